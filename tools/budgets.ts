@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { chunksIn, chunksOf, type Visit, visits } from './firstVisits.ts';
+
+/** Prints how much JavaScript each first visit costs, and fails the build that goes past a budget. */
+export function checkBudgets(): Plugin {
+  return {
+    name: 'check-budgets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: {
+      order: 'post',
+      handler({ dir = '' }, bundle) {
+        const chunks = chunksIn(bundle);
+        if (chunks.length === 0) return;
+        const sizeOf = (file: string) => statSync(join(dir, `${file}.br`)).size;
+        const faults = visits.flatMap((visit) => {
+          const files = chunksOf(visit, chunks).map(({ fileName }) => fileName);
+          const { cost, fault } = judge(visit, files.map(sizeOf));
+          console.log(cost);
+          return fault ? [fault] : [];
+        });
+        if (faults.length > 0) throw new Error(faults.join('\n'));
+      },
+    },
+  };
+}
+
+/** What a visit costs, in words, and what is wrong with that. */
+export function judge(visit: Visit, sizes: number[]): { cost: string; fault?: string } {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const cost = `${visit.name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript in ${sizes.length} files`;
+  if (bytes <= visit.maxBytes && sizes.length <= visit.maxFiles) return { cost };
+  return {
+    cost,
+    fault: `${cost}: at most ${visit.maxBytes / 1000} kB in ${visit.maxFiles} files are allowed`,
+  };
+}

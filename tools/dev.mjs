@@ -1,0 +1,60 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, createServerModuleRunner } from 'vite';
+
+/**
+ * `npm run dev`: the server and the app in one process. Vite serves and hot-reloads the app as middleware of our own
+ * server, which starts again when a file of it changes.
+ */
+const upgrades = createHttpServer();
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server: upgrades } },
+  plugins: [
+    {
+      name: 'restart-server',
+      hotUpdate({ modules }) {
+        if (this.environment.name === 'ssr' && modules.length > 0) running = running.then(stop).then(start);
+      },
+    },
+  ],
+});
+/** @type {Set<import('node:stream').Duplex>} */
+const sockets = new Set();
+let running = start();
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => running.then(stop).finally(() => process.exit()));
+}
+
+/** A server that can't start says why and waits for the next change. */
+async function start() {
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+  try {
+    const { startServer } = await runner.import('/server/listen.ts');
+    const started = await startServer({ env: process.env, vite });
+    forwardUpgrades(started.server);
+    console.log(`The app and the server from their sources: ${started.config.publicOrigin}`);
+    return started;
+  } catch (error) {
+    vite.config.logger.error(error instanceof Error ? String(error.stack) : String(error));
+    return undefined;
+  }
+}
+
+/** @param {{ close: () => Promise<void> } | undefined} started */
+async function stop(started) {
+  for (const socket of sockets) socket.destroy();
+  await started?.close();
+}
+
+/**
+ * Vite's web socket comes through the server of the moment, so that pages connect to the address they came from and
+ * the Content-Security-Policy needs no exception.
+ * @param {import('node:http').Server} server
+ */
+function forwardUpgrades(server) {
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+    upgrades.emit('upgrade', request, socket, head);
+  });
+}

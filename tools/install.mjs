@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Brings node_modules where it is missing or does not hold what the lock file says; every npm script runs it first. */
+if (!fitsLockFile()) {
+  console.log('Installing packages (npm ci)…');
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
+  process.exit(status ?? 1);
+}
+
+/** npm writes its own record as the last step of an installation, so an interrupted one has none. */
+function fitsLockFile() {
+  const record = 'node_modules/.package-lock.json';
+  if (!existsSync(record)) return false;
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf(record);
+  return (
+    Object.keys(present).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { version, optional }]) =>
+      path in present ? present[path]?.version === version : path === '' || optional,
+    )
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}

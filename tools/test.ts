@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { hasPostgres } from '../tests/support/postgres';
+
+type Counts = { passed: number; failed: number; skipped: number };
+type Stage = {
+  title: string;
+  command: string[];
+  env?: Record<string, string>;
+  count?: (report: string) => Counts;
+};
+
+/**
+ * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
+ * with a line that sums up the tests: `N passed, N failed, N skipped`.
+ */
+const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json');
+
+const stages: Record<string, Stage> = {
+  lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
+  types: { title: 'Types', command: ['tsc', '--noEmit'] },
+  unit: { title: 'Unit tests', ...vitest('server', 'screens') },
+  walk: { title: 'Walks over the manifest', ...vitest('walk') },
+  'full-walk': { title: 'Walks over the manifest, in full', ...vitest('walk'), env: { WALK: 'full' } },
+  build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
+  journeys: {
+    title: 'Journeys in a browser',
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      'tests/journeys/playwright.config.ts',
+      '--reporter',
+      'list,json',
+    ],
+    count: countPlaywright,
+  },
+  postgres: { title: 'Server tests on PostgreSQL', ...vitest('postgres') },
+};
+
+const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'postgres'];
+const asked = process.argv.slice(2);
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const started = performance.now();
+process.exitCode = (asked.length > 0 ? asked : everything).every(run) ? 0 : 1;
+rmSync(dirname(report), { recursive: true });
+console.log(`\nDone in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+
+function run(name: string): boolean {
+  const stage = stages[name];
+  if (!stage) throw new Error(`No stage ${name}; there are ${Object.keys(stages).join(', ')}`);
+  const { title, command, env, count } = stage;
+  console.log(`\n▶ ${title}`);
+  if (name === 'postgres' && !hasPostgres()) {
+    console.log('Skipped: no TEST_DATABASE_URL is given, and this machine has no initdb');
+    return true;
+  }
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `node_modules/.bin${delimiter}${process.env.PATH}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...env,
+    },
+  });
+  if (count && existsSync(report)) add(count(readFileSync(report, 'utf8')));
+  rmSync(report, { force: true });
+  if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
+  return status === 0;
+}
+
+function add(counts: Counts) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}
+
+function vitest(...projects: string[]): Pick<Stage, 'command' | 'count'> {
+  const names = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  return { command: ['vitest', 'run', '--passWithNoTests', ...names, ...reporters], count: countVitest };
+}
+
+function countVitest(report: string): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function countPlaywright(report: string): Counts {
+  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}

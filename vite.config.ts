@@ -1,0 +1,90 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { hasPostgres } from './tests/support/postgres.ts';
+import { checkBudgets } from './tools/budgets.ts';
+import { packFirstVisits, packs } from './tools/firstVisits.ts';
+import { precompress } from './tools/precompress.ts';
+
+/** What `npm run walk` runs in full. */
+const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
+const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
+const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true };
+
+/** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
+export default defineConfig({
+  base: '/app/',
+  plugins: [react(), packFirstVisits(), precompress(), checkBudgets()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { target: 'es2023', emptyOutDir: true },
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (!client || !ssr) throw new Error('The two halves are configured below');
+      for (const half of [client, client, ssr]) await builder.build(half);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/app',
+        chunkSizeWarningLimit: 2_000,
+        rolldownOptions: { output: { codeSplitting: { groups: packs } } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            createAdmin: 'server/createAdmin.ts',
+            pgliteWorker: 'server/db/pgliteWorker.js',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+  test: {
+    ...everywhere,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          exclude: walks,
+          globalSetup: 'tests/support/snapshotSetup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/**/*.test.tsx'],
+          globalSetup: 'tests/support/snapshotSetup.ts',
+          ...jsdom,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walk',
+          include: walks,
+          globalSetup: 'tests/support/snapshotSetup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: hasPostgres() ? ['tests/server/**/*.test.ts', 'tests/walk/**/*.test.ts'] : [],
+          globalSetup: 'tests/support/postgresSetup.ts',
+        },
+      },
+    ],
+  },
+});
