@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { listQuery, queryList } from './paging';
+import { SearchText } from './text';
+
+export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
+export type AccountType = z.infer<typeof AccountType>;
+
+export const AccountStatus = z.enum(['ACTIVE', 'DISABLED', 'PENDING']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+export const LicenseType = z.enum(['TRIAL', 'PAID']);
+export type LicenseType = z.infer<typeof LicenseType>;
+
+/** The tenant of the platform's own staff; it is neither buy side nor sell side. */
+export const systemSubdomain = 'system';
+
+/** First labels of a host that no tenant may have. */
+export const reservedSubdomains = [
+  'accounts',
+  'draftAccounts',
+  'traits',
+  'crm',
+  'signup',
+  'www',
+  'api',
+  'auth',
+];
+
+/** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
+export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
+
+/** Document 2, section 3. `minLength` counts code points. */
+export const PasswordPolicy = z.object({
+  minLength: z.int().check(z.minimum(8), z.maximum(65)),
+  uniqueChars: z.int().check(z.minimum(0), z.maximum(32)),
+  requireNonAlphanumeric: z.boolean(),
+  requireLowercase: z.boolean(),
+  requireUppercase: z.boolean(),
+  requireDigit: z.boolean(),
+  requireUniquePasswordOnReset: z.boolean(),
+  passwordExpiresInDays: z.int(),
+  requirePasswordExpiration: z.boolean(),
+  passwordHistoryLength: z.int().check(z.minimum(0), z.maximum(15)),
+});
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
+
+/** A tenant (documents 1 and 2, section 3). In lists of records its id is its subdomain. */
+export const Account = z.object({
+  id: Subdomain,
+  name: z.string(),
+  subdomain: Subdomain,
+  accountType: AccountType,
+  status: AccountStatus,
+  licenseType: LicenseType,
+  licenseCount: z.int(),
+  remainingLicenseCount: z.int(),
+  ssoEnabled: z.boolean(),
+  localLoginEnabled: z.boolean(),
+  requireTwoFactorAuth: z.boolean(),
+  cmgEntityKey: z.nullable(z.string()),
+  passwordPolicy: PasswordPolicy,
+  traits: z.array(z.object({ code: z.string(), name: z.string() })),
+  version: z.int(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Without `status`, accounts of every status. */
+export const AccountListQuery = z.object({
+  ...listQuery(['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status']),
+  searchText: SearchText,
+  status: z.optional(queryList(AccountStatus)),
+  accountType: z.optional(queryList(AccountType)),
+  licenseType: z.optional(queryList(LicenseType)),
+  traits: z.optional(queryList(z.string().check(z.maxLength(50)))),
+});
+export type AccountListQuery = z.infer<typeof AccountListQuery>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Codes of document 2, section 8, and the few that HTTP itself asks for. */
+export const errorCodes = [
+  'INVALID_CREDENTIALS',
+  'LOCKED_OUT',
+  'USER_INACTIVE',
+  'ACCOUNT_DISABLED',
+  'TRIAL_EXPIRED',
+  'NOT_ALLOWED',
+  'IP_BLOCKED',
+  'LOGIN_PREREQUISITE',
+  'INVALID_TOKEN',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'EDIT_CONFLICT',
+  'DUPLICATE',
+  'LICENSE_LIMIT',
+  'MALFORMED',
+  'VALIDATION_ERROR',
+  'VERSION_REQUIRED',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNHANDLED_ERROR',
+  'UNAVAILABLE',
+  'NETWORK_FAILURE',
+] as const;
+export const ErrorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/**
+ * One fault of one field. `code` is a key of the catalogs, `message` its English text, `target` the field's name,
+ * `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that others changed
+ * meanwhile, by whom and when: an instant, here as mere text because the sign-in pages load this and dates weigh 3 kB.
+ */
+export const ErrorDetail = z.object({
+  code: z.string(),
+  message: z.string(),
+  target: z.nullable(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  changedBy: z.optional(z.string()),
+  changedOn: z.optional(z.string()),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The body of every failed answer (document 1, section 8). */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: ErrorCode,
+    message: z.string(),
+    target: z.nullable(z.string()),
+    details: z.array(ErrorDetail),
+  }),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The header under which every answer names its request. */
+export const requestIdHeader = 'x-request-id';

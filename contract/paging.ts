@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** Rows a page may hold; a larger `perPage` is answered with 422. */
+export const maxPerPage = 200;
+
+/** The list envelope's second half (document 1, section 3). `activePage` counts from 1. */
+export const Pagination = z.object({
+  activePage: z.int(),
+  perPage: z.int(),
+  totalPages: z.int(),
+  totalCount: z.int(),
+  hasPrevious: z.boolean(),
+  hasNext: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const OrderDirection = z.enum(['asc', 'desc']);
+
+/** Yes or no in a query string. */
+export const QueryBoolean = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+);
+
+/** One value or several of a query parameter, comma-separated, as an array. */
+export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',').filter((part) => part !== '')),
+    ),
+    z.array(item),
+  );
+
+const pageNumber = (fallback: number, maximum: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum)), fallback);
+
+/** Query parameters that every list takes. `orderFields` are the columns that may be sorted by; the first is the default. */
+export const listQuery = <const Field extends string>(
+  orderFields: readonly [Field, ...Field[]],
+  perPage = 25,
+) => ({
+  page: pageNumber(1, 1_000_000),
+  perPage: pageNumber(perPage, maxPerPage),
+  orderField: z._default(z.enum(orderFields), orderFields[0] as never),
+  orderDirection: z._default(OrderDirection, 'asc'),
+  includeTotals: z._default(QueryBoolean, true),
+});
+
+/** `{data}`: one record. */
+export const one = <T extends z.ZodMiniType>(data: T) => z.object({ data });
+
+/** `{data, pagination}`: one page of records. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ data: z.array(row), pagination: Pagination });

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { emailAddress, requiredText } from './text';
+
+/** A sign-in's cookie and header against cross-site requests: the header repeats the cookie. */
+export const xsrfCookie = 'XSRF-TOKEN';
+export const xsrfHeader = 'x-xsrf-token';
+
+const returnUrl = z.string().check(z.maxLength(2_000));
+const password = z
+  .string({ error: 'validation.passwordRequired' })
+  .check(
+    z.minLength(1, { error: 'validation.passwordRequired' }),
+    z.maxLength(1_000, { error: 'validation.tooLong' }),
+  );
+
+export const Login = z.strictObject({
+  username: emailAddress('validation.usernameRequired', 'validation.usernameInvalid'),
+  password,
+  returnUrl,
+});
+export type Login = z.infer<typeof Login>;
+
+/** What a person types to sign in. */
+export const Credentials = z.omit(Login, { returnUrl: true });
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Answered with 200; every other outcome is a 4xx with `error.code`. */
+export const LoginResult = z.object({
+  code: z.enum(['SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED']),
+  returnUrl: z.string(),
+});
+
+export const LoginInfoQuery = z.object({ returnUrl });
+export const LoginInfo = z.object({
+  accountName: z.string(),
+  localLoginEnabled: z.boolean(),
+  externalProviders: z.array(
+    z.object({ url: z.string(), displayName: z.string(), identityProviderType: z.string() }),
+  ),
+});
+export type LoginInfo = z.infer<typeof LoginInfo>;
+
+const newPassword = {
+  newPassword: password,
+  confirmPassword: z.string({ error: 'validation.passwordsMustMatch' }).check(z.maxLength(1_000)),
+};
+const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
+  (form) => form.newPassword === form.confirmPassword,
+  { error: 'validation.passwordsMustMatch', path: ['confirmPassword'] },
+);
+
+/** `userId` and `token` come from the mailed link, where the token is called `code`. */
+const link = { userId: z.uuid(), token: z.string().check(z.minLength(1), z.maxLength(200)) };
+
+export const ProfileActivation = z
+  .strictObject({
+    ...link,
+    firstName: requiredText('validation.activationFirstNameRequired'),
+    lastName: requiredText('validation.activationLastNameRequired'),
+    ...newPassword,
+  })
+  .check(passwordsMatch);
+export type ProfileActivation = z.infer<typeof ProfileActivation>;
+
+export const PasswordReset = z.strictObject({ ...link, ...newPassword }).check(passwordsMatch);
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** `GET /api/domain?validate=` on the bare host: whether a tenant answers under this subdomain. */
+export const DomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
+export const DomainAnswer = z.object({ isValid: z.boolean() });
+
+/** The Select Domain form (document 3, section 5). */
+export const DomainForm = z.object({
+  subdomain: requiredText('validation.subdomainRequired', 20),
+});

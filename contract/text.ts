@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/**
+ * Builders for text fields. Each message is a key of the `validation` catalog, so that a form and the server name the
+ * same fault. react-admin turns an emptied input into `null`, hence the message on the type as well.
+ */
+export const requiredText = (message: string, maximum = 100) =>
+  z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message }),
+      z.maxLength(maximum, { error: 'validation.tooLong' }),
+      z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
+    );
+
+/** Text that may be left out; empty text becomes `null`. */
+export const optionalText = (maximum = 100) =>
+  z.pipe(
+    z.nullish(
+      z
+        .string({ error: 'validation.notText' })
+        .check(
+          z.trim(),
+          z.maxLength(maximum, { error: 'validation.tooLong' }),
+          z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
+        ),
+    ),
+    z.transform((text) => text || null),
+  );
+
+/** An e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
+export const emailAddress = (missing: string, invalid: string) =>
+  z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(1, { error: missing }),
+    z.maxLength(254, { error: 'validation.tooLong' }),
+    z.refine((text) => text === '' || emailPattern.test(text), { error: invalid }),
+  );
+
+/** Free text in a list's search box. */
+export const SearchText = z.optional(z.string().check(z.maxLength(200), z.refine(isStorable)));
+
+/** A moment, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters do not belong in a name or a mail header. */
+function isStorable(text: string): boolean {
+  return !controlCharacters.test(text) && text.isWellFormed();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is for
+const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { listQuery } from './paging';
+import { Permission } from './permissions';
+import { SearchText } from './text';
+
+/** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
+export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
+export type TraitAudience = z.infer<typeof TraitAudience>;
+
+/** A product an account may hold; it brings permissions to the account (document 2, section 3). */
+export const Trait = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(Permission),
+  accountType: TraitAudience,
+  accountCount: z.int(),
+});
+export type Trait = z.infer<typeof Trait>;
+
+export const TraitListQuery = z.object({ ...listQuery(['name', 'code'], 100), searchText: SearchText });

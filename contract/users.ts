@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { AccountType } from './accounts';
+import { listQuery, QueryBoolean, queryList } from './paging';
+import { Role } from './roles';
+import { emailAddress, Instant, optionalText, requiredText, SearchText } from './text';
+
+export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** Job functions by account type, in the order they are offered (document 1, section 3). */
+export const jobFunctions = {
+  BUY_SIDE: [
+    'ANALYST',
+    'PORTFOLIO_MANAGER',
+    'TRADER',
+    'SYNDICATE',
+    'ADMINISTRATOR',
+    'LEGAL_COMPLIANCE',
+    'TECHNOLOGY',
+    'ASSISTANT',
+    'SUPPORT',
+    'OTHER',
+  ],
+  SELL_SIDE: [
+    'SYNDICATE',
+    'ECM',
+    'SALES',
+    'SALES_SUPERVISOR',
+    'SALES_TRADER',
+    'SALES_TRADER_SUPERVISOR',
+    'LEGAL_COMPLIANCE',
+    'ADMINISTRATOR',
+    'ASSISTANT',
+    'SUPPORT',
+    'TECHNOLOGY',
+    'ECM_SURVEILLANCE',
+    'SYNDICATE_OPERATIONS',
+    'SYNDICATE_ACCOUNTING',
+    'PRODUCT_CONTROL',
+    'OTHER',
+  ],
+  SYSTEM: ['ADMINISTRATOR', 'OTHER'],
+} as const satisfies Record<AccountType, readonly string[]>;
+
+export type JobFunction = (typeof jobFunctions)[AccountType][number];
+const allJobFunctions = [...new Set(Object.values(jobFunctions).flat())] as [JobFunction, ...JobFunction[]];
+export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunctionRequired' });
+
+/** Whether the account's CRM data knows the employee key; `null` outside the sell side. */
+export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
+
+/** Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. */
+export const User = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  employeeKey: z.nullable(z.string()),
+  jobFunction: JobFunction,
+  status: UserStatus,
+  isLockedOut: z.boolean(),
+  lockoutEnd: z.nullable(Instant),
+  accountConfirmed: z.boolean(),
+  createdOn: Instant,
+  lastLoginTime: z.nullable(Instant),
+  lastIpAddress: z.nullable(z.string()),
+  configurationStatus: z.nullable(ConfigurationStatus),
+  roles: z.array(Role),
+  version: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+const filters = {
+  searchText: SearchText,
+  userStatus: z.optional(queryList(UserStatus)),
+  status: z.optional(queryList(UserStatus)),
+  jobFunction: z.optional(queryList(JobFunction)),
+  accountConfirmed: z.optional(QueryBoolean),
+};
+
+const order = listQuery([
+  'lastName',
+  'firstName',
+  'email',
+  'employeeKey',
+  'jobFunction',
+  'status',
+  'accountConfirmed',
+  'createdOn',
+  'lastLoginTime',
+]);
+
+/** `searchText` matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
+export const UserListQuery = z.object({ ...order, ...filters });
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+/** The list's filters and order, without its paging: an export has no row cap. `locale` words the headings and values. */
+export const UserExportQuery = z.object({
+  orderField: order.orderField,
+  orderDirection: order.orderDirection,
+  ...filters,
+  locale: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'en'),
+});
+export type UserExportQuery = z.infer<typeof UserExportQuery>;
+
+const details = {
+  firstName: requiredText('validation.firstNameRequired'),
+  lastName: requiredText('validation.lastNameRequired'),
+  jobFunction: JobFunction,
+  employeeKey: optionalText(50),
+};
+
+/** The User Details card (document 2, section 5). */
+export const UserDetails = z.strictObject(details);
+export type UserDetails = z.infer<typeof UserDetails>;
+
+const RoleIds = z.array(z.uuid()).check(z.maxLength(200));
+
+/** `PUT /users/{id}`: `roles` are role ids; left out, the roles stay as they are. */
+export const UserUpdate = z.strictObject({ ...details, roles: z.optional(RoleIds) });
+export type UserUpdate = z.infer<typeof UserUpdate>;
+
+export const UserCreate = z.strictObject({
+  ...details,
+  email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
+  roles: z.optional(RoleIds),
+});
+export type UserCreate = z.infer<typeof UserCreate>;
+
+export const UserCreateQuery = z.object({ sendInvite: z._default(QueryBoolean, false) });
+
+/** The Create New User dialog: the record, and whether to send the invite at once. */
+export const UserCreateForm = z.strictObject({ ...UserCreate.shape, sendInvite: z.optional(z.boolean()) });
+export type UserCreateForm = z.infer<typeof UserCreateForm>;
+
+export const UserStatusChange = z.strictObject({ status: UserStatus });
+export const UserEmailChange = z.strictObject({
+  email: emailAddress('validation.required', 'validation.emailInvalid'),
+});
+export const UserRolesChange = z.strictObject({ roles: RoleIds });
