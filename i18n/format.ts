@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useCatalogs } from './texts';
+
+type Moment = string | number | Date;
+
+const day = 24 * 60 * 60 * 1000;
+const units = [
+  ['day', day],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const;
+
+/** Dates, numbers and lists as a reader of this locale writes them, in the time zone of their machine. */
+export function formats(locale: string) {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    /** 4 Nov 2026 */
+    date: (moment: Moment) => date.format(new Date(moment)),
+    /** 14:05 */
+    time: (moment: Moment) => time.format(new Date(moment)),
+    /** With seconds and zone, for a hover text. */
+    exact: (moment: Moment) => exact.format(new Date(moment)),
+    /** "3 hours ago" while it is less than a week away, else the date. */
+    relative: (moment: Moment, now: number) => {
+      const distance = new Date(moment).getTime() - now;
+      if (Math.abs(distance) >= 7 * day) return date.format(new Date(moment));
+      const [unit, size] = units.find(([, length]) => Math.abs(distance) >= length) ?? units[2];
+      return relative.format(Math.trunc(distance / size), unit);
+    },
+    number: (value: number) => number.format(value),
+    list: (items: string[]) => list.format(items),
+  };
+}
+
+/** The formats of the shown language, in the reader's own variety of it: 4 Nov 2026 for en-GB, Nov 4, 2026 for en-US. */
+export function useFormats() {
+  const { locale } = useCatalogs();
+  return useMemo(() => formats(ownVariety(locale)), [locale]);
+}
+
+const ownVariety = (locale: string) =>
+  navigator.languages.find((tag) => tag.split('-')[0] === locale) ?? locale;
