@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+
+/**
+ * The server's configuration: the only place that reads environment variables. Each wrong variable gets one line that
+ * says what it should be.
+ */
+export type Config = {
+  host: string;
+  port: number;
+  platformHost: string;
+  /** Scheme, platform host and port as browsers see them, for example `https://tenantry.example`. */
+  publicOrigin: string;
+  /** How many proxies in front of the server may be believed about scheme, host and address; 0 is none. */
+  trustProxy: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  production: boolean;
+  demo: 'none' | 'small' | 'large';
+  smtpUrl: string | null;
+  mailFrom: string;
+  cookieKeys: string[] | null;
+  signingKeys: string | null;
+  renewalIntervalMinutes: number;
+  supportAddress: string | null;
+  features: Record<string, boolean>;
+  logLevel: string;
+};
+
+/** Why the server can't start, worded for whoever started it. */
+export class StartError extends Error {}
+
+export class ConfigError extends StartError {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks the environment; throws a ConfigError that names every wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]) as keyof typeof variables;
+        return `${name} must be ${variables[name]}, but it is ${JSON.stringify(given[name])}.`;
+      }),
+    );
+  }
+  const v = parsed.data;
+  const production = v.NODE_ENV === 'production';
+  const publicOrigin = v.PUBLIC_ORIGIN ?? `http://${v.PLATFORM_HOST}:${v.PORT}`;
+  const config: Config = {
+    host: v.HOST,
+    port: v.PORT,
+    platformHost: v.PLATFORM_HOST,
+    publicOrigin: new URL(publicOrigin).origin,
+    trustProxy: v.TRUST_PROXY,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL ?? null,
+    production,
+    demo: v.DEMO ?? (production || v.DATABASE_URL ? 'none' : 'small'),
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM,
+    cookieKeys: v.COOKIE_KEYS ?? null,
+    signingKeys: v.SIGNING_KEYS ?? null,
+    renewalIntervalMinutes: v.RENEWAL_INTERVAL_MINUTES,
+    supportAddress: v.SUPPORT_ADDRESS ?? null,
+    features: v.FEATURES,
+    logLevel: v.LOG_LEVEL,
+  };
+  refuseContradictions(config);
+  return config;
+}
+
+/** What each variable must be, in the words of its error message and of the README's table. */
+export const variables = {
+  HOST: 'an address or host name to listen on',
+  PORT: 'a whole number from 0 to 65535',
+  PLATFORM_HOST: 'a host name under which tenants are subdomains, like tenantry.example',
+  PUBLIC_ORIGIN: 'an http or https origin whose host is PLATFORM_HOST, like https://tenantry.example',
+  TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
+  DATA_DIR: 'a folder for the embedded database',
+  DATABASE_URL: 'a postgres:// or postgresql:// address',
+  NODE_ENV: 'production, development or test',
+  DEMO: 'off, small or large',
+  SMTP_URL: 'an smtp:// or smtps:// address',
+  MAIL_FROM: 'an e-mail address that mails come from',
+  COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
+  SIGNING_KEYS: 'a JSON Web Key Set with private keys',
+  RENEWAL_INTERVAL_MINUTES: 'a whole number from 1 to 720',
+  SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
+  FEATURES: 'feature flags separated by commas, each a name or name=false',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+} as const;
+
+const whole = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+const url = (protocols: string[]) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)));
+const hostName = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i));
+const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
+
+const Environment = z.object({
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 4400),
+  PLATFORM_HOST: z._default(hostName, 'localhost'),
+  PUBLIC_ORIGIN: z.optional(url(['http:', 'https:'])),
+  TRUST_PROXY: z._default(whole(0, 10), 0),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
+  DEMO: z.optional(
+    z.pipe(
+      z.enum(['off', 'small', 'large']),
+      z.transform((size: 'off' | 'small' | 'large') => (size === 'off' ? 'none' : size)),
+    ),
+  ),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: z._default(mailAddress, 'no-reply@tenantry.test'),
+  COOKIE_KEYS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/)),
+      z.transform((text: string) => text.split(',')),
+    ),
+  ),
+  SIGNING_KEYS: z.optional(z.string().check(z.refine(isKeySet))),
+  RENEWAL_INTERVAL_MINUTES: z._default(whole(1, 720), 30),
+  SUPPORT_ADDRESS: z.optional(mailAddress),
+  FEATURES: z.pipe(
+    z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),
+    z.transform(readFeatures),
+  ),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+function isKeySet(text: string): boolean {
+  try {
+    const { keys } = JSON.parse(text) as { keys?: unknown };
+    return Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key?.d === 'string');
+  } catch {
+    return false;
+  }
+}
+
+function readFeatures(text: string): Record<string, boolean> {
+  const flags = text.split(',').filter((part) => part !== '');
+  return Object.fromEntries(flags.map((flag) => [flag.split('=')[0], !flag.endsWith('=false')]));
+}
+
+/** Values that are right alone and wrong together. */
+function refuseContradictions(config: Config): void {
+  const faults: string[] = [];
+  if (new URL(config.publicOrigin).hostname !== config.platformHost) {
+    faults.push(
+      `PUBLIC_ORIGIN must be ${variables.PUBLIC_ORIGIN}, but its host is not ${config.platformHost}.`,
+    );
+  }
+  if (config.production && config.demo !== 'none') {
+    faults.push('DEMO must be off in production: demo users share a published password.');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+}

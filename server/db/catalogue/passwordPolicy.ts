@@ -1,0 +1,15 @@
+import type { PasswordPolicy } from '../../../contract/accounts';
+
+/** What a new account starts with (decisions, "Passwords"). */
+export const newAccountPasswordPolicy: PasswordPolicy = {
+  minLength: 12,
+  uniqueChars: 0,
+  requireNonAlphanumeric: false,
+  requireLowercase: false,
+  requireUppercase: false,
+  requireDigit: false,
+  requireUniquePasswordOnReset: true,
+  passwordExpiresInDays: 0,
+  requirePasswordExpiration: false,
+  passwordHistoryLength: 0,
+};

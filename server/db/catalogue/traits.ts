@@ -1,0 +1,125 @@
+import type { AccountType } from '../../../contract/accounts';
+import type { Permission, PermissionEntity } from '../../../contract/permissions';
+import type { TraitAudience } from '../../../contract/traits';
+
+export type TraitDefinition = {
+  code: string;
+  name: string;
+  description: string;
+  audience: TraitAudience;
+  permissions: Permission[];
+};
+
+/** Which traits an account of a type may hold (document 2, section 3). */
+export function suits(trait: Pick<TraitDefinition, 'audience'>, accountType: AccountType): boolean {
+  if (trait.audience === 'ALL' || trait.audience === accountType) return true;
+  return trait.audience === 'CUSTOMERS' && accountType !== 'SYSTEM';
+}
+
+const full = (...entities: PermissionEntity[]): Permission[] =>
+  entities.map((entity): Permission => `full:${entity}`);
+const read = (...entities: PermissionEntity[]): Permission[] =>
+  entities.map((entity): Permission => `read:${entity}`);
+
+/** The products of the platform and the permissions each brings to an account that holds it. */
+export const traitCatalogue: readonly TraitDefinition[] = [
+  {
+    code: 'PLATFORM',
+    name: 'Platform Administration',
+    description: 'Run all customer accounts, their users and the firm directory.',
+    audience: 'SYSTEM',
+    permissions: full(
+      'GlobalAccount',
+      'GlobalUser',
+      'GlobalRole',
+      'GlobalApiKey',
+      'GlobalCrm',
+      'SystemDataLab',
+      'HangfireDashboard',
+    ),
+  },
+  {
+    code: 'ACCOUNT',
+    name: 'Account Administration',
+    description: 'Run the own account: its users, roles, security and API keys.',
+    audience: 'ALL',
+    permissions: full('Account', 'User', 'Role', 'ApiKey', 'Team', 'SignupToken'),
+  },
+  {
+    code: 'FIRM_DIRECTORY',
+    name: 'Firm Directory',
+    description: 'Look up firms and companies of the directory.',
+    audience: 'CUSTOMERS',
+    permissions: read('Firm', 'Company'),
+  },
+  {
+    code: 'FIRM_MAINTENANCE',
+    name: 'Firm Directory Maintenance',
+    description: 'Keep the firms and companies of the directory.',
+    audience: 'SYSTEM',
+    permissions: full('Firm', 'Company'),
+  },
+  {
+    code: 'CRM',
+    name: 'Investor CRM',
+    description: 'Keep investors, contacts and coverage.',
+    audience: 'SELL_SIDE',
+    permissions: full('Crm', 'CoveredAccountsCrm', 'Contact', 'Conflict'),
+  },
+  {
+    code: 'OFFERINGS',
+    name: 'Offerings',
+    description: 'Create and publish offerings.',
+    audience: 'SELL_SIDE',
+    permissions: [...full('Offering', 'PublishedOffering', 'CustomSectors'), ...read('Ioi')],
+  },
+  {
+    code: 'OFFERING_ACCESS',
+    name: 'Offering Access',
+    description: 'See published offerings and give indications of interest.',
+    audience: 'BUY_SIDE',
+    permissions: [...read('PublishedOffering'), ...full('Ioi', 'FundIoi', 'CustomSectors')],
+  },
+  {
+    code: 'ORDER_BOOK',
+    name: 'Order Book',
+    description: 'Build the book: indications, allocations and retail demand.',
+    audience: 'SELL_SIDE',
+    permissions: full('OrderBook', 'InstitutionalIndicationsAndAllocations', 'RetailDemandAndRetentions'),
+  },
+  {
+    code: 'DATALAB',
+    name: 'Datalab',
+    description: 'Explore deal and market data.',
+    audience: 'CUSTOMERS',
+    permissions: full('DataLab'),
+  },
+  {
+    code: 'REGULATORY',
+    name: 'Regulatory Filings',
+    description: 'Prepare and send regulatory filings.',
+    audience: 'SELL_SIDE',
+    permissions: full('RegulatoryFiling'),
+  },
+  {
+    code: 'WIRES',
+    name: 'Syndicate Wires',
+    description: 'Write and send syndicate wires.',
+    audience: 'SELL_SIDE',
+    permissions: full('SyndicateWire'),
+  },
+  {
+    code: 'SETTLEMENT',
+    name: 'Settlement',
+    description: 'Settle deals: underwriters, designations, expenses and letters.',
+    audience: 'SELL_SIDE',
+    permissions: full('Underwriter', 'Designation', 'Expense', 'Stabilization', 'Accounting', 'Letter'),
+  },
+  {
+    code: 'TRADE_RELEASE',
+    name: 'Trade Release',
+    description: 'Release trades and book sales credits.',
+    audience: 'SELL_SIDE',
+    permissions: full('Trades', 'SalesCredit'),
+  },
+];

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { AccountStatus, AccountType } from '../../../contract/accounts';
+import type { Permission } from '../../../contract/permissions';
+import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
+import { rolesFor } from '../catalogue/roles';
+import { suits, traitCatalogue } from '../catalogue/traits';
+import type { Database } from '../database';
+import { normalise } from '../normalise';
+import { fixedTenants } from './demoSignIns';
+import { Random } from './random';
+import { companyKinds, companyNames } from './words';
+
+export type DemoAccount = {
+  id: string;
+  subdomain: string;
+  name: string;
+  accountType: AccountType;
+  status: AccountStatus;
+  entityKey: string | null;
+  createdOn: Date;
+  traits: string[];
+  roles: Selectable<Database['roles']>[];
+};
+
+/** A text of its own at the end of a tenant's texts, by which a test sees them leak. */
+export type Mark = (subdomain: string, text: string) => string;
+
+/** The fixed tenants, and invented ones up to the wanted count. */
+export function makeAccounts(count: number, mark: Mark): DemoAccount[] {
+  const names = invented(new Random('accounts'));
+  return Array.from({ length: count }, (_, n) => makeAccount(fixedTenants[n] ?? names(), n, mark));
+}
+
+export function accountRow(
+  account: DemoAccount,
+  licensesUsed: number,
+): Partial<Selectable<Database['accounts']>> {
+  const random = new Random(`license of ${account.subdomain}`);
+  return {
+    id: account.id,
+    subdomain: account.subdomain,
+    name: account.name,
+    name_key: normalise(account.name),
+    search_text: normalise(`${account.name} ${account.subdomain}`),
+    account_type: account.accountType,
+    status: account.status,
+    license_type: isFixed(account) || random.chance(0.8) ? 'PAID' : 'TRIAL',
+    license_count: Math.ceil((licensesUsed * random.whole(105, 150)) / 500) * 5 + 5,
+    licenses_used: licensesUsed,
+    cmg_entity_key: account.entityKey,
+    password_policy: newAccountPasswordPolicy,
+    created_on: account.createdOn,
+  };
+}
+
+type Plan = Pick<DemoAccount, 'subdomain' | 'name' | 'accountType' | 'status'> & { mapped: boolean };
+
+function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
+  const { subdomain, accountType, status } = plan;
+  const random = new Random(`account ${subdomain}`);
+  const createdOn = random.moment(new Date('2019-01-07T08:00:00Z'), new Date('2026-06-30T18:00:00Z'));
+  const id = random.id(createdOn);
+  const held = traitCatalogue.filter(
+    (trait) => suits(trait, accountType) && (isFixed(plan) || isBasic(trait.code) || random.chance(0.6)),
+  );
+  const permissions = held.flatMap((trait): Permission[] => trait.permissions);
+  return {
+    id,
+    subdomain,
+    name: mark(subdomain, plan.name),
+    accountType,
+    status,
+    entityKey: plan.mapped ? String(100_000_000 + n * 7_919) : null,
+    createdOn,
+    traits: held.map((trait) => trait.code),
+    roles: rolesFor(accountType, permissions).map((role) => ({
+      account_id: id,
+      id: random.id(createdOn),
+      name: mark(subdomain, role.name),
+      name_key: normalise(role.name),
+      description: mark(subdomain, role.description),
+      permissions: role.permissions,
+    })),
+  };
+}
+
+/** Of a platform that has been running for years: nearly all active. */
+const statusOf = (random: Random): AccountStatus =>
+  random.chance(0.88) ? 'ACTIVE' : random.pick<AccountStatus>(['PENDING', 'DISABLED']);
+
+const isFixed = ({ subdomain }: { subdomain: string }) =>
+  fixedTenants.some((tenant) => tenant.subdomain === subdomain);
+const isBasic = (traitCode: string) => traitCode === 'ACCOUNT' || traitCode === 'FIRM_DIRECTORY';
+
+/** Company names that differ: from the second round through the words on, with the number of the round. */
+function invented(random: Random): () => Plan {
+  let n = 0;
+  return () => {
+    const first = companyNames[(n * 53) % companyNames.length] ?? companyNames[0];
+    const round = Math.floor(n++ / companyNames.length);
+    const suffix = round === 0 ? '' : String(round + 1);
+    const accountType = random.chance(0.65) ? 'BUY_SIDE' : 'SELL_SIDE';
+    const status = statusOf(random);
+    return {
+      subdomain: `${first.toLowerCase()}${suffix}`,
+      name: [first, random.pick(companyKinds[accountType]), suffix].filter(Boolean).join(' '),
+      accountType,
+      status,
+      mapped: status !== 'PENDING',
+    };
+  };
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import { type JobFunction, jobFunctions } from '../../../contract/users';
+import { administratorRole, viewerRole } from '../catalogue/roles';
+import type { Database } from '../database';
+import { normalise } from '../normalise';
+import { userColumns } from '../userColumns';
+import type { DemoAccount, Mark } from './demoAccounts';
+import { type FixedUser, fixedTenants, fixedUsers } from './demoSignIns';
+import { Random } from './random';
+import { firstNames, lastNames } from './words';
+
+export type DemoUsers = {
+  users: Partial<Selectable<Database['users']>>[];
+  userRoles: Selectable<Database['user_roles']>[];
+  coveredEmployees: Selectable<Database['covered_employees']>[];
+  failures: Selectable<Database['sign_in_failures']>[];
+};
+
+/** Demo data must be the same every day: its last moment, and a lock that no one sees end. */
+const lastDay = new Date('2026-11-13T18:00:00Z');
+const lockedUntil = new Date('2036-01-01T00:00:00Z');
+
+/** An account's fixed users, then invented ones up to the wanted count, the first of them locked out. */
+export function makeUsers(account: DemoAccount, count: number, passwordHash: string, mark: Mark): DemoUsers {
+  const random = new Random(`users of ${account.subdomain}`);
+  const people = peopleOf(random, account, count, mark);
+  const made: DemoUsers = { users: [], userRoles: [], coveredEmployees: [], failures: [] };
+  for (const person of people) {
+    const user = userRow(random, account, person, passwordHash);
+    made.users.push(user);
+    for (const role of rolesOf(random, account, person.fixed)) {
+      made.userRoles.push({ account_id: account.id, user_id: user.id, role_id: role });
+    }
+    if (person.employeeKey && account.accountType === 'SELL_SIDE' && random.chance(0.6)) {
+      made.coveredEmployees.push({ account_id: account.id, employee_key: person.employeeKey });
+    }
+  }
+  const locked = isFixed(account) ? people[fixedUsers.length] : undefined;
+  if (locked) made.failures.push(lockOf(account, locked.email));
+  return made;
+}
+
+type Person = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  employeeKey: string | null;
+  fixed: FixedUser | null;
+};
+
+const isFixed = ({ subdomain }: DemoAccount) => fixedTenants.some((tenant) => tenant.subdomain === subdomain);
+
+function peopleOf(random: Random, { subdomain }: DemoAccount, count: number, mark: Mark): Person[] {
+  const tenant = fixedTenants.find((fixed) => fixed.subdomain === subdomain);
+  const taken = new Map<string, number>();
+  return Array.from({ length: count }, (_, n) => {
+    const fixed = (tenant && fixedUsers[n]) ?? null;
+    const [firstName, lastName] = (fixed && tenant?.people[n]) ?? [
+      random.pick(firstNames),
+      random.pick(lastNames),
+    ];
+    const mailbox =
+      fixed?.mailbox ?? mark(subdomain, freeMailbox(taken, firstName, lastName)).replace(' ', '.');
+    return {
+      firstName,
+      lastName: mark(subdomain, lastName),
+      email: `${mailbox}@${subdomain}.test`,
+      employeeKey: random.chance(0.85) ? mark(subdomain, `E${10_000 + n}`) : null,
+      fixed,
+    };
+  });
+}
+
+/** `first.last`, with a number from the second of that name on. */
+function freeMailbox(taken: Map<string, number>, firstName: string, lastName: string): string {
+  const mailbox = normalise(`${firstName}.${lastName}`).replace(/[^a-z.]/g, '');
+  const times = (taken.get(mailbox) ?? 0) + 1;
+  taken.set(mailbox, times);
+  return times === 1 ? mailbox : `${mailbox}${times}`;
+}
+
+function userRow(random: Random, account: DemoAccount, { fixed, ...names }: Person, passwordHash: string) {
+  const createdOn = random.moment(account.createdOn, lastDay);
+  const confirmed = fixed !== null || random.chance(0.9);
+  const signedIn = confirmed && random.chance(0.95);
+  return {
+    account_id: account.id,
+    id: random.id(createdOn),
+    ...userColumns(names),
+    job_function: fixed ? 'ADMINISTRATOR' : jobFunction(random, account),
+    status: fixed || random.chance(0.92) ? 'ACTIVE' : 'DISABLED',
+    account_confirmed: confirmed,
+    password_hash: confirmed ? passwordHash : null,
+    password_changed_on: confirmed ? createdOn : null,
+    created_on: createdOn,
+    last_login_time: signedIn ? random.moment(createdOn, lastDay) : null,
+    last_ip_address: signedIn ? `203.0.113.${random.whole(1, 254)}` : null,
+  } as const;
+}
+
+function jobFunction(random: Random, { accountType }: DemoAccount): JobFunction {
+  const offered: readonly [JobFunction, ...JobFunction[]] = jobFunctions[accountType];
+  return random.pick(offered);
+}
+
+/** An invented user holds up to two of the business roles. */
+function rolesOf(random: Random, { roles }: DemoAccount, fixed: FixedUser | null): string[] {
+  const isCalled = (name: string, wanted: string | null) => wanted !== null && name.startsWith(wanted);
+  if (fixed) return roles.filter(({ name }) => isCalled(name, fixed.role)).map(({ id }) => id);
+  const business = roles.filter(
+    ({ name }) => !isCalled(name, administratorRole) && !isCalled(name, viewerRole),
+  );
+  const wanted = random.whole(0, 2);
+  const from = random.whole(0, Math.max(0, business.length - wanted));
+  return business.slice(from, from + wanted).map(({ id }) => id);
+}
+
+function lockOf({ id }: DemoAccount, email: string): Selectable<Database['sign_in_failures']> {
+  return {
+    account_id: id,
+    email_key: normalise(email),
+    failures: 5,
+    first_failed_on: lastDay,
+    locked_until: lockedUntil,
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps';
+import { hashPassword } from '../../identity/passwords';
+import { bulkInsert } from '../bulkInsert';
+import { traitCatalogue } from '../catalogue/traits';
+import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
+import { demoPassword, fixedTenants } from './demoSignIns';
+import { makeUsers } from './demoUsers';
+
+export type DemoSize = 'small' | 'large';
+type Options = {
+  /** Ends every tenant's texts with `canaryOf` that tenant. */
+  canaries?: boolean;
+};
+
+/** Sizes: accounts in all, and users of the tenants that have more than a few. */
+const sizes = {
+  small: { accounts: 60, users: { system: 12, acme: 415, birch: 160, cedar: 8, dune: 30 }, others: [12, 38] },
+  large: {
+    accounts: 5_000,
+    users: { system: 25, acme: 100_000, birch: 400, cedar: 8, dune: 30 },
+    others: [2, 6],
+  },
+} as const;
+
+/**
+ * Fills an empty database with invented accounts and users, the same ones every time; a database with any account stays
+ * as it is. All or nothing, and once only when two servers start at the same moment.
+ */
+export async function seedDemo(
+  deps: Pick<Deps, 'db'>,
+  size: DemoSize,
+  { canaries = false }: Options = {},
+): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : (_, text) => text;
+  const seeded = await deps.db.transaction().execute(async (trx) => {
+    await sql`lock table accounts in exclusive mode`.execute(trx);
+    if (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) return false;
+
+    const accounts = makeAccounts(sizes[size].accounts, mark);
+    const counts = userCounts(size, accounts);
+    await bulkInsert(trx, 'traits', traitCatalogue);
+    const people = accounts.map((account, n) => makeUsers(account, counts[n] ?? 0, passwordHash, mark));
+    const active = people.map(({ users }) => users.filter(({ status }) => status === 'ACTIVE').length);
+    await bulkInsert(
+      trx,
+      'accounts',
+      accounts.map((account, n) => accountRow(account, active[n] ?? 0)),
+    );
+    await bulkInsert(
+      trx,
+      'account_traits',
+      accounts.flatMap(({ id, traits }) => traits.map((code) => ({ account_id: id, trait_code: code }))),
+    );
+    await bulkInsert(
+      trx,
+      'roles',
+      accounts.flatMap(({ roles }) => roles),
+    );
+    await bulkInsert(
+      trx,
+      'users',
+      people.flatMap(({ users }) => users),
+    );
+    await bulkInsert(
+      trx,
+      'user_roles',
+      people.flatMap(({ userRoles }) => userRoles),
+    );
+    await bulkInsert(
+      trx,
+      'covered_employees',
+      people.flatMap(({ coveredEmployees }) => coveredEmployees),
+    );
+    await bulkInsert(
+      trx,
+      'sign_in_failures',
+      people.flatMap(({ failures }) => failures),
+    );
+    return true;
+  });
+  if (seeded) await sql`vacuum analyze`.execute(deps.db);
+}
+
+/** The text that stands in a tenant's data and in no other's when demo data is seeded with canaries. */
+export function canaryOf(subdomain: string): string {
+  return `zq${createHash('sha256').update(subdomain).digest('hex').slice(0, 10)}`;
+}
+
+/** How many users each account gets; in the small size, 2,000 in all. */
+function userCounts(size: DemoSize, accounts: readonly DemoAccount[]): number[] {
+  const { users, others } = sizes[size];
+  const [fewest, most] = others;
+  const invented = accounts.length - fixedTenants.length;
+  return accounts.map(({ subdomain }, n) => {
+    if (Object.hasOwn(users, subdomain)) return users[subdomain as keyof typeof users];
+    const rank = n - fixedTenants.length;
+    return fewest + Math.round(((most - fewest) * rank) / (invented - 1));
+  });
+}

@@ -1,0 +1,37 @@
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type { Database, TenantTable } from './database';
+
+/** Queries bound to one account. */
+export type InAccount = {
+  accountId: string;
+  db: Kysely<Database>;
+  selectFrom<T extends TenantTable>(table: T): SelectQueryBuilder<Database, T, object>;
+  updateTable<T extends TenantTable>(table: T): UpdateQueryBuilder<Database, T, T, UpdateResult>;
+  deleteFrom<T extends TenantTable>(table: T): DeleteQueryBuilder<Database, T, DeleteResult>;
+};
+
+/**
+ * A tenant's row can't be read or changed without naming the account, because services reach tenant tables only
+ * through here. Inserts name their account as a column.
+ */
+export function inAccount(db: Kysely<Database>, accountId: string): InAccount {
+  const only = <B>(builder: { where(condition: Expression<SqlBool>): unknown }, table: TenantTable) =>
+    builder.where(sql<SqlBool>`${sql.ref(`${table}.account_id`)} = ${accountId}`) as B;
+  return {
+    accountId,
+    db,
+    selectFrom: (table) => only(db.selectFrom(table as TenantTable), table),
+    updateTable: (table) => only(db.updateTable(table as TenantTable), table),
+    deleteFrom: (table) => only(db.deleteFrom(table as TenantTable), table),
+  };
+}

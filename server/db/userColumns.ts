@@ -1,0 +1,20 @@
+import { normalise } from './normalise';
+
+type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
+
+/**
+ * The columns of `users` that a person is named, found and sorted by; whoever writes one of them writes them all. Keys are
+ * cut, because an index refuses long values and a few letters of Unicode become eighteen when they are normalised.
+ */
+export function userColumns({ firstName, lastName, email, employeeKey }: Naming) {
+  return {
+    first_name: firstName,
+    first_name_key: normalise(firstName).slice(0, 100),
+    last_name: lastName,
+    last_name_key: normalise(lastName).slice(0, 100),
+    email,
+    email_key: normalise(email),
+    employee_key: employeeKey,
+    search_text: normalise([firstName, lastName, email, employeeKey ?? ''].join(' ')).slice(0, 600),
+  };
+}
