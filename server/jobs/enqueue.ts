@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import type { Deps } from '../deps';
+import type { MailMessage } from '../mail/mailMessage';
+
+/** Work that outlives its request, by kind. */
+export type JobPayloads = {
+  mail: MailMessage;
+};
+export type JobKind = keyof JobPayloads;
+
+export type NewJob = {
+  [K in JobKind]: {
+    kind: K;
+    payload: JobPayloads[K];
+    /** Two jobs with one key are one job. */
+    key?: string;
+    /** Not before this moment; at once without it. */
+    runOn?: Date;
+  };
+}[JobKind];
+
+/** Adds a job in the caller's transaction: it runs if and only if that commits. */
+export async function enqueue(
+  deps: Deps,
+  trx: Kysely<Database>,
+  { kind, payload, key, runOn }: NewJob,
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({
+      id: deps.newId(),
+      kind,
+      key: key ?? null,
+      payload: JSON.stringify(payload),
+      run_on: runOn ?? deps.clock(),
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Deps } from '../deps';
+import { deliverMail } from '../mail/deliverMail';
+import type { JobKind, JobPayloads } from './enqueue';
+import { sweep } from './sweep';
+
+/** In milliseconds: between looks at the table, a job's lease, between sweeps. */
+const every = { look: 1_000, lease: 60_000, sweep: 3_600_000 };
+const maxAttempts = 10;
+const batch = 10;
+
+export type Runner = {
+  /** Finishes the jobs in hand and takes no more. */
+  stop: () => Promise<void>;
+};
+
+/** Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. */
+export function startRunner(deps: Deps): Runner {
+  const handlers = jobHandlers(deps);
+  let stopped = false;
+  let wake = () => {};
+  let sweptOn = 0;
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      try {
+        if ((await runDueJobs(deps, handlers)) === batch) continue;
+        if (deps.clock().getTime() - sweptOn >= every.sweep) {
+          sweptOn = deps.clock().getTime();
+          await sweep(deps);
+        }
+      } catch (error) {
+        deps.log.error({ err: error }, 'jobs could not be run');
+      }
+      if (!stopped)
+        await pause(every.look, (stop) => {
+          wake = stop;
+        });
+    }
+  }
+
+  const running = loop();
+  return {
+    stop: () => {
+      stopped = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+/** What each kind of job does. A handler that throws is tried again later. */
+export type JobHandlers = { [K in JobKind]: (payload: JobPayloads[K]) => Promise<void> };
+
+const jobHandlers = (deps: Deps): JobHandlers => ({ mail: deliverMail(deps) });
+
+/** Takes a batch of due jobs and runs them; answers how many it took. */
+export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
+  const jobs = await takeJobs(deps);
+  await Promise.all(jobs.map((job) => run(deps, handlers, job)));
+  return jobs.length;
+}
+
+type Job = Awaited<ReturnType<typeof takeJobs>>[number];
+
+async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
+  try {
+    await handlers[job.kind as JobKind](job.payload as JobPayloads[JobKind]);
+    await finish(deps, job, null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'job failed');
+    if (job.attempts >= maxAttempts) await finish(deps, job, reason);
+    else await postpone(deps, job, reason);
+  }
+}
+
+/** A lease that has run out belongs to a process that died: its job is taken again. */
+async function takeJobs({ db, clock }: Deps) {
+  const now = clock();
+  return db
+    .updateTable('jobs')
+    .set({ attempts: sql`attempts + 1`, leased_until: new Date(now.getTime() + every.lease) })
+    .where('id', 'in', (jobs) =>
+      jobs
+        .selectFrom('jobs')
+        .select('id')
+        .where('finished_on', 'is', null)
+        .where('run_on', '<=', now)
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+        .orderBy('run_on')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute();
+}
+
+/** A finished job keeps no payload: a mail's link is a secret. The count of attempts says whose lease it is. */
+async function finish({ db, clock }: Deps, { id, attempts }: Job, lastError: string | null): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ finished_on: clock(), payload: '{}', leased_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+async function postpone({ db, clock }: Deps, { id, attempts }: Job, reason: string): Promise<void> {
+  const seconds = Math.min(2 ** attempts * 5, 3_600);
+  await db
+    .updateTable('jobs')
+    .set({ run_on: new Date(clock().getTime() + seconds * 1000), leased_until: null, last_error: reason })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+function pause(milliseconds: number, onStart: (wake: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    onStart(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

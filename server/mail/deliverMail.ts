@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Deps } from '../deps';
+import type { MailMessage } from './mailMessage';
+
+/**
+ * Sends a mail over SMTP where that is configured; else keeps it in the outbox, which development mode shows. In
+ * production nothing is kept: a mail's link is a secret.
+ */
+export function deliverMail(deps: Deps): (message: MailMessage) => Promise<void> {
+  const { smtpUrl, mailFrom, production } = deps.config;
+  if (!smtpUrl && production) {
+    return () => Promise.reject(new Error('SMTP_URL is not set, so no mail can be sent'));
+  }
+  if (!smtpUrl) return (message) => keepInOutbox(deps, message);
+  const transport = createTransport({
+    url: smtpUrl,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, body }) => {
+    // An address object is one recipient, whatever its text looks like.
+    await transport.sendMail({
+      from: mailFrom,
+      to: [{ name: '', address: to }],
+      subject,
+      text: body,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}
+
+/** In milliseconds; together shorter than a job's lease, or a slow server would get a mail twice. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+async function keepInOutbox({ db, newId, clock }: Deps, { to, subject, body }: MailMessage): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ id: newId(), recipient: to, subject, body, created_on: clock() })
+    .execute();
+}
