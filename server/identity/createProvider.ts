@@ -1,0 +1,80 @@
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../deps';
+import { contentSecurityPolicy, fixedHeaders, newNonce } from '../middleware/securityHeaders';
+import type { Tenant } from '../middleware/tenant';
+import { issuerOf } from './issuer';
+import { providerConfiguration } from './providerConfiguration';
+import type { Secrets } from './secrets';
+
+/** The OpenID provider of one tenant host. */
+export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Provider {
+  const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant));
+  standOn(provider, tenant.origin);
+  provider.use(async (ctx, next) => {
+    ctx.state.nonce = newNonce();
+    ctx.set({
+      ...fixedHeaders(deps.config),
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(ctx.state.nonce),
+    });
+    await next();
+    keepToOwnOrigin(ctx.response);
+    if (!ctx.oidc) return;
+    keepSessionCookie(ctx as KoaContextWithOIDC);
+    await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
+  });
+  const logFailure = ({ name, message, stack }: Error) =>
+    deps.log.error({ err: { name, message, stack }, tenant: tenant.subdomain }, 'sign-in failed');
+  provider.on('server_error', (_, error) => logFailure(error));
+  provider.onerror = logFailure;
+  return provider;
+}
+
+/** Addresses that the provider makes stand on the tenant's origin: a request's own words about its host decide nothing. */
+function standOn({ request }: Provider, origin: string): void {
+  const { protocol, host, hostname } = new URL(origin);
+  Object.defineProperties(request, {
+    protocol: { get: () => protocol.slice(0, -1) },
+    host: { get: () => host },
+    hostname: { get: () => hostname },
+  });
+}
+
+/** The library lets every origin read its discovery documents; ours are for the tenant's own. */
+function keepToOwnOrigin(response: { headers: object; remove: (name: string) => void }): void {
+  for (const name of Object.keys(response.headers)) {
+    if (name.startsWith('access-control-')) response.remove(name);
+  }
+}
+
+/**
+ * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: one that
+ * answers late would overwrite the cookie of a sign-in that another tab has completed meanwhile.
+ */
+function keepSessionCookie({ oidc, response }: KoaContextWithOIDC): void {
+  if (oidc.route !== 'authorization') return;
+  const name = oidc.provider.cookieName('session');
+  const cookies = [response.headers['set-cookie'] ?? []].flat();
+  const others = cookies.filter((cookie) => !cookie.startsWith(name));
+  response.remove('set-cookie');
+  if (others.length > 0) response.set('set-cookie', others);
+}
+
+/** Once a sign-in is complete its session is a row of ours, which every call and every renewal looks at. */
+async function recordSession(deps: Deps, tenant: Tenant, { oidc }: KoaContextWithOIDC): Promise<void> {
+  const { route, result, session } = oidc;
+  if (route !== 'resume' || !result?.login || !session?.accountId) return;
+  const now = deps.clock();
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      account_id: tenant.accountId,
+      id: session.uid,
+      user_id: session.accountId,
+      started_on: now,
+      last_active_on: now,
+      ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

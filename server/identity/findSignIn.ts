@@ -1,0 +1,51 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { errors, type default as Provider } from 'oidc-provider';
+import { inAccount } from '../db/inAccount';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import type { Tenant } from '../middleware/tenant';
+import type { SignIn } from './identity';
+import { endSessions } from './sessions';
+
+/**
+ * The sign-in that this browser has begun. It must be the browser's own, by its signed cookie, and the one that the page
+ * names: else an attacker could begin a sign-in, have a victim finish it, and be signed in as the victim.
+ */
+export async function findSignIn(
+  deps: Deps,
+  provider: Provider,
+  tenant: Tenant,
+  request: Request,
+  returnUrl: string,
+): Promise<SignIn> {
+  const [incoming, outgoing] = asNode(request);
+  const interaction = await provider.interactionDetails(incoming, outgoing).catch(refuseUnknown);
+  const { returnTo } = interaction;
+  if (!URL.canParse(returnUrl, tenant.origin) || new URL(returnUrl, tenant.origin).href !== returnTo) {
+    throw new ApiError('LOGIN_PREREQUISITE');
+  }
+  return {
+    returnTo,
+    async complete(userId, ipAddress) {
+      const session = await provider.Session.get(provider.createContext(incoming, outgoing));
+      if (session.accountId) {
+        await endSessions(inAccount(deps.db, tenant.accountId), { id: session.uid, now: deps.clock() });
+      }
+      interaction.session = undefined;
+      interaction.result = { login: { accountId: userId, amr: ['pwd'] }, ipAddress };
+      await interaction.persist();
+    },
+  };
+}
+
+function refuseUnknown(error: unknown): never {
+  throw error instanceof errors.SessionNotFound ? new ApiError('LOGIN_PREREQUISITE') : error;
+}
+
+/** The provider reads its signed cookies from node's request; nothing of the answer is sent. */
+function asNode(request: Request): [IncomingMessage, ServerResponse] {
+  const incoming = new IncomingMessage(new Socket());
+  incoming.headers = { cookie: request.headers.get('cookie') ?? '' };
+  return [incoming, new ServerResponse(incoming)];
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Tenant } from '../middleware/tenant';
+
+/** What sign-in gives to the rest of the server. */
+export type Identity = {
+  /** Whose session a bearer token of this tenant belongs to; throws ApiError UNAUTHORIZED for any other token. */
+  verifyAccessToken(token: string, tenant: Tenant): Promise<{ userId: string; sessionId: string }>;
+  /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
+  serveOidc(request: IncomingMessage, response: ServerResponse, tenant: Tenant): Promise<void>;
+  /** The sign-in that this browser has begun and that `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
+  findSignIn(request: Request, tenant: Tenant, returnUrl: string): Promise<SignIn>;
+};
+
+/** A sign-in between the authorization request and the way back to the app. */
+export type SignIn = {
+  /** Where the browser goes on once it is complete. */
+  returnTo: string;
+  /** Says who signed in. A session that this browser still had ends: each sign-in makes a new one. */
+  complete(userId: string, ipAddress: string | null): Promise<void>;
+};

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { InAccount } from '../db/inAccount';
+import { normalise } from '../db/normalise';
+
+/** Failures within the window that lock a user, and for how long in minutes (decisions, "Limits of good sense"). */
+export const lockout = { failures: 5, minutes: 15 } as const;
+
+/** Whose attempts are counted together. Unknown addresses count like known ones, so that a lock tells nothing. */
+export type AttemptKey = { accountId: string; email: string };
+
+/** `lockedUntil` of an allowed attempt: until when its failure locks, null while it doesn't. */
+export type Attempt = { allowed: boolean; lockedUntil: Date | null };
+
+/**
+ * Takes one of the five attempts, before the password is looked at: counted afterwards, a thousand parallel guesses
+ * would all be verified before the first of them failed. One statement, so that no two attempts see the same count.
+ */
+export async function reserveAttempt(db: Kysely<Database>, key: AttemptKey, now: Date): Promise<Attempt> {
+  const email = normalise(key.email);
+  const lockEnd = new Date(now.getTime() + lockout.minutes * 60_000);
+  const forgotten = new Date(now.getTime() - lockout.minutes * 60_000);
+  const { rows } = await sql<{ locked_until: Date | null }>`
+    insert into sign_in_failures as kept (account_id, email_key, failures, first_failed_on, locked_until)
+    values (${key.accountId}, ${email}, 1, ${now}, null)
+    on conflict (account_id, email_key) do update set
+      failures = case when ${isOver(now, forgotten)} then 1 else kept.failures + 1 end,
+      first_failed_on = case when ${isOver(now, forgotten)} then excluded.first_failed_on else kept.first_failed_on end,
+      locked_until = case
+        when not (${isOver(now, forgotten)}) and kept.failures + 1 >= ${lockout.failures}
+        then ${lockEnd}::timestamptz end
+    where kept.locked_until is null or kept.locked_until <= ${now}::timestamptz
+    returning locked_until`.execute(db);
+  const reserved = rows[0];
+  if (reserved) return { allowed: true, lockedUntil: reserved.locked_until };
+  return { allowed: false, lockedUntil: await lockedUntil(db, key.accountId, email) };
+}
+
+/** Whether a counted row has had its day: its lock is over, or its first failure is forgotten. */
+const isOver = (now: Date, forgotten: Date) =>
+  sql`coalesce(kept.locked_until <= ${now}::timestamptz, kept.first_failed_on <= ${forgotten}::timestamptz)`;
+
+async function lockedUntil(db: Kysely<Database>, accountId: string, email: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('locked_until')
+    .where('account_id', '=', accountId)
+    .where('email_key', '=', email)
+    .executeTakeFirst();
+  return row?.locked_until ?? null;
+}
+
+/** Forgets the failures of an address, and with them its lock: after the right password, or by an administrator. */
+export async function unlock(
+  { db, accountId }: Pick<InAccount, 'db' | 'accountId'>,
+  email: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('account_id', '=', accountId)
+    .where('email_key', '=', normalise(email))
+    .execute();
+}

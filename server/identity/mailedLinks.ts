@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { appUrl, paths } from '../../contract/paths';
+import type { Database } from '../db/database';
+import type { InAccount } from '../db/inAccount';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { tenantOrigin } from '../middleware/tenant';
+
+export type LinkPurpose = Database['mailed_links']['purpose'];
+
+/** How long a link works, in hours: an invite for seven days, a new password for one. */
+const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24 };
+
+/**
+ * A new link for a user of the transaction's account, and until when it works once. Links of the same purpose that were
+ * mailed before stop working. Only the secret's hash is kept, so that the stored rows open nothing.
+ */
+export async function issueLink(
+  deps: Deps,
+  tx: InAccount,
+  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+): Promise<{ url: string; expiresOn: Date }> {
+  const now = deps.clock();
+  const secret = deps.newSecret();
+  const expiresOn = new Date(now.getTime() + hours[purpose] * 3_600_000);
+  await endLinks(tx, { userId, purpose, now });
+  await tx.db
+    .insertInto('mailed_links')
+    .values({
+      account_id: tx.accountId,
+      user_id: userId,
+      purpose,
+      secret_hash: hashOf(secret),
+      expires_on: expiresOn,
+    })
+    .execute();
+  return { url: await linkTo(deps, tx, userId, purpose, secret), expiresOn };
+}
+
+export type PresentedLink = { userId: string; token: string; purpose: LinkPurpose; now: Date };
+
+/** Throws INVALID_TOKEN unless the link could be used at this moment. */
+export async function requireLink(
+  tx: InAccount,
+  { userId, token, purpose, now }: PresentedLink,
+): Promise<void> {
+  const found = await tx
+    .selectFrom('mailed_links')
+    .select('secret_hash')
+    .where('secret_hash', '=', hashOf(token))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('INVALID_TOKEN', { target: 'token' });
+}
+
+/** Uses a link up and ends the user's others; of two who present it at once, one gets INVALID_TOKEN. */
+export async function consumeLink(
+  tx: InAccount,
+  { userId, token, purpose, now }: PresentedLink,
+): Promise<void> {
+  const used = await tx
+    .updateTable('mailed_links')
+    .set({ used_on: now })
+    .where('secret_hash', '=', hashOf(token))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) throw new ApiError('INVALID_TOKEN', { target: 'token' });
+  await endLinks(tx, { userId, now });
+}
+
+/** Ends a user's open links, of one purpose or of all: with a new address or password, what was mailed before is void. */
+export async function endLinks(
+  tx: InAccount,
+  { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
+): Promise<void> {
+  let open = tx
+    .updateTable('mailed_links')
+    .set({ used_on: now })
+    .where('user_id', '=', userId)
+    .where('used_on', 'is', null);
+  if (purpose) open = open.where('purpose', '=', purpose);
+  await open.execute();
+}
+
+/** The activation form shows whom it is for, so an invite carries name and address (document 3, section 2). */
+async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPurpose, code: string) {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'accounts.subdomain'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const origin = tenantOrigin(deps.config, user.subdomain);
+  if (purpose === 'resetPassword') return origin + appUrl(paths.resetPassword, { userId, code });
+  const { first_name: firstName, last_name: lastName, email } = user;
+  return origin + appUrl(paths.activateAccount, { userId, code, firstName, lastName, email });
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,0 +1,166 @@
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { appUrl, errorPath, paths } from '../../contract/paths';
+import { clientId, clientScopes, sessionLimits } from '../../contract/session';
+import { xsrfCookie } from '../../contract/signIn';
+import type { Deps } from '../deps';
+import type { Tenant } from '../middleware/tenant';
+import { apiOf } from './issuer';
+import { createAdapter } from './oidcAdapter';
+import type { Secrets } from './secrets';
+import { signOutPage } from './signOutPage';
+import { tokenAlgorithm } from './verifyAccessToken';
+
+/** How a tenant's provider behaves: one first-party client, code with PKCE, short tokens, no consent, no refresh token. */
+export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tenant): Configuration {
+  return {
+    adapter: (model) => createAdapter(deps, tenant.accountId, model),
+    jwks: { keys: secrets.signingKeys.keys } as Configuration['jwks'],
+    cookies: cookiesOf(secrets, tenant),
+    clients: [clientOf(tenant)],
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_, origin) => origin === tenant.origin,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    scopes: oidcScopes,
+    claims: { openid: ['sub'], profile: ['name'] },
+    enabledJWA: { idTokenSigningAlgValues: [tokenAlgorithm, 'RS256'] },
+    clockTolerance: 5,
+    ttl: {
+      AccessToken: lifetimes.token,
+      IdToken: lifetimes.token,
+      AuthorizationCode: lifetimes.code,
+      Interaction: lifetimes.signIn,
+      Grant: sessionLimits.absolute,
+      Session: (_, { loginTs }) => sessionSecondsLeft(deps, loginTs),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: resourceIndicators(tenant),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          ctx.body = signOutPage(ctx, form, tenant);
+        },
+        postLogoutSuccessSource: async (ctx) => goTo(ctx, appUrl(paths.loggedOut)),
+      },
+    },
+    interactions: { policy: withoutConsent(), url: beginSignIn },
+    extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
+    issueRefreshToken: async () => false,
+    findAccount: (_, id) => findAccount(deps, tenant, id),
+    loadExistingGrant: (ctx) => grantOfSession(ctx, tenant),
+    renderError: async (ctx) => goTo(ctx, appUrl(errorPath('LOGIN_PREREQUISITE'))),
+  };
+}
+
+/** In seconds. */
+const lifetimes = { token: 5 * 60, code: 60, signIn: 60 * 60 };
+
+const oidcScopes = ['openid', 'profile'];
+const apiScopes = clientScopes.filter((scope) => !oidcScopes.includes(scope)).join(' ');
+
+/** On https every cookie that spans the host is locked to it, so that no other host of the domain can plant one. */
+function cookiesOf({ cookieKeys }: Secrets, { origin }: Tenant): Configuration['cookies'] {
+  const prefix = origin.startsWith('https:') ? '__Host-' : '';
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: true } as const;
+  return {
+    names: { session: `${prefix}session`, interaction: `${prefix}signIn`, resume: 'signInResume' },
+    long: options,
+    short: options,
+    keys: cookieKeys,
+  };
+}
+
+const clientOf = ({ origin }: Tenant) => ({
+  client_id: clientId,
+  application_type: 'web' as const,
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code'],
+  response_types: ['code' as const],
+  redirect_uris: [origin + appUrl(paths.oidcLoginCallback)],
+  post_logout_redirect_uris: [origin + appUrl(paths.oidcLogoutCallback)],
+  id_token_signed_response_alg: tokenAlgorithm,
+});
+
+/** A session lasts from its sign-in, however often its tokens are renewed; one without a sign-in only awaits one. */
+function sessionSecondsLeft({ clock }: Deps, loginTs: number | undefined): number {
+  if (!loginTs) return lifetimes.signIn;
+  return Math.max(1, Math.ceil(loginTs + sessionLimits.absolute - clock().getTime() / 1000));
+}
+
+/** Every access token is a JWT for the tenant's API, whether or not the client names it. */
+function resourceIndicators(tenant: Tenant) {
+  return {
+    enabled: true,
+    defaultResource: async () => apiOf(tenant),
+    useGrantedResource: async () => true,
+    async getResourceServerInfo(_: unknown, resource: string) {
+      if (resource !== apiOf(tenant)) throw new errors.InvalidTarget();
+      return apiServerOf(tenant);
+    },
+  };
+}
+
+/** The tenant's API as the provider knows it: the form of its access tokens. */
+export const apiServerOf = (tenant: Tenant) => ({
+  audience: apiOf(tenant),
+  scope: apiScopes,
+  accessTokenTTL: lifetimes.token,
+  accessTokenFormat: 'jwt' as const,
+  jwt: { sign: { alg: tokenAlgorithm } },
+});
+
+/** The one client is ours: nobody is asked whether it may act for them. */
+function withoutConsent() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+/** Leads to the login page, with the cookie that its calls must repeat in a header. */
+function beginSignIn(ctx: KoaContextWithOIDC, { returnTo }: { returnTo: string }): string {
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  ctx.cookies.set(xsrfCookie, secret, { httpOnly: false, sameSite: 'strict', path: '/', signed: false });
+  return appUrl(paths.login, { returnUrl: returnTo });
+}
+
+async function findAccount({ db }: Deps, { accountId }: Tenant, userId: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!user) return undefined;
+  return {
+    accountId: userId,
+    claims: async () => ({ sub: userId, name: `${user.first_name} ${user.last_name}` }),
+  };
+}
+
+/**
+ * A session's one grant, written at its first use: without it every reload would write another. It bears the session's id,
+ * so that revoking it (sign-out, a code used twice) ends the session.
+ */
+async function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
+  const { provider, session, account, client } = oidc;
+  if (!session || !account || !client) return undefined;
+  const known = await provider.Grant.find(session.uid);
+  if (known) return known;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.jti = session.uid;
+  grant.addOIDCScope(oidcScopes.join(' '));
+  grant.addResourceScope(apiOf(tenant), apiScopes);
+  await grant.save();
+  return grant;
+}
+
+function goTo(ctx: KoaContextWithOIDC, path: string): void {
+  ctx.status = 303;
+  ctx.redirect(path);
+}

@@ -1,0 +1,57 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { ConfigError } from '../config';
+import type { Deps } from '../deps';
+
+/** What signs cookies and tokens. */
+export type Secrets = {
+  /** The newest first: it signs, all of them verify. */
+  cookieKeys: string[];
+  /** Private keys; at least one for ES256, which signs our tokens, and one for RS256, which discovery must offer. */
+  signingKeys: { keys: JWK[] };
+};
+
+/** The configured secrets, else those made at the first start and kept in the database. */
+export async function loadSecrets(deps: Deps): Promise<Secrets> {
+  const { cookieKeys, signingKeys } = deps.config;
+  const keys = signingKeys ?? (await keptSecret(deps, 'signingKeys', generateSigningKeys));
+  return {
+    cookieKeys: cookieKeys ?? (await keptSecret(deps, 'cookieKeys', async () => deps.newSecret())).split(','),
+    signingKeys: readSigningKeys(keys),
+  };
+}
+
+/** Of replicas that start at once, the first to write decides and all read what it wrote. */
+async function keptSecret({ db }: Deps, name: string, make: () => Promise<string>): Promise<string> {
+  const read = () => db.selectFrom('secrets').select('value').where('name', '=', name);
+  const kept = await read().executeTakeFirst();
+  if (kept) return kept.value;
+  await db
+    .insertInto('secrets')
+    .values({ name, value: await make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read().executeTakeFirstOrThrow()).value;
+}
+
+async function generateSigningKeys(): Promise<string> {
+  const keys = await Promise.all(
+    algorithms.map(async (alg) => {
+      const { privateKey } = await generateKeyPair(alg, { extractable: true });
+      return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: crypto.randomUUID() };
+    }),
+  );
+  return JSON.stringify({ keys });
+}
+
+function readSigningKeys(text: string): Secrets['signingKeys'] {
+  const { keys } = JSON.parse(text) as { keys: JWK[] };
+  const missing = algorithms.filter((alg) => !keys.some((key) => key.alg === alg && key.kid));
+  if (missing.length > 0) {
+    throw new ConfigError([
+      `SIGNING_KEYS must hold a key with "kid" and "alg" for ${missing.join(' and ')}.`,
+    ]);
+  }
+  return { keys };
+}
+
+const algorithms = ['ES256', 'RS256'];
