@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { requestIdHeader } from '../contract/errors';
+import { type OperationId, operation, operationIds } from '../contract/operations';
+import { appBase } from '../contract/paths';
+import type { AppDeps } from './deps';
+import { ApiError } from './errors';
+import { answerError } from './middleware/answerError';
+import { bindOperation } from './middleware/bindOperation';
+import { clientAddress } from './middleware/clientAddress';
+import type { AppEnv } from './middleware/env';
+import { logRequests } from './middleware/logRequests';
+import { refuseCrossSite } from './middleware/refuseCrossSite';
+import { resolveTenant } from './middleware/resolveTenant';
+import { securityHeaders } from './middleware/securityHeaders';
+import { handlersOf } from './services/handlersOf';
+import { serveApp } from './web/serveApp';
+
+/** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestId({ headerName: requestIdHeader, limitLength: 64 }));
+  app.use(clientAddress(deps));
+  app.use(logRequests(deps));
+  app.use(securityHeaders(deps));
+  app.use(resolveTenant(deps));
+  app.use(refuseCrossSite());
+
+  const handlers = handlersOf(deps);
+  const bind = <K extends OperationId>(id: K) => bindOperation(app, deps, id, handlers[id]);
+  for (const id of operationIds) {
+    if (operation(id).mode !== 'development' || !deps.config.production) bind(id);
+  }
+
+  app.get('/', (c) => c.redirect(`${appBase}/`));
+  app.get(appBase, (c) => c.redirect(`${appBase}/`));
+  app.get(`${appBase}/*`, serveApp(deps));
+  app.notFound((c) => answerError(deps, new ApiError('NOT_FOUND'), c));
+  app.onError((error, c) => answerError(deps, error, c));
+  return app;
+}

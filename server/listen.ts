@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import type { ViteDevServer } from 'vite';
+import { createApp } from './app';
+import { type Config, readConfig, StartError } from './config';
+import { seedDemo } from './db/demo/seedDemo';
+import { migrate } from './db/migrate';
+import { openDatabase } from './db/openDatabase';
+import type { AppDeps, Deps } from './deps';
+import { drainOf } from './drain';
+import { createIdentity } from './identity/createIdentity';
+import { newIdBy, newSecret } from './ids';
+import { startRunner } from './jobs/runner';
+import { findTenant, readHost } from './middleware/tenant';
+
+export type StartedServer = {
+  server: Server;
+  config: Config;
+  address: AddressInfo;
+  /** Lets requests and jobs in hand finish, then closes the database. */
+  close: () => Promise<void>;
+};
+
+/** Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. */
+export async function startServer({
+  env,
+  vite,
+}: {
+  env: Record<string, string | undefined>;
+  vite?: ViteDevServer;
+}): Promise<StartedServer> {
+  const config = readConfig(env);
+  const log = pino({ level: config.logLevel, base: null });
+  const { db, close: closeDatabase } = await openDatabase(config);
+  const clock = () => new Date();
+  const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
+  await migrate(db);
+  if (config.demo !== 'none') await seedDemo(deps, config.demo);
+
+  let accepting = true;
+  const runner = startRunner(deps);
+  const identity = await createIdentity(deps);
+  const appDeps = { ...deps, identity, page: pageReader(vite), accepting: () => accepting };
+  const server = createServer(listener(appDeps, vite));
+  const drain = drainOf(server);
+  await listen(server, config);
+  return {
+    server,
+    config,
+    address: server.address() as AddressInfo,
+    close: async () => {
+      accepting = false;
+      await drain();
+      await runner.stop();
+      await closeDatabase();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          `Can't listen on ${host}:${port} (${code}). Stop what uses it, or choose another address with HOST and PORT.`,
+        ),
+      );
+    server.once('error', fail).listen(port, host, resolve);
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The server's answer to a request of node, wherever it listens. */
+export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
+  const app = createApp(deps);
+  const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request, response) => {
+    applyProxyHeaders(request, deps.config);
+    const { url } = request;
+    const next = () => void dispatch(deps, Object.assign(request, { url }), response, serve);
+    // What Vite does not answer comes back without the app's base in its url.
+    if (vite) vite.middlewares(request, response, next);
+    else next();
+  };
+}
+
+/** `/oidc/*` belongs to the provider, which speaks node's own request and response; all else to the app. */
+async function dispatch(
+  deps: AppDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<void> {
+  try {
+    const host = readHost(hostName(request), deps.config.platformHost);
+    const tenant =
+      request.url?.startsWith('/oidc/') && host.kind === 'subdomain'
+        ? await findTenant(deps, host.subdomain)
+        : null;
+    if (tenant) await deps.identity.serveOidc(request, response, tenant);
+    else await serve(request, response);
+  } catch (error) {
+    deps.log.error({ err: error }, 'request failed');
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+const hostName = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');
+
+/** Behind a trusted proxy the host that was called is the one the proxy names. */
+function applyProxyHeaders(request: IncomingMessage, { trustProxy }: Config): void {
+  const forwarded = request.headers['x-forwarded-host'];
+  if (trustProxy > 0 && typeof forwarded === 'string') request.headers.host = forwarded;
+}
+
+function pageReader(vite?: ViteDevServer): (path: string) => Promise<string> {
+  if (vite) {
+    return async (path) => vite.transformIndexHtml(path, await readFile('index.html', 'utf8'));
+  }
+  let built: Promise<string> | undefined;
+  return () => {
+    built ??= readFile('dist/app/index.html', 'utf8');
+    return built;
+  };
+}

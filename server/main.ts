@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+import { StartError } from './config';
+import { demoSignIns } from './db/demo/demoSignIns';
+import { type StartedServer, startServer } from './listen';
+import { tenantOrigin } from './middleware/tenant';
+
+/** Reads the environment, listens, stops cleanly. */
+try {
+  const started = await startServer({ env: process.env });
+  process.stdout.write(welcome(started));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void started.close().then(() => process.exit(0)));
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+  process.exit(1);
+}
+
+function welcome({ config }: StartedServer): string {
+  const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];
+  if (config.demo !== 'none') {
+    for (const { subdomain, email, password } of demoSignIns) {
+      const address = `${tenantOrigin(config, subdomain)}/app/`;
+      lines.push(`  ${address.padEnd(40)}${email.padEnd(24)}${password}`);
+    }
+    lines.push('', `  Mail that was not sent: ${config.publicOrigin}/dev/mailbox`, '');
+  }
+  return `${lines.join('\n')}\n`;
+}

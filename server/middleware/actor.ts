@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../contract/accounts';
+import { type Permission, within } from '../../contract/permissions';
+import { idleHeader, sessionLimits } from '../../contract/session';
+import type { AppDeps, Deps } from '../deps';
+import { ApiError } from '../errors';
+import type { Tenant } from './tenant';
+
+/** Who calls, with the rights they hold at this moment. */
+export type Actor = {
+  userId: string;
+  accountId: string;
+  subdomain: string;
+  accountType: AccountType;
+  sessionId: string;
+  name: string;
+  email: string;
+  permissions: Permission[];
+};
+
+/**
+ * Reads the actor from the bearer token. Without the look-up of user, account, roles and session at each call a
+ * disabled user would keep working until the token expires.
+ */
+export async function readActor(deps: AppDeps, request: Request, tenant: Tenant): Promise<Actor> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) throw new ApiError('UNAUTHORIZED');
+  const { userId, sessionId } = await deps.identity.verifyAccessToken(token, tenant);
+  const now = deps.clock();
+  const row = await selectActor(deps, tenant.accountId, userId, sessionId);
+  if (!row || row.ended_on || isOver(row, now)) throw new ApiError('UNAUTHORIZED');
+  if (row.account_status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
+  if (row.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
+  await noteActivity(deps, request, tenant.accountId, sessionId, row.last_active_on, now);
+  return {
+    userId,
+    accountId: tenant.accountId,
+    subdomain: tenant.subdomain,
+    accountType: tenant.accountType,
+    sessionId,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    permissions: permissionsHeld(row),
+  };
+}
+
+/** Roles give no more than the account's traits hold; global permissions exist in the system tenant only (rulings 7, 15). */
+export function permissionsHeld(row: {
+  account_type: AccountType;
+  role_permissions: Permission[];
+  trait_permissions: Permission[];
+}): Permission[] {
+  const held = within(row.role_permissions, row.trait_permissions);
+  return row.account_type === 'SYSTEM' ? held : held.filter((permission) => !permission.includes(':Global'));
+}
+
+/** Whether a session has ended by idleness or age. */
+export function isOver(session: { started_on: Date; last_active_on: Date }, now: Date): boolean {
+  const idle = now.getTime() - session.last_active_on.getTime();
+  const age = now.getTime() - session.started_on.getTime();
+  return idle >= sessionLimits.idle * 1000 || age >= sessionLimits.absolute * 1000;
+}
+
+function selectActor(deps: Deps, accountId: string, userId: string, sessionId: string) {
+  return deps.db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.account_id', '=', 'users.account_id')
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId),
+    )
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.status'])
+    .select(['accounts.status as account_status', 'accounts.account_type'])
+    .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
+    .select([rolePermissions.as('role_permissions'), traitPermissions.as('trait_permissions')])
+    .where('users.account_id', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+}
+
+const rolePermissions = sql<Permission[]>`array(
+  select distinct unnest(roles.permissions) from user_roles
+  join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
+  where user_roles.account_id = users.account_id and user_roles.user_id = users.id)`;
+
+const traitPermissions = sql<Permission[]>`array(
+  select distinct unnest(traits.permissions) from account_traits
+  join traits on traits.code = account_traits.trait_code
+  where account_traits.account_id = users.account_id)`;
+
+/** When the person last did something, by the app's word; null where a call doesn't say. */
+export function lastActivity(request: Request, now: Date): Date | null {
+  const idle = /^\d{1,9}$/.exec(request.headers.get(idleHeader) ?? '')?.[0];
+  return idle ? new Date(now.getTime() - Number(idle) * 1000) : null;
+}
+
+/** A call made by a program while nobody is there doesn't count as activity; a minute's precision saves a write a call. */
+async function noteActivity(
+  deps: Deps,
+  request: Request,
+  accountId: string,
+  sessionId: string,
+  lastActive: Date,
+  now: Date,
+): Promise<void> {
+  const active = lastActivity(request, now);
+  if (!active) return;
+  if (active.getTime() - lastActive.getTime() < 60_000) return;
+  await deps.db
+    .updateTable('sessions')
+    .set({ last_active_on: active })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .execute();
+}

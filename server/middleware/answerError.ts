@@ -1,0 +1,20 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppDeps } from '../deps';
+import { ApiError } from '../errors';
+import type { AppContext } from './env';
+
+/** Every failure in the one shape of the specification; what is not ours to tell stays in the log. */
+export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
+  const error = toApiError(thrown);
+  if (error.status >= 500) log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  return c.json(error.toBody(), error.status as ContentfulStatusCode);
+}
+
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');
+  if (error instanceof HTTPException && error.status < 500) return new ApiError('MALFORMED');
+  return new ApiError('UNHANDLED_ERROR');
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import { ApiError, invalidFields } from '../errors';
+
+/** The query by its schema; 400 for a parameter given twice or one that does not fit. */
+export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (Object.hasOwn(query, name)) throw new ApiError('MALFORMED', { target: name });
+    if (value !== '') Object.defineProperty(query, name, { value, enumerable: true });
+  }
+  const parsed = schema.safeParse(query);
+  if (!parsed.success) {
+    throw new ApiError('MALFORMED', { target: String(parsed.error.issues[0]?.path[0] ?? '') || null });
+  }
+  return parsed.data;
+}
+
+/** The JSON body by its schema; 400 where it is not JSON, 422 naming each field at fault. */
+export async function parseBody<T extends z.ZodMiniType>(schema: T, request: Request): Promise<z.output<T>> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new ApiError('MALFORMED', { target: 'Content-Type' });
+  }
+  const parsed = schema.safeParse(await readJson(request));
+  if (parsed.success) return parsed.data;
+  throw invalidFields(parsed.error.issues.flatMap(faultsOf));
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer();
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('MALFORMED');
+  }
+}
+
+/** Messages are keys of the `validation` catalog; a fault that our own schemas do not word is a malformed value. */
+function faultsOf(issue: z.core.$ZodIssue): { target: string | null; key: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ target: key, key: 'validation.unknownField' }));
+  }
+  const target = issue.path.length > 0 ? String(issue.path[0]) : null;
+  return [{ target, key: issue.message.startsWith('validation.') ? issue.message : 'validation.malformed' }];
+}

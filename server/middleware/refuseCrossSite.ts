@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono';
+import { ApiError } from '../errors';
+import type { AppEnv } from './env';
+
+/**
+ * Refuses a write that another site's page started. Bearer tokens already keep such pages out of signed-in calls; this
+ * keeps them out of the calls that a cookie or a link's token is enough for.
+ */
+export const refuseCrossSite = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    if (site && site !== 'same-origin' && site !== 'none') throw new ApiError('FORBIDDEN');
+    if (origin && new URL(c.req.url).host !== hostOf(origin)) throw new ApiError('FORBIDDEN');
+  }
+  await next();
+};
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppDeps } from '../deps';
+import type { AppEnv } from './env';
+import { findTenant, readHost } from './tenant';
+
+/** Which tenant's host was called. */
+export const resolveTenant =
+  (deps: AppDeps): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const host = readHost(new URL(c.req.url).hostname, deps.config.platformHost);
+    c.set('host', host);
+    c.set('tenant', host.kind === 'subdomain' ? await findTenant(deps, host.subdomain) : null);
+    await next();
+  };

@@ -1,0 +1,52 @@
+import type { AccountStatus, AccountType } from '../../contract/accounts';
+import { Subdomain } from '../../contract/accounts';
+import type { Config } from '../config';
+import type { Deps } from '../deps';
+
+/** The account whose host was called. `origin` is its scheme, host and port as browsers see them. */
+export type Tenant = {
+  accountId: string;
+  subdomain: string;
+  name: string;
+  accountType: AccountType;
+  status: AccountStatus;
+  localLoginEnabled: boolean;
+  origin: string;
+};
+
+/** What a host name means: a tenant's label, the bare platform host, or neither. */
+export type HostPart = { kind: 'platform' } | { kind: 'subdomain'; subdomain: string } | { kind: 'foreign' };
+
+export function readHost(hostName: string, platformHost: string): HostPart {
+  const host = hostName.toLowerCase();
+  if (host === platformHost) return { kind: 'platform' };
+  if (!host.endsWith(`.${platformHost}`)) return { kind: 'foreign' };
+  const subdomain = host.slice(0, -platformHost.length - 1);
+  return Subdomain.safeParse(subdomain).success ? { kind: 'subdomain', subdomain } : { kind: 'foreign' };
+}
+
+/** The origin of a tenant, from the configuration alone: never from what a request claims. */
+export function tenantOrigin(config: Config, subdomain: string): string {
+  const url = new URL(config.publicOrigin);
+  url.hostname = `${subdomain}.${config.platformHost}`;
+  return url.origin;
+}
+
+/** The tenant of a subdomain, or null where there is none. */
+export async function findTenant(deps: Deps, subdomain: string): Promise<Tenant | null> {
+  const row = await deps.db
+    .selectFrom('accounts')
+    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled'])
+    .where('subdomain', '=', subdomain)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    accountId: row.id,
+    subdomain: row.subdomain,
+    name: row.name,
+    accountType: row.account_type,
+    status: row.status,
+    localLoginEnabled: row.local_login_enabled,
+    origin: tenantOrigin(deps.config, row.subdomain),
+  };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { ErrorBody } from '../contract/errors';
+import { type Operation, operation, operationIds } from '../contract/operations';
+
+/** The manifest as an OpenAPI 3.1 document: one entry for each path of each row. */
+export function openApi(version: string) {
+  const entries = operationIds.flatMap((id) =>
+    Object.entries(operation(id).path).map(([variant, path]) => ({ id, variant, path })),
+  );
+  const documented: Record<string, Record<string, object>> = {};
+  for (const { id, variant, path } of entries) {
+    const row: Operation = operation(id);
+    documented[path] = { ...documented[path], [row.method.toLowerCase()]: describe(id, variant, path, row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tenantry', version },
+    paths: documented,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describe(id: string, variant: string, path: string, row: Operation) {
+  const access = typeof row.access === 'string' ? row.access : row.access[variant as 'own' | 'admin'];
+  return {
+    operationId: variant === 'admin' && row.path.own ? `${id}.admin` : id,
+    summary: row.summary,
+    tags: [id.split('.')[0]],
+    security: row.access === 'public' || row.access === 'cookie' ? [] : [{ bearer: [] }],
+    'x-permissions': access,
+    parameters: [...pathParameters(path), ...queryParameters(row), ...headerParameters(row)],
+    ...(row.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
+      },
+    }),
+    responses: {
+      [row.status ?? 200]: {
+        description: 'Success',
+        ...(row.answer && { content: { 'application/json': { schema: schemaOf(row.answer, 'output') } } }),
+        ...(row.produces && { content: { [row.produces]: {} } }),
+      },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters({ query }: Operation) {
+  const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const headerParameters = ({ versioned, repeat }: Operation) => [
+  ...(versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }] : []),
+  ...(repeat === 'key' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+];
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

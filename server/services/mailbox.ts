@@ -1,0 +1,54 @@
+import type { Deps } from '../deps';
+import { escapeHtml } from '../web/escapeHtml';
+import type { Handlers } from './handlers';
+
+const newest = 100;
+
+/** `/dev/mailbox`: mail that was not sent because no SMTP server is configured, newest first; a page without styles or scripts. */
+export function mailboxService({ db }: Deps): Pick<Handlers, 'platform.mailbox'> {
+  return {
+    'platform.mailbox': async () => {
+      const mails = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .orderBy('created_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(newest)
+        .execute();
+      return new Response(page(mails.map(article).join('\n')), {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    },
+  };
+}
+
+type Mail = { recipient: string; subject: string; body: string; created_on: Date };
+
+const page = (mails: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mailbox</title>
+<main>
+<h1>Mailbox</h1>
+<p>Mail that this server would send if SMTP_URL were set, newest first.</p>
+${mails || '<p>There is no mail yet.</p>'}
+</main>
+</html>
+`;
+
+const article = ({ recipient, subject, body, created_on }: Mail) => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time>${created_on.toISOString()}</time></p>
+<blockquote>${linked(body).replace(/\n/g, '<br>\n')}</blockquote>
+</article>`;
+
+/** A mail's text with its links to follow; whatever a person typed stays text. */
+function linked(body: string): string {
+  return body
+    .split(/(https?:\/\/\S+)/)
+    .map((part, n) =>
+      n % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
+    .join('');
+}

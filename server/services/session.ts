@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { sessionLimits } from '../../contract/session';
+import { inAccount } from '../db/inAccount';
+import type { AppDeps } from '../deps';
+import { ApiError } from '../errors';
+import { lastActivity } from '../middleware/actor';
+import type { Tenant } from '../middleware/tenant';
+import type { Call, Handlers } from './handlers';
+import { logIn } from './session/logIn';
+import { activate, resetPassword } from './session/setPassword';
+import { findUser } from './users/userRow';
+
+type SessionHandlers = Pick<Handlers, Extract<keyof Handlers, `session.${string}`>>;
+
+/** Signing in, and what a signed-in person is told about themselves (document 3, sections 2 and 7). */
+export function sessionService(deps: AppDeps): SessionHandlers {
+  return {
+    'session.loginInfo': async ({ request, query, tenant }) => {
+      const { name, localLoginEnabled } = requireTenant(tenant);
+      await deps.identity.findSignIn(request, requireTenant(tenant), query.returnUrl);
+      return { data: { accountName: name, localLoginEnabled, externalProviders: [] } };
+    },
+
+    'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),
+
+    'session.activate': (call) => activate(deps, requireTenant(call.tenant), call),
+
+    'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
+
+    'session.profile': async ({ actor, account }) => {
+      const tx = inAccount(deps.db, account.accountId);
+      const user = await findUser(tx, actor.userId, { account, now: deps.clock() });
+      const { name, subdomain, accountType, status } = account;
+      return {
+        data: {
+          id: user.id,
+          firstName: user.firstName,
+          lastName: user.lastName,
+          email: user.email,
+          jobFunction: user.jobFunction,
+          status: user.status,
+          accountConfirmed: user.accountConfirmed,
+          createdOn: user.createdOn,
+          lastLoginTime: user.lastLoginTime,
+          lastIpAddress: user.lastIpAddress,
+          configurationStatus: user.configurationStatus,
+          permissions: actor.permissions,
+          account: { name, subdomain, accountType, status },
+        },
+      };
+    },
+
+    'session.heartbeat': (call) => heartbeat(deps, call),
+  };
+}
+
+/** The session's ends, moved on to when the person last did something. */
+async function heartbeat({ db, clock }: AppDeps, { request, actor, account }: Call<'session.heartbeat'>) {
+  const active = lastActivity(request, clock());
+  const session = await db
+    .updateTable('sessions')
+    .set({
+      last_active_on: active ? sql`greatest(last_active_on, ${active}::timestamptz)` : sql`last_active_on`,
+    })
+    .where('account_id', '=', account.accountId)
+    .where('id', '=', actor.sessionId)
+    .returning(['started_on', 'last_active_on'])
+    .executeTakeFirst();
+  if (!session) throw new ApiError('UNAUTHORIZED');
+  const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000).toISOString();
+  return {
+    data: {
+      idleEndsOn: after(session.last_active_on, sessionLimits.idle),
+      absoluteEndsOn: after(session.started_on, sessionLimits.absolute),
+    },
+  };
+}
+
+function requireTenant(tenant: Tenant | null): Tenant {
+  if (!tenant) throw new ApiError('NOT_FOUND');
+  return tenant;
+}

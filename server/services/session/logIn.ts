@@ -1,0 +1,99 @@
+import { type AuditEvent, writeAuditEvent } from '../../db/audit';
+import { inAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { AppDeps } from '../../deps';
+import { ApiError } from '../../errors';
+import { reserveAttempt, unlock } from '../../identity/lockout';
+import { verifyPassword } from '../../identity/passwords';
+import type { Tenant } from '../../middleware/tenant';
+import type { Call, Handler } from '../handlers';
+
+/**
+ * Signs in with e-mail and password (decisions, rulings 13 and 14). An unknown address and a wrong password take the same
+ * way, in equal time. Throws LOGIN_PREREQUISITE, NOT_ALLOWED, LOCKED_OUT, INVALID_CREDENTIALS, USER_INACTIVE or
+ * ACCOUNT_DISABLED.
+ */
+export async function logIn(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Call<'session.login'>,
+): ReturnType<Handler<'session.login'>> {
+  const { username, password, returnUrl } = call.body;
+  const signIn = await deps.identity.findSignIn(call.request, tenant, returnUrl);
+  if (!tenant.localLoginEnabled) throw new ApiError('NOT_ALLOWED');
+
+  const { accountId } = tenant;
+  const attempt = await reserveAttempt(deps.db, { accountId, email: username }, deps.clock());
+  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, deps.clock());
+
+  const user = await findByEmail(deps, accountId, username);
+  if (!(await verifyPassword(user?.account_confirmed ? user.password_hash : null, password)) || !user) {
+    await note(deps, call, tenant, user, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
+    throw attempt.lockedUntil
+      ? lockedOut(attempt.lockedUntil, deps.clock())
+      : new ApiError('INVALID_CREDENTIALS');
+  }
+
+  await unlock(inAccount(deps.db, accountId), username);
+  const refusal = refusalOf(tenant, user);
+  await note(deps, call, tenant, user, refusal ?? 'SUCCESS');
+  if (refusal) throw new ApiError(refusal);
+  await signIn.complete(user.id, call.ipAddress);
+  return { data: { code: 'SUCCESS', returnUrl: signIn.returnTo } };
+}
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+function findByEmail(deps: AppDeps, accountId: string, email: string) {
+  return inAccount(deps.db, accountId)
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'status', 'account_confirmed', 'password_hash'])
+    .where('email_key', '=', normalise(email))
+    .executeTakeFirst();
+}
+
+/** Told only to those who know the password. */
+function refusalOf({ status }: Tenant, user: Candidate) {
+  if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
+  return user.status === 'ACTIVE' ? null : 'USER_INACTIVE';
+}
+
+/** `Retry-After` says how long; it is missing where the lock has just been lifted. */
+function lockedOut(lockedUntil: Date | null, now: Date): ApiError {
+  if (!lockedUntil) return new ApiError('LOCKED_OUT');
+  const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
+  return new ApiError('LOCKED_OUT', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** The outcome in the audit log; of a success also on the user's record. The password is in neither. */
+async function note(
+  deps: AppDeps,
+  call: Call<'session.login'>,
+  { accountId }: Tenant,
+  user: Candidate | undefined,
+  outcome: string,
+): Promise<void> {
+  const event: AuditEvent = {
+    account_id: accountId,
+    actor_account_id: user ? accountId : null,
+    actor_user_id: user?.id ?? null,
+    actor_name: user ? `${user.first_name} ${user.last_name}` : call.body.username,
+    ip_address: call.ipAddress,
+    request_id: call.requestId,
+    action: call.operation,
+    object_type: 'users',
+    object_id: user?.id ?? call.body.username,
+    object_version: null,
+    before: null,
+    after: { outcome },
+  };
+  await deps.db.transaction().execute(async (trx) => {
+    await writeAuditEvent(deps, trx, event);
+    if (!user || outcome !== 'SUCCESS') return;
+    await inAccount(trx, accountId)
+      .updateTable('users')
+      .set({ last_login_time: deps.clock(), last_ip_address: call.ipAddress })
+      .where('id', '=', user.id)
+      .execute();
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { writeAuditEvent } from '../../db/audit';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import { userColumns } from '../../db/userColumns';
+import type { AppDeps } from '../../deps';
+import { ApiError, invalidField } from '../../errors';
+import { unlock } from '../../identity/lockout';
+import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';
+import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
+import { endSessions } from '../../identity/sessions';
+import type { Tenant } from '../../middleware/tenant';
+import type { Call } from '../handlers';
+
+type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
+
+/** First sign-in of an invited user: names and password by the invite's link (document 3, sections 2 and 7). */
+export function activate(deps: AppDeps, tenant: Tenant, call: Call<'session.activate'>): Promise<undefined> {
+  const { firstName, lastName } = call.body;
+  return setPassword(deps, tenant, call, 'invite', (user) =>
+    userColumns({ firstName, lastName, email: user.email, employeeKey: user.employee_key }),
+  );
+}
+
+/** A new password by a mailed link. */
+export function resetPassword(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Call<'session.resetPassword'>,
+): Promise<undefined> {
+  return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
+}
+
+/**
+ * The link's user gets the new password; their links, failures and sessions end, because whoever knew the old one must
+ * not stay. The slow hash is made before the transaction, for which others may have to wait. Throws INVALID_TOKEN,
+ * USER_INACTIVE, ACCOUNT_DISABLED or a 422.
+ */
+async function setPassword(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: PasswordCall,
+  purpose: LinkPurpose,
+  namesOf: (user: Holder) => Partial<ReturnType<typeof userColumns>>,
+): Promise<undefined> {
+  const { userId, token, newPassword } = call.body;
+  const now = deps.clock();
+  const link = { userId, token, purpose, now };
+  const reading = inAccount(deps.db, tenant.accountId);
+  await requireLink(reading, link);
+  const user = await findHolder(reading, userId);
+  if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
+  if (user.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
+  await refuseOldPassword(user, newPassword);
+  const passwordHash = await hashPassword(newPassword);
+
+  await deps.db.transaction().execute(async (trx) => {
+    const tx = inAccount(trx, tenant.accountId);
+    await consumeLink(tx, link);
+    const names = namesOf(user);
+    const { version } = await tx
+      .updateTable('users')
+      .set({ ...names, password_hash: passwordHash, password_changed_on: now, account_confirmed: true })
+      .set({ version: sql`version + 1` })
+      .where('id', '=', userId)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    await endSessions(tx, { userId, now });
+    await unlock(tx, user.email);
+    await writeAuditEvent(deps, trx, {
+      account_id: tenant.accountId,
+      actor_account_id: tenant.accountId,
+      actor_user_id: userId,
+      actor_name: `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`,
+      ip_address: call.ipAddress,
+      request_id: call.requestId,
+      action: call.operation,
+      object_type: 'users',
+      object_id: userId,
+      object_version: version,
+      before: recordOf(user),
+      after: { ...recordOf({ ...user, ...names, account_confirmed: true }), version },
+    });
+  });
+}
+
+type Holder = Awaited<ReturnType<typeof findHolder>>;
+
+function findHolder(tx: InAccount, userId: string) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.employee_key', 'users.status'])
+    .select(['users.account_confirmed', 'users.password_hash', 'users.version'])
+    .select('accounts.password_policy')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function refuseOldPassword(user: Holder, newPassword: string): Promise<void> {
+  requireGoodPassword(newPassword, user.password_policy);
+  const mustDiffer = user.password_policy.requireUniquePasswordOnReset && user.password_hash !== null;
+  if (mustDiffer && (await verifyPassword(user.password_hash, newPassword))) {
+    throw invalidField('newPassword', 'validation.passwordUsedBefore');
+  }
+}
+
+/** What of a user these writes change, as the audit log shows it. */
+const recordOf = (user: Pick<Holder, 'first_name' | 'last_name' | 'account_confirmed' | 'version'>) => ({
+  firstName: user.first_name,
+  lastName: user.last_name,
+  accountConfirmed: user.account_confirmed,
+  version: user.version,
+});

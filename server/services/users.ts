@@ -1,0 +1,64 @@
+import { inAccount } from '../db/inAccount';
+import { userColumns } from '../db/userColumns';
+import type { AppDeps } from '../deps';
+import { exportUsers } from '../exports/exportUsers';
+import { unlock } from '../identity/lockout';
+import { endLinks } from '../identity/mailedLinks';
+import type { Handlers } from './handlers';
+import { changeUser } from './users/changeUser';
+import { createUser } from './users/createUser';
+import { mailLink } from './users/mailLink';
+import { setStatus } from './users/setStatus';
+import { userPage } from './users/userQuery';
+import { findUser } from './users/userRow';
+import { replaceRoles, requireJobFunction, updateUser } from './users/writeUser';
+
+type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `users.${string}`>>;
+
+/** An account's users (documents 1 and 2, sections 2 to 7). */
+export function usersService(deps: AppDeps): UserHandlers {
+  return {
+    'users.list': ({ account, query }) =>
+      userPage(inAccount(deps.db, account.accountId), query, { account, now: deps.clock() }),
+
+    'users.export': (call) => exportUsers(deps, call),
+
+    'users.get': async ({ account, id }) => ({
+      data: await findUser(inAccount(deps.db, account.accountId), id, { account, now: deps.clock() }),
+    }),
+
+    'users.create': (call) => createUser(deps, call),
+
+    'users.update': (call) => {
+      const { roles, ...details } = call.body;
+      requireJobFunction(call.account.accountType, details.jobFunction);
+      return changeUser(deps, call, async (tx, { id, email }) => {
+        await updateUser(tx, id, {
+          ...userColumns({ ...details, email }),
+          job_function: details.jobFunction,
+        });
+        if (roles) await replaceRoles(tx, id, roles);
+      });
+    },
+
+    'users.setStatus': (call) => setStatus(deps, call),
+
+    'users.setEmail': (call) =>
+      changeUser(deps, call, async (tx, user) => {
+        await updateUser(tx, user.id, userColumns({ ...user, email: call.body.email }));
+        await endLinks(tx, { userId: user.id, now: deps.clock() });
+      }),
+
+    'users.setRoles': (call) =>
+      changeUser(deps, call, async (tx, { id }) => {
+        await updateUser(tx, id, {});
+        await replaceRoles(tx, id, call.body.roles);
+      }),
+
+    'users.invite': (call) => mailLink(deps, call, 'invite'),
+
+    'users.unlock': (call) => changeUser(deps, call, (tx, { email }) => unlock(tx, email)),
+
+    'users.requestPasswordReset': (call) => mailLink(deps, call, 'resetPassword'),
+  };
+}

@@ -1,0 +1,38 @@
+import type { User } from '../../../contract/users';
+import { commit } from '../../db/commit';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import type { SignedInCall } from '../handlers';
+import { findUser } from './userRow';
+
+type UserWrite = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
+
+/** Changes one user of the call's account and answers the user as it is then; the audit row holds both. */
+export function changeUser(
+  deps: Deps,
+  call: SignedInCall & { operation: UserWrite },
+  change: (tx: InAccount, user: User) => Promise<void>,
+): Promise<{ data: User }> {
+  const context = { account: call.account, now: deps.clock() };
+  return commit(deps, call, {
+    table: 'users',
+    change: async (tx) => {
+      const before = await findUser(tx, call.id, context);
+      await change(tx, before);
+      const after = await findUser(tx, call.id, context);
+      return {
+        objectId: call.id,
+        before: audited(before),
+        after: audited(after),
+        answer: { data: after },
+      };
+    },
+  });
+}
+
+/** What the audit log keeps of a user, under the contract's names; roles by their names. */
+export function audited(user: User): Record<string, unknown> {
+  const { firstName, lastName, email, employeeKey, jobFunction, status, isLockedOut, version } = user;
+  const roles = user.roles.map(({ name }) => name);
+  return { firstName, lastName, email, employeeKey, jobFunction, status, isLockedOut, roles, version };
+}

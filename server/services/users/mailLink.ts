@@ -1,0 +1,58 @@
+import type { User } from '../../../contract/users';
+import { commit } from '../../db/commit';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { issueLink, type LinkPurpose } from '../../identity/mailedLinks';
+import type { NewJob } from '../../jobs/enqueue';
+import { linkMail } from '../../mail/linkMail';
+import type { SignedInCall } from '../handlers';
+import { findUser } from './userRow';
+
+type MailWrite = 'users.invite' | 'users.requestPasswordReset';
+
+/** Mails a user a new link, where their state lets them use one; earlier links of the same purpose end. */
+export function mailLink(
+  deps: Deps,
+  call: SignedInCall & { operation: MailWrite },
+  purpose: LinkPurpose,
+): Promise<undefined> {
+  return commit(deps, call, {
+    table: 'users',
+    change: async (tx) => {
+      const user = await findUser(tx, call.id, { account: call.account, now: deps.clock() });
+      requireState(user, purpose);
+      const job = await linkJob(deps, tx, call, user, purpose);
+      return {
+        objectId: user.id,
+        before: null,
+        after: { email: user.email },
+        answer: undefined,
+        jobs: [job],
+      };
+    },
+  });
+}
+
+/** The mail job with a new link for a user of the transaction's account. */
+export async function linkJob(
+  deps: Deps,
+  tx: InAccount,
+  { account, locale }: Pick<SignedInCall, 'account' | 'locale'>,
+  recipient: User,
+  purpose: LinkPurpose,
+): Promise<NewJob> {
+  const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
+  return { kind: 'mail', payload: linkMail(purpose, locale, { accountName: account.name, recipient, link }) };
+}
+
+/** An invite is for someone who has not activated yet, a new password for someone who has (document 2, section 4). */
+function requireState({ status, accountConfirmed }: User, purpose: LinkPurpose): void {
+  if (status !== 'ACTIVE') throw invalidField('status', 'validation.userDisabled');
+  if (purpose === 'invite' && accountConfirmed) {
+    throw invalidField('accountConfirmed', 'validation.alreadyConfirmed');
+  }
+  if (purpose === 'resetPassword' && !accountConfirmed) {
+    throw invalidField('accountConfirmed', 'validation.notConfirmed');
+  }
+}

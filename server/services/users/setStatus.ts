@@ -1,0 +1,31 @@
+import type { User } from '../../../contract/users';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { endLinks } from '../../identity/mailedLinks';
+import { endSessions } from '../../identity/sessions';
+import type { Call } from '../handlers';
+import { changeUser } from './changeUser';
+import { returnLicense, takeLicense } from './licenses';
+import { updateUser } from './writeUser';
+
+/** Enables or disables a user: an active one holds a license, a disabled one is signed out everywhere. */
+export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ data: User }> {
+  const { status } = call.body;
+  return changeUser(deps, call, async (tx, user) => {
+    if (status === 'DISABLED' && user.id === call.actor.userId) {
+      throw invalidField('status', 'validation.ownStatus');
+    }
+    if (status !== user.status) {
+      if (status === 'ACTIVE') await takeLicense(tx);
+      else await leave(tx, user.id, deps.clock());
+    }
+    await updateUser(tx, user.id, { status });
+  });
+}
+
+async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
+  await returnLicense(tx);
+  await endLinks(tx, { userId, now });
+  await endSessions(tx, { userId, now });
+}

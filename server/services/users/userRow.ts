@@ -1,0 +1,119 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Role } from '../../../contract/roles';
+import type { User } from '../../../contract/users';
+import type { Database } from '../../db/database';
+import type { InAccount } from '../../db/inAccount';
+import { ApiError } from '../../errors';
+import type { TargetAccount } from '../handlers';
+
+/** Which account's users are looked at, and when: a lock ends by itself. */
+export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
+
+/** One user of the account; throws NOT_FOUND for another account's. */
+export async function findUser(tx: InAccount, id: string, context: UserContext): Promise<User> {
+  const row = await withDetails(tx.selectFrom('users'), context)
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toUser(row, context);
+}
+
+/** Everything a user's record shows, for a query that is already narrowed to its rows. */
+export function withDetails<O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: UserContext) {
+  return withColumns(users, { now }).select(({ selectFrom }) => [
+    jsonArrayFrom(
+      selectFrom('user_roles')
+        .innerJoin('roles', (join) =>
+          join
+            .onRef('roles.account_id', '=', 'user_roles.account_id')
+            .onRef('roles.id', '=', 'user_roles.role_id'),
+        )
+        .select(['roles.id', 'roles.name', 'roles.description', 'roles.permissions'])
+        .whereRef('user_roles.account_id', '=', 'users.account_id')
+        .whereRef('user_roles.user_id', '=', 'users.id')
+        .orderBy('roles.name_key')
+        .orderBy('roles.id'),
+    ).as('roles'),
+    isCovered.as('is_covered'),
+  ]);
+}
+
+/** What the users list shows in its columns. */
+export function withColumns<O>(
+  users: SelectQueryBuilder<Database, 'users', O>,
+  { now }: Pick<UserContext, 'now'>,
+) {
+  return users
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.employee_key',
+      'users.job_function',
+      'users.status',
+      'users.account_confirmed',
+      'users.created_on',
+      'users.last_login_time',
+      'users.last_ip_address',
+      'users.version',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('sign_in_failures')
+        .select('locked_until')
+        .whereRef('sign_in_failures.account_id', '=', 'users.account_id')
+        .whereRef('sign_in_failures.email_key', '=', 'users.email_key')
+        .where('locked_until', '>', now)
+        .as('lockout_end'),
+    );
+}
+
+const isCovered = sql<boolean>`exists (
+  select from covered_employees
+  where covered_employees.account_id = users.account_id and covered_employees.employee_key = users.employee_key)`;
+
+export type UserRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  employee_key: string | null;
+  job_function: User['jobFunction'];
+  status: User['status'];
+  account_confirmed: boolean;
+  created_on: Date;
+  last_login_time: Date | null;
+  last_ip_address: string | null;
+  version: number;
+  lockout_end: Date | null;
+  is_covered: boolean;
+  roles: Role[];
+};
+
+/** The record that callers see. Only the sell side has CRM data that could know an employee. */
+export function toUser(row: UserRow, { account }: UserContext): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    employeeKey: row.employee_key,
+    jobFunction: row.job_function,
+    status: row.status,
+    isLockedOut: row.lockout_end !== null,
+    lockoutEnd: row.lockout_end?.toISOString() ?? null,
+    accountConfirmed: row.account_confirmed,
+    createdOn: row.created_on.toISOString(),
+    lastLoginTime: row.last_login_time?.toISOString() ?? null,
+    lastIpAddress: row.last_ip_address,
+    configurationStatus: configurationStatus(row, account),
+    roles: row.roles,
+    version: row.version,
+  };
+}
+
+function configurationStatus({ is_covered }: UserRow, { accountType }: UserContext['account']) {
+  if (accountType !== 'SELL_SIDE') return null;
+  return is_covered ? 'CONFIGURED' : 'NOT_CONFIGURED';
+}

@@ -1,0 +1,35 @@
+import { extname } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { MiddlewareHandler } from 'hono';
+import { appBase, errorPath, paths } from '../../contract/paths';
+import type { AppDeps } from '../deps';
+import type { AppContext, AppEnv } from '../middleware/env';
+
+/** What stands in the built HTML for the nonce of each answer. */
+const noncePlaceholder = /__CSP_NONCE__/g;
+
+/** The app's built files, precompressed and cached for good; every other path below the base is its one page. */
+export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
+  const files = serveStatic<AppEnv>({
+    root: 'dist/app',
+    rewriteRequestPath: (path) => path.slice(appBase.length),
+    precompressed: true,
+    onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  return async (c, next) => {
+    if (extname(c.req.path)) return (await files(c, async () => {})) ?? next();
+    const elsewhere = placeFor(deps, c);
+    if (elsewhere) return c.redirect(elsewhere);
+    const page = await deps.page(c.req.path);
+    return c.html(page.replace(noncePlaceholder, c.get('nonce')));
+  };
+};
+
+/** The bare host asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. */
+function placeFor({ config }: AppDeps, c: AppContext): string | null {
+  if (c.get('tenant')) return null;
+  const path = c.req.path.slice(appBase.length);
+  if (c.get('host').kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
+  if (path === paths.selectDomain || path === paths.error) return null;
+  return appBase + (c.get('host').kind === 'platform' ? paths.selectDomain : errorPath('NOT_FOUND'));
+}
