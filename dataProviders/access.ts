@@ -1,0 +1,35 @@
+import { type Operation, type OperationId, operation, operations } from '../contract/operations';
+import { grantsAny, type Permission } from '../contract/permissions';
+import type { Scope } from './types';
+
+/** Whether the calls are about the account of the user who makes them. */
+export const isOwn = ({ subdomain, ownSubdomain }: Scope) => subdomain === ownSubdomain;
+
+/** Which variant of a call serves this scope; a call that has only one is served by that one. */
+export function variantOf({ path }: Operation, scope: Scope): 'own' | 'admin' {
+  if (path.own === undefined) return 'admin';
+  if (path.admin === undefined) return 'own';
+  return isOwn(scope) ? 'own' : 'admin';
+}
+
+/** Whether these permissions open a call in this scope. The server decides; this only spares people dead ends. */
+export function mayCall(id: OperationId, scope: Scope, held: readonly Permission[]): boolean {
+  const row = operation(id);
+  if (typeof row.access === 'string') return true;
+  return grantsAny(held, row.access[variantOf(row, scope)] ?? []);
+}
+
+/** react-admin's words for what it does to a resource, and the calls that do it. */
+const verbs: Record<string, string> = {
+  list: 'list',
+  show: 'get',
+  edit: 'update',
+  create: 'create',
+  delete: 'delete',
+};
+
+/** The manifest's row for react-admin's resource and action (`users`, `show` → `users.get`), if there is one. */
+export function operationFor(resource: string, action: string): OperationId | undefined {
+  const id = `${resource}.${verbs[action] ?? action}`;
+  return id in operations ? (id as OperationId) : undefined;
+}

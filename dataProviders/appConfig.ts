@@ -1,0 +1,8 @@
+import { operations } from '../contract/operations';
+import { AppConfig } from '../contract/session';
+
+/** What this installation tells the app. */
+export async function loadAppConfig(): Promise<AppConfig> {
+  const answer = await fetch(operations['platform.config'].path.own);
+  return AppConfig.parse(await answer.json());
+}

@@ -1,0 +1,18 @@
+import type { OperationId } from '../contract/operations';
+
+/** Where a resource does not follow the rule `{resource}.{verb}` with its id in the path. */
+export type Exception = {
+  /** The record is an account: its id, not the scope, says which account the call is about. */
+  recordIsAccount?: true;
+  /** Fields of the form that travel in the query of a create. */
+  createQuery?: readonly string[];
+  /** Fields whose records travel as ids. */
+  idsOf?: readonly string[];
+  /** Lists of this resource that belong to a record of another, by the field that names it. */
+  references?: Readonly<Record<string, OperationId>>;
+};
+
+export const exceptions: Readonly<Record<string, Exception>> = {
+  accounts: { recordIsAccount: true },
+  users: { createQuery: ['sendInvite'], idsOf: ['roles'], references: { roleId: 'roles.users' } },
+};

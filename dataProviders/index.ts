@@ -1,0 +1,25 @@
+import type { AppConfig, Profile } from '../contract/session';
+import { authProvider } from './authProvider';
+import { createHttp, type HttpDeps } from './http';
+import { restDataProvider } from './restDataProvider';
+import type { DataProvider, Scope, Session } from './types';
+
+/** The way to the server that all accounts share, and the providers of any one account. */
+export function createProviders(deps: ProviderDeps) {
+  const { config, newKey = () => crypto.randomUUID() } = deps;
+  const http = createHttp(deps);
+  return {
+    http,
+    dataProvider: (scope: Scope): DataProvider =>
+      restDataProvider({ http, scope, apiBase: config.apiBase, newKey }),
+    authProvider: (profile: Profile, scope: Scope) => authProvider(deps.session, profile, scope),
+  };
+}
+
+export type ProviderDeps = HttpDeps & {
+  config: Pick<AppConfig, 'apiBase'>;
+  session: Session;
+  newKey?: () => string;
+};
+
+export type Providers = ReturnType<typeof createProviders>;

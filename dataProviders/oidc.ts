@@ -1,0 +1,151 @@
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  type User,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
+import { appBase, appUrl, paths } from '../contract/paths';
+import { type AppConfig, clientId, clientScopes } from '../contract/session';
+import { type Credentials, type Login, LoginResult, xsrfCookie, xsrfHeader } from '../contract/signIn';
+import { signInOperations } from '../contract/signInOperations';
+import { type Session, SessionEnded } from './types';
+
+/** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
+export type OidcSession = Session & {
+  /** Finishes a sign-in that has come back; answers with the URL to go on at, below the app's base. */
+  signInCallback(): Promise<string>;
+  /** Finishes a sign-out that has come back. */
+  signOutCallback(): Promise<void>;
+};
+
+let opened: OidcSession | undefined;
+
+/** The page's one session, so that what the callback has fetched is not fetched again by the app. */
+export function openSession(config: AppConfig): OidcSession {
+  opened ??= createSession(config);
+  return opened;
+}
+
+/**
+ * OpenID Connect for the app: a public client with code and PKCE. Tokens are kept in memory only and renewed without an
+ * iframe: a fetch follows the redirects of `prompt=none`, so that no page of ours needs to be framed.
+ */
+export function createSession({ authority }: Pick<AppConfig, 'authority'>): OidcSession {
+  const { origin } = window.location;
+  const callback = `${origin}${appUrl(paths.oidcLoginCallback)}`;
+  let credentials: Credentials | undefined;
+  let user: User | null = null;
+  let renewal: Promise<User> | undefined;
+
+  const navigate = async ({ url }: { url: string }) => {
+    const { url: reached } = await follow(url);
+    return { url: credentials && isLoginPage(reached) ? await logIn(reached, credentials) : reached };
+  };
+  const navigator = { prepare: async () => ({ navigate, close: () => {} }), callback: async () => {} };
+  const manager = new UserManager(
+    {
+      authority,
+      client_id: clientId,
+      scope: clientScopes.join(' '),
+      redirect_uri: callback,
+      silent_redirect_uri: callback,
+      post_logout_redirect_uri: `${origin}${appUrl(paths.oidcLogoutCallback)}`,
+      userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+      stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+      automaticSilentRenew: false,
+      requestTimeoutInSeconds: timeoutSeconds,
+    },
+    undefined,
+    undefined,
+    navigator,
+  );
+
+  /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
+  const renewed = () => {
+    renewal ??= manager
+      .signinSilent()
+      .then(signedIn, (error) => {
+        throw hasEnded(error) ? new SessionEnded() : error;
+      })
+      .finally(() => {
+        renewal = undefined;
+      });
+    return renewal;
+  };
+  const signedIn = (next: User | null) => {
+    if (!next) throw new SessionEnded();
+    user = next;
+    return next;
+  };
+
+  return {
+    async getAccessToken({ renew = false } = {}) {
+      const isFresh = !renew && user !== null && (user.expires_in ?? 0) > renewBeforeSeconds;
+      return user !== null && isFresh ? user.access_token : (await renewed()).access_token;
+    },
+    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    async signInCallback() {
+      const { state } = signedIn(await manager.signinRedirectCallback());
+      return returnUrl((state as { returnTo?: unknown } | undefined)?.returnTo);
+    },
+    async signInAgain(given) {
+      credentials = given;
+      try {
+        // Whoever was here before must not be expected again: the caller compares the ids.
+        await manager.removeUser();
+        return signedIn(await manager.signinSilent({ prompt: 'login' })).profile.sub;
+      } finally {
+        credentials = undefined;
+      }
+    },
+    async signOut() {
+      user = null;
+      // Without a user there is no id_token_hint: a token never stands in a URL.
+      await manager.removeUser();
+      await manager.signoutRedirect();
+    },
+    signOutCallback: () => manager.signoutRedirectCallback().then(() => undefined),
+  };
+}
+
+const timeoutSeconds = 10;
+const renewBeforeSeconds = 30;
+
+const follow = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+
+const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
+const hasEnded = (error: unknown) =>
+  error instanceof ErrorResponse && error.error !== null && endings.includes(error.error);
+
+const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);
+
+/** Where one wanted to go, forced below the app's base: joined as a relative path it can't name another origin. */
+function returnUrl(returnTo: unknown): string {
+  const base = new URL(`${appBase}/`, window.location.origin);
+  const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '/';
+  const { pathname, search, hash } = new URL(`.${path}`, base);
+  const isOurs = pathname.startsWith(base.pathname) && !pathname.startsWith(`${appBase}/oidc-`);
+  return isOurs ? `${pathname}${search}${hash}` : base.pathname;
+}
+
+/** What the sign-in page does, without the page: password, then the redirects back to the callback. */
+async function logIn(loginPage: string, { username, password }: Credentials) {
+  const { method, path } = signInOperations['session.login'];
+  const returnUrl = new URL(loginPage).searchParams.get('returnUrl') ?? '';
+  const answer = await fetch(path.own, {
+    method,
+    headers: { 'Content-Type': 'application/json', [xsrfHeader]: cookie(xsrfCookie) },
+    body: JSON.stringify({ username, password, returnUrl } satisfies Login),
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+  });
+  if (!answer.ok) throw await (await import('./failures')).refused(answer);
+  const { data } = await answer.json();
+  return (await follow(LoginResult.parse(data).returnUrl)).url;
+}
+
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';

@@ -1,0 +1,138 @@
+import type { GetListParams, RaRecord, UpdateParams } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { requestIdHeader } from '../contract/errors';
+import { type OperationId, operation } from '../contract/operations';
+import type { User } from '../contract/users';
+import { isOwn } from './access';
+import { exceptions } from './exceptions';
+import { failed } from './failures';
+import type { Http, HttpAnswer } from './http';
+import { createIdempotencyKeys } from './idempotencyKeys';
+import { operationOf, pathOf, queryString } from './resourcePaths';
+import type { Call, DataOf, DataProvider, Scope } from './types';
+import { written } from './written';
+
+export type RestDeps = {
+  http: Http;
+  scope: Scope;
+  /** Put before each path of the manifest; empty for this origin. */
+  apiBase: string;
+  newKey: () => string;
+};
+
+/**
+ * The calls of the manifest as react-admin's data provider, for one account. simple-rest's verbs speak to the manifest
+ * through `httpClient`; lists and update are ours, because the platform pages and guards its records differently.
+ */
+export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): DataProvider {
+  const keys = createIdempotencyKeys(newKey);
+
+  async function send(id: OperationId, call: Sent, file = false): Promise<HttpAnswer> {
+    const { method, repeat } = operation(id);
+    const url = `${apiBase}${pathOf(id, scope, call.id)}${queryString(call.query ?? {})}`;
+    const headers: Record<string, string> = {};
+    if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
+    const request = {
+      url,
+      method,
+      body: call.body,
+      signal: call.signal,
+      repeatable: repeat !== 'never',
+      file,
+    };
+    if (repeat !== 'key') return http({ ...request, headers });
+    return keys.hold(`${method} ${url} ${JSON.stringify(call.body)}`, (key) =>
+      http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
+    );
+  }
+
+  async function list(id: OperationId, params: GetListParams, recordId?: string) {
+    const { data, pagination, status } = await send(id, {
+      id: recordId,
+      query: listQuery(params),
+      signal: params.signal,
+    });
+    if (!Array.isArray(data) || pagination?.totalCount === undefined) throw failed('UNHANDLED_ERROR', status);
+    return { data, total: pagination.totalCount };
+  }
+
+  /** simple-rest's `METHOD /{resource}/{id}`, sent as the manifest's call and unwrapped from `{data}`. */
+  const httpClient = async (url: string, options: HttpOptions = {}) => {
+    const [, resource = '', recordId] = url.split('/').map(decodeURIComponent);
+    const id = operationOf(options.method ?? 'GET', resource, recordId !== undefined);
+    const write = typeof options.body === 'string' ? written(id, JSON.parse(options.body)) : {};
+    const call = { id: recordId, signal: options.signal ?? undefined, ...write };
+    const answer = await send(id, call);
+    return { status: answer.status, headers: answer.headers, body: '', json: answer.data };
+  };
+
+  const rest = simpleRestProvider('', httpClient);
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+
+    getList: (resource, params) => list(`${resource}.list` as OperationId, params),
+
+    /** The platform has no call for many records at once; a record that is gone is left out. */
+    getMany: async (resource, { ids, ...params }) => {
+      const found = await Promise.allSettled(ids.map((id) => rest.getOne(resource, { ...params, id })));
+      const lost = found.find((one) => one.status === 'rejected' && one.reason.status !== 404);
+      if (lost?.status === 'rejected') throw lost.reason;
+      return { data: found.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : [])) };
+    },
+
+    getManyReference: (resource, { target, id, ...params }) => {
+      const call = exceptions[resource]?.references?.[target];
+      if (call) return list(call, params, String(id));
+      return list(`${resource}.list` as OperationId, {
+        ...params,
+        filter: { ...params.filter, [target]: id },
+      });
+    },
+
+    update: async <R extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams) => {
+      const row = `${resource}.update` as OperationId;
+      const version = data.version ?? previousData?.version;
+      const answer = await send(row, { id: String(id), version, ...written(row, data) });
+      return { data: answer.data as R };
+    },
+
+    perform: async <K extends OperationId>(id: K, call: Call<K> = {}) =>
+      (await send(id, call)).data as DataOf<K>,
+
+    setUserRoles: async (user, roles) => {
+      const row = isOwn(scope) ? 'users.update' : 'users.setRoles';
+      const write = written(row, { ...user, roles });
+      return (await send(row, { id: user.id, version: user.version, ...write })).data as User;
+    },
+
+    download: async (id, call = {}) => {
+      const { blob = new Blob(), headers, status } = await send(id, call, true);
+      // A proxy's page must not end up on someone's disk under a spreadsheet's name.
+      if (!blob.type.startsWith(operation(id).produces ?? ''))
+        throw failed('UNHANDLED_ERROR', status, headers.get(requestIdHeader));
+      return { blob, filename: filenameOf(headers) };
+    },
+  };
+}
+
+/** A call of any row, its parts no longer typed by the row. */
+type Sent = { id?: string; query?: object; body?: unknown; version?: number; signal?: AbortSignal };
+
+type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
+
+function listQuery({ pagination, sort, filter }: GetListParams) {
+  return {
+    page: pagination?.page,
+    perPage: pagination?.perPage,
+    orderField: sort?.field,
+    orderDirection: sort?.order.toLowerCase(),
+    includeTotals: true,
+    ...filter,
+  };
+}
+
+function filenameOf(headers: Headers): string {
+  return /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'UserList.xlsx';
+}

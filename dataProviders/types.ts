@@ -1,0 +1,65 @@
+import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
+import type { ErrorCode, ErrorDetail } from '../contract/errors';
+import type { AnswerOf, BodyOf, OperationId, QueryOf } from '../contract/operations';
+import type { Credentials } from '../contract/signIn';
+import type { User } from '../contract/users';
+
+/** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
+export type Scope = { subdomain: string; ownSubdomain: string };
+
+/** What the providers need of a sign-in; `oidc.ts` implements it. */
+export type Session = {
+  /** A valid access token; `renew` asks for a new one though the old has not run out. Throws SessionEnded. */
+  getAccessToken(options?: { renew?: boolean }): Promise<string>;
+  /** Leaves the page for the sign-in page; `returnTo` is a path of the app. */
+  signIn(returnTo: string): Promise<void>;
+  /** Begins a session without leaving the page; answers with the id of the user who signed in. */
+  signInAgain(credentials: Credentials): Promise<string>;
+  /** Ends the session on the server and leaves the page. */
+  signOut(): Promise<void>;
+};
+
+/** The sign-in has ended on the server and can't be renewed without the person. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded';
+}
+
+/** react-admin's methods, and the two verbs that the manifest's other calls need. */
+export type DataProvider = Named<ReactAdminDataProvider> & {
+  /** Any call of the manifest by its id; answers with what is under `data`. */
+  perform<K extends OperationId>(id: K, call?: Call<K>): Promise<DataOf<K>>;
+  /** A call that answers with a file. */
+  download<K extends OperationId>(id: K, call?: Pick<Call<K>, 'query' | 'signal'>): Promise<Download>;
+  /** Gives a user these roles: with all of the user in one's own account, by a call of its own in another. */
+  setUserRoles(user: User, roleIds: string[]): Promise<User>;
+};
+
+/** Without the index signature that lets any misspelt method pass. */
+type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
+
+/** What goes into a call: `{id}` of its path, its query and body, and the version it was made from (If-Match). */
+export type Call<K extends OperationId = OperationId> = {
+  id?: string;
+  query?: Partial<QueryOf<K>>;
+  body?: BodyOf<K>;
+  version?: number;
+  signal?: AbortSignal;
+};
+
+export type DataOf<K extends OperationId> = AnswerOf<K> extends { data: infer D } ? D : undefined;
+
+export type Download = { blob: Blob; filename: string };
+
+/**
+ * The `body` of every error that a provider throws (an HttpError of react-admin). Its message is the server's, or a
+ * key of the `errors` catalog. `errors` puts the faults on a form's fields.
+ */
+export type Failure = {
+  code: ErrorCode;
+  target: string | null;
+  details: ErrorDetail[];
+  errors: Record<string, string>;
+  requestId: string | null;
+  /** Whether the server said what happened; where it did not, the general error reporter does. */
+  explained: boolean;
+};
