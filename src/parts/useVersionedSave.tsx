@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import type { ErrorDetail } from '../../contract/errors';
+import { failureOf } from '../../dataProviders/failures';
+import { ConflictDialog, type ConflictingField } from '../ui/ConflictDialog';
+import { Moment } from '../ui/Moment';
+import { useOnce } from '../ui/useOnce';
+
+type VersionedSave<Row, Values> = {
+  /** Sends the values as a change of this version of the record. */
+  send: (values: Values, base: Row) => Promise<unknown>;
+  /** The record as it is now. */
+  reload: () => Promise<Row>;
+  /** What of a record these values are. */
+  valuesOf: (record: Row) => Values;
+  /** How a field of the record is called and shown; the value may be a value of the form or of the record. */
+  describe: (field: string, value: unknown) => { label: string; value: ReactNode };
+};
+
+/** A save that met another's: it waits here until the person has chosen. */
+type Conflict<Row, Values> = {
+  mine: Values;
+  base: Row;
+  latest: Row;
+  details: ErrorDetail[];
+  settle: (isSaved: boolean) => void;
+  giveUp: () => void;
+};
+
+/**
+ * Saves a change of a versioned record. Where someone else saved first, it shows who changed what and lets the person
+ * keep their input, which is then sent over the latest version as often as it takes, or take what is there. `save`
+ * answers whether something was saved; it aborts when the person goes back to the form.
+ */
+export function useVersionedSave<Row extends object, Values extends object>(by: VersionedSave<Row, Values>) {
+  const [conflict, setConflict] = useState<Conflict<Row, Values>>();
+
+  async function save(mine: Values, base: Row): Promise<boolean> {
+    try {
+      await by.send(mine, base);
+      return true;
+    } catch (error) {
+      const { code, details } = failureOf(error);
+      if (code !== 'EDIT_CONFLICT') throw error;
+      const latest = await by.reload();
+      return new Promise((resolve, reject) => {
+        const end = (finish: () => void) => {
+          setConflict(undefined);
+          finish();
+        };
+        setConflict({
+          mine,
+          base,
+          latest,
+          details,
+          settle: (isSaved) => end(() => resolve(isSaved)),
+          giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
+        });
+      });
+    }
+  }
+
+  const keep = useOnce(async () => {
+    if (!conflict) return;
+    const { mine, base, latest, settle } = conflict;
+    try {
+      await by.send(merged(mine, by.valuesOf(base), by.valuesOf(latest)), latest);
+      settle(true);
+    } catch (error) {
+      const { code, details } = failureOf(error);
+      if (code !== 'EDIT_CONFLICT') throw error;
+      setConflict({ ...conflict, details, latest: await by.reload() });
+    }
+  });
+
+  const dialog = conflict && (
+    <ConflictDialog
+      fields={conflictingFields(conflict, by)}
+      isSaving={keep.isRunning}
+      failure={keep.failure}
+      onKeepMine={keep.run}
+      onTakeTheirs={() => conflict.settle(false)}
+      onClose={conflict.giveUp}
+    />
+  );
+  return { save, dialog };
+}
+
+/** What the person changed stays theirs; what they did not touch follows the latest record. */
+function merged<Values extends object>(mine: Values, before: Values, latest: Values): Values {
+  const touched = Object.entries(mine).filter(([field, value]) => !isSame(value, valueIn(before, field)));
+  return { ...latest, ...Object.fromEntries(touched) };
+}
+
+function conflictingFields<Row extends object, Values extends object>(
+  { mine, base, latest, details }: Conflict<Row, Values>,
+  { valuesOf, describe }: VersionedSave<Row, Values>,
+): ConflictingField[] {
+  return details.flatMap(({ target, changedBy, changedOn }) => {
+    if (target === null) return [];
+    const isTouched = target in mine && !isSame(valueIn(mine, target), valueIn(valuesOf(base), target));
+    const theirs = describe(target, valueIn(latest, target));
+    return {
+      name: target,
+      label: theirs.label,
+      theirs: theirs.value,
+      mine: isTouched ? describe(target, valueIn(mine, target)).value : undefined,
+      changedBy,
+      changedOn: changedOn && <Moment at={changedOn} />,
+    };
+  });
+}
+
+const valueIn = (record: object, field: string): unknown => (record as Record<string, unknown>)[field];
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,30 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+
+type CardProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** A part of a page with a heading of its own and its buttons beside it. */
+export function Card({ title, actions, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={titleId}>
+      <Box sx={headStyle}>
+        <Typography id={titleId} variant="h2" sx={{ fontSize: 15, fontWeight: 600, mr: 'auto' }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+      <Box sx={{ p: 2 }}>{children}</Box>
+    </Paper>
+  );
+}
+
+const headStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 56,
+  px: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

@@ -1,0 +1,69 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { BusyButton } from './BusyButton';
+import { ErrorBox } from './ErrorBox';
+import { useOnce } from './useOnce';
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** The verb and the object. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDestructive?: boolean;
+  /** Does it; the dialog closes when it has succeeded and shows the error when it has not. */
+  onConfirm: () => Promise<void> | void;
+  onClose: () => void;
+};
+
+/** Asks before something happens. Esc cancels, and the focus returns to where it was. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, text, confirmLabel, isDestructive, onConfirm, onClose } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const textId = useId();
+  const { run, isRunning, failure, forget } = useOnce(onConfirm);
+
+  const close = () => {
+    if (isRunning) return;
+    forget();
+    onClose();
+  };
+  const confirm = async () => {
+    if (isOpen && (await run())) onClose();
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>{text}</DialogContentText>
+        {failure !== undefined && <ErrorBox error={failure} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close} autoFocus>
+          {props.cancelLabel ?? translate('ui.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          onClick={confirm}
+          isBusy={isRunning}
+        >
+          {confirmLabel}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

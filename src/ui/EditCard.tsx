@@ -1,0 +1,116 @@
+import { Button, Stack } from '@mui/material';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { BusyButton } from './BusyButton';
+import { Card } from './Card';
+import { ErrorBox } from './ErrorBox';
+import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
+import { type SaveForm, type SaveSchema, useSaveForm } from './useSaveForm';
+
+type EditCardProps<Row, Input extends FieldValues, Output> = {
+  title: string;
+  record: Row;
+  canEdit: boolean;
+  schema: SaveSchema<Input, Output>;
+  /** What the form begins with. */
+  toForm: (record: Row) => DefaultValues<Input>;
+  /** Saves what was typed over the record that editing began with; throws what went wrong. */
+  onSave: (values: Output, base: Row) => Promise<void>;
+  view: ReactNode;
+  children: (field: SaveForm<Input>['field']) => ReactNode;
+};
+
+/**
+ * A card with a view and an edit mode. Editing works on the record as it was when it began: were it to follow a later
+ * one, a save would carry old input under a new version and silently overwrite what someone else wrote.
+ */
+export function EditCard<Row, Input extends FieldValues, Output>(props: EditCardProps<Row, Input, Output>) {
+  const { title, record, canEdit, view } = props;
+  const translate = useTranslate();
+  const [base, setBase] = useState<Row>();
+  const editButton = useFocusOnReturn(base !== undefined);
+
+  if (base !== undefined) return <EditingCard {...props} base={base} onDone={() => setBase(undefined)} />;
+  const edit = canEdit && (
+    <Button
+      ref={editButton}
+      size="small"
+      color="inherit"
+      onClick={() => setBase(record)}
+      aria-label={translate('ui.card.editOf', { card: title })}
+    >
+      {translate('ui.card.edit')}
+    </Button>
+  );
+  return (
+    <Card title={title} actions={edit}>
+      {view}
+    </Card>
+  );
+}
+
+type EditingCardProps<Row, Input extends FieldValues, Output> = EditCardProps<Row, Input, Output> & {
+  base: Row;
+  onDone: () => void;
+};
+
+function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardProps<Row, Input, Output>) {
+  const { title, base, schema, toForm, onSave, onDone, children } = props;
+  const translate = useTranslate();
+  const formId = useId();
+  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema,
+    values: toForm(base),
+    onSave: async (values: Output) => {
+      await onSave(values, base);
+      onDone();
+    },
+  });
+  useUnsavedChangesGuard(isUnsaved);
+  const form = useFocusOnFirstInput();
+
+  const actions = (
+    <>
+      <Button size="small" color="inherit" onClick={onDone}>
+        {translate('ui.cancel')}
+      </Button>
+      <BusyButton type="submit" form={formId} size="small" variant="contained" isBusy={isSaving}>
+        {translate('ui.card.save')}
+      </BusyButton>
+    </>
+  );
+  return (
+    <Card title={title} actions={actions}>
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      >
+        <Stack sx={{ gap: 2, maxWidth: 560 }}>
+          {failure !== undefined && <ErrorBox error={failure} />}
+          {children(field)}
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Puts the focus back on the button that began the editing. */
+function useFocusOnReturn(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return button;
+}
+
+function useFocusOnFirstInput() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  return form;
+}

@@ -1,0 +1,25 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  /** Why there is nothing. */
+  title: string;
+  /** What to do next. */
+  hint?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Stands where records would be. */
+export function EmptyState({ title, hint, children }: EmptyStateProps) {
+  return (
+    <Box sx={{ py: 6, px: 2, textAlign: 'center', whiteSpace: 'normal' }}>
+      <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
+      {hint && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      )}
+      {children && <Box sx={{ mt: 2 }}>{children}</Box>}
+    </Box>
+  );
+}

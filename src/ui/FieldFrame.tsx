@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+
+export type FieldTexts = {
+  label: string;
+  /** Said below the field; an error takes its place. */
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Stands at the end of the label's line, such as a link. */
+  labelEnd?: ReactNode;
+};
+
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldFrameProps = FieldTexts & {
+  id?: string | undefined;
+  children: (control: Control) => ReactNode;
+};
+
+/** The label above a control, and the help or error below it. The control takes the given id and description. */
+export function FieldFrame({ id, label, help, error, labelEnd, children }: FieldFrameProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = `${controlId}-note`;
+  const note = error ?? help;
+  return (
+    <div>
+      <LabelLine>
+        <label htmlFor={controlId}>{label}</label>
+        {labelEnd}
+      </LabelLine>
+      {children({
+        id: controlId,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <Note id={noteId} data-error={error ? true : undefined}>
+          {note}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const LabelLine = styled('div')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginBottom: 6,
+}));
+
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginTop: 6,
+  color: theme.vars?.palette.text.tertiary,
+  '&[data-error]': { color: theme.vars?.palette.error.main },
+}));

@@ -1,0 +1,54 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { BusyButton } from './BusyButton';
+import { ErrorBox } from './ErrorBox';
+
+type FormDialogProps = {
+  isOpen: boolean;
+  title: string;
+  submitLabel: string;
+  isSaving: boolean;
+  failure: unknown;
+  onSubmit: (event: FormEvent) => void;
+  /** Cancel and Esc; the form resets. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A short form in a dialog: Enter submits, Esc cancels, the focus returns to the opener. */
+export function FormDialog(props: FormDialogProps) {
+  const { isOpen, title, submitLabel, isSaving, failure, onSubmit, onClose, children } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const close = () => {
+    if (!isSaving) onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            {failure !== undefined && <ErrorBox error={failure} />}
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {translate('ui.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isSaving}>
+            {submitLabel}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+
+/** An explanation beside a name, on hover, focus and touch. */
+export function InfoTip({ text }: { text: string }) {
+  return (
+    <Tooltip title={text} enterTouchDelay={0}>
+      <IconButton size="small" sx={{ p: 0.5, verticalAlign: 'middle' }}>
+        <InfoOutlined sx={{ fontSize: 14 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { ControlBox } from './ControlBox';
+import { FieldFrame, type FieldTexts } from './FieldFrame';
+
+export type Choice = { value: string; label: string };
+
+type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'children'> & {
+    choices: readonly Choice[];
+    /** Shown while nothing is chosen. Without it the first choice is. */
+    emptyLabel?: string;
+  };
+
+/** One of a few choices: the platform's own select, which phones and screen readers know. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, help, error, labelEnd, choices, emptyLabel, ...select } = props;
+  return (
+    <FieldFrame {...{ id, label, help, error, labelEnd }}>
+      {(control) => (
+        <ControlBox>
+          <select {...select} {...control}>
+            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </ControlBox>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ControlBox } from './ControlBox';
+import { FieldFrame, type FieldTexts } from './FieldFrame';
+
+export type TextFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'children'> & {
+    /** For identifiers: keys, subdomains. */
+    mono?: boolean;
+    /** Stands inside the box, after the text. */
+    endAdornment?: ReactNode;
+  };
+
+/** A line of text. Takes what react-hook-form's `register` gives. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, help, error, labelEnd, mono, endAdornment, ...input } = props;
+  return (
+    <FieldFrame {...{ id, label, help, error, labelEnd }}>
+      {(control) => (
+        <ControlBox>
+          <input {...input} {...control} data-mono={mono || undefined} />
+          {endAdornment}
+        </ControlBox>
+      )}
+    </FieldFrame>
+  );
+}

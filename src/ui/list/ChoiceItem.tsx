@@ -1,0 +1,21 @@
+import Check from '@mui/icons-material/Check';
+import { ListItemIcon, MenuItem, type MenuItemProps } from '@mui/material';
+
+type ChoiceItemProps = Omit<MenuItemProps, 'role' | 'onClick'> & {
+  kind: 'checkbox' | 'radio';
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+};
+
+/** A line of a menu that is on or off. The rest of its properties are the menu's own. */
+export function ChoiceItem({ kind, label, checked, onChoose, ...item }: ChoiceItemProps) {
+  return (
+    <MenuItem {...item} role={`menuitem${kind}`} aria-checked={checked} onClick={onChoose}>
+      <ListItemIcon sx={{ visibility: checked ? 'visible' : 'hidden' }}>
+        <Check fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,95 @@
+import Close from '@mui/icons-material/Close';
+import { Box, ButtonBase } from '@mui/material';
+import { useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { LabelledMenu } from '../LabelledMenu';
+import { ChoiceItem } from './ChoiceItem';
+import { chosen, type Filter, toggled } from './listTypes';
+
+type FilterChipProps = {
+  filter: Filter;
+  value: unknown;
+  onChange: (value: string | string[] | undefined) => void;
+};
+
+/** A filter that says its value: dashed while it has none, with a button to take the value away. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const values = chosen(value);
+  const { label, choices, multiple } = filter;
+
+  const choose = (choice: string) => {
+    onChange(toggled(filter, value, choice));
+    if (!multiple) setOpen(false);
+  };
+  const clear = () => {
+    onChange(undefined);
+    opener.current?.focus();
+  };
+
+  return (
+    <Box data-set={values.length > 0 || undefined} sx={chipStyle}>
+      <ButtonBase
+        ref={opener}
+        onClick={() => setOpen(true)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+      >
+        {label} {values.length > 0 && <strong>{summary(filter, values)}</strong>}
+      </ButtonBase>
+      {values.length > 0 && (
+        <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
+          <Close sx={{ fontSize: 14 }} />
+        </ButtonBase>
+      )}
+      <LabelledMenu
+        id={menuId}
+        label={label}
+        opener={opener.current}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {choices.map((choice) => (
+          <ChoiceItem
+            key={choice.value}
+            kind={multiple ? 'checkbox' : 'radio'}
+            label={choice.label}
+            checked={values.includes(choice.value)}
+            onChoose={() => choose(choice.value)}
+          />
+        ))}
+      </LabelledMenu>
+    </Box>
+  );
+}
+
+/** The first value, and how many more there are. */
+function summary({ choices }: Filter, values: string[]): string {
+  const [first = '', ...rest] = values.map(
+    (value) => choices.find((one) => one.value === value)?.label ?? value,
+  );
+  return rest.length > 0 ? `${first} +${rest.length}` : first;
+}
+
+const chipStyle = {
+  display: 'inline-flex',
+  height: 36,
+  '@media (pointer: coarse), (max-width: 599.95px)': { height: 44 },
+  border: '1px dashed',
+  borderColor: 'control',
+  borderRadius: 1,
+  color: 'text.secondary',
+  '& > button': { px: 1.5, gap: 1, fontFamily: 'inherit', fontSize: 13, borderRadius: 'inherit' },
+  '&[data-set]': {
+    borderStyle: 'solid',
+    borderColor: 'primary.main',
+    color: 'text.primary',
+    '& > button:first-of-type': { pr: 0.5 },
+    '& > button:last-of-type': { px: 1 },
+    '& strong': { fontWeight: 600, color: 'primary.main' },
+  },
+};

@@ -1,0 +1,65 @@
+import { Box, Button, NativeSelect, OutlinedInput, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
+import { useFormats } from '../../../i18n/format';
+
+/** Document 2, section 9: 25 rows unless the person chose otherwise. */
+export const pageSizes = [25, 50, 100];
+
+/** The number of rows that a page has, remembered for all lists. */
+export const usePageSize = () => useStore('lists.perPage', 25);
+
+/** Rows per page, which rows these are, and the way to the others. */
+export function ListFooter() {
+  const translate = useTranslate();
+  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
+  const [, rememberPageSize] = usePageSize();
+  const { number } = useFormats();
+  const labelId = useId();
+  const from = Math.min((page - 1) * perPage + 1, total);
+  const to = Math.min(page * perPage, total);
+
+  const changePageSize = (size: number) => {
+    rememberPageSize(size);
+    setPerPage(size);
+  };
+
+  return (
+    <Box sx={footerStyle}>
+      <Box component="label" htmlFor={labelId}>
+        {translate('ui.list.rowsPerPage')}
+      </Box>
+      <NativeSelect
+        value={perPage}
+        onChange={(event) => changePageSize(Number(event.target.value))}
+        inputProps={{ id: labelId }}
+        input={<OutlinedInput size="small" sx={{ fontSize: 13, '& select': { py: 0.5 } }} />}
+      >
+        {[...new Set([...pageSizes, perPage])].map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </NativeSelect>
+      <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
+        {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
+      </Typography>
+      <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        {translate('ui.list.previous')}
+      </Button>
+      <Button variant="outlined" disabled={to >= total} onClick={() => setPage(page + 1)}>
+        {translate('ui.list.next')}
+      </Button>
+    </Box>
+  );
+}
+
+const footerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mt: 1.5,
+  fontSize: 13,
+  color: 'text.secondary',
+};

@@ -1,0 +1,122 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
+import { ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin';
+import { useFormats } from '../../../i18n/format';
+import { EmptyState } from '../EmptyState';
+import { LoadFailure } from '../LoadFailure';
+import { ListFooter, usePageSize } from './ListFooter';
+import { ListTable } from './ListTable';
+import { ListToolbar } from './ListToolbar';
+import type { Column, Filter } from './listTypes';
+import { useListView } from './useListView';
+import { ViewMenu } from './ViewMenu';
+
+/** The words of one list. */
+export type ListTexts = {
+  /** Names the table to those who can't see it. */
+  label: string;
+  search: string;
+  /** How many there are: a key of the catalogs with a plural. */
+  countKey: string;
+  empty: string;
+  /** What is said when the list could not be loaded. */
+  loadFailure: (error: unknown) => string;
+};
+
+type ListFrameProps<Row> = {
+  resource: string;
+  /** Under which the list's state is remembered. */
+  storeKey: string;
+  texts: ListTexts;
+  columns: readonly Column<Row>[];
+  filters: readonly Filter[];
+  defaultFilters: Record<string, unknown>;
+  defaultSort: SortPayload;
+  rowPath: (row: Row) => string;
+  onApproach?: (row: Row) => void;
+  /** Stands at the end of the toolbar, with the list's context. */
+  toolbarEnd?: ReactNode;
+};
+
+/** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
+export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
+  const { resource, storeKey, defaultFilters, defaultSort } = props;
+  const [pageSize] = usePageSize();
+  return (
+    <ListBase
+      resource={resource}
+      storeKey={storeKey}
+      filterDefaultValues={defaultFilters}
+      sort={defaultSort}
+      perPage={pageSize}
+      disableAuthentication
+      queryOptions={shownInPlace}
+    >
+      <ListContent {...props} />
+    </ListBase>
+  );
+}
+
+/** The frame itself says what went wrong, so that no toast does. */
+const shownInPlace = { onError: () => undefined };
+
+function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
+  const { resource, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
+  const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
+  const view = useListView(resource);
+  const translate = useTranslate();
+  const lastRows = useRef(data);
+  if (data) lastRows.current = data;
+  const rows = data ?? lastRows.current;
+  const isFiltered = Object.keys(filterValues).length > 0;
+
+  return (
+    <>
+      <ListToolbar searchLabel={texts.search} filters={filters}>
+        <ResultCount countKey={texts.countKey} />
+        <ViewMenu columns={columns} view={view} />
+        {toolbarEnd}
+      </ListToolbar>
+      {error && (
+        <LoadFailure
+          message={texts.loadFailure(error)}
+          reason={translate(error.message, { _: error.message })}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {(rows || !error) && (
+        <ListTable
+          label={texts.label}
+          columns={columns.filter((column) => !view.hidden.includes(column.key))}
+          rows={rows}
+          rowPath={rowPath}
+          onApproach={onApproach}
+          isCompact={view.isCompact}
+          empty={
+            <EmptyState title={texts.empty} hint={isFiltered ? translate('ui.list.emptyHint') : undefined} />
+          }
+        />
+      )}
+      {rows && rows.length > 0 && <ListFooter />}
+    </>
+  );
+}
+
+/** Spoken when it changes, so that the outcome of a search is heard. */
+function ResultCount({ countKey }: { countKey: string }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { total } = useListContext();
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{ minWidth: 110, textAlign: 'right', color: 'text.secondary' }}
+    >
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {total === undefined ? '' : translate(countKey, { smart_count: total, count: number(total) })}
+      </Box>
+    </Typography>
+  );
+}

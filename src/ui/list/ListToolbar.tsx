@@ -1,0 +1,54 @@
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { FilterChip } from './FilterChip';
+import type { Filter } from './listTypes';
+import { SearchField } from './SearchField';
+
+type ListToolbarProps = {
+  searchLabel: string;
+  filters: readonly Filter[];
+  /** Stands at the end of the line. */
+  children: ReactNode;
+};
+
+/** Search first, then the filters, then a way to clear them all. All of it is in the URL. */
+export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const [clearings, setClearings] = useState(0);
+  const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
+
+  const clearAll = () => {
+    setFilters({}, {});
+    setClearings(clearings + 1);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 }}>
+      <SearchField
+        key={clearings}
+        label={searchLabel}
+        value={filterValues.searchText ?? ''}
+        onSearch={(text) => change('searchText', text)}
+      />
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.source}
+          filter={filter}
+          value={filterValues[filter.source]}
+          onChange={(value) => change(filter.source, value)}
+        />
+      ))}
+      <Button
+        color="inherit"
+        sx={{ color: 'text.secondary' }}
+        onClick={clearAll}
+        disabled={Object.keys(filterValues).length === 0}
+      >
+        {translate('ui.list.clearAll')}
+      </Button>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>{children}</Box>
+    </Box>
+  );
+}

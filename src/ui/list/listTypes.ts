@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Choice } from '../SelectField';
+
+/** A column of a list: the first one names the row and carries its link. */
+export type Column<Row> = {
+  /** Also the field to sort by. */
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Its share of the table in px; columns never move with what stands in them. */
+  width: number;
+  sortable?: boolean;
+  align?: 'right';
+};
+
+/** A filter of a list: one of its choices, or several where `multiple`. */
+export type Filter = {
+  /** The key under which the list's filter holds it. */
+  source: string;
+  label: string;
+  choices: readonly Choice[];
+  multiple?: boolean;
+};
+
+/** A row as react-admin knows it. */
+export type Identified = { id: string };
+
+/** What a filter holds, always as a list, so that one value and several are shown alike. */
+export function chosen(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === undefined || value === null || value === '' ? [] : [String(value)];
+}
+
+/** The filter with this choice turned over: a further one of several, or the only one. */
+export function toggled(filter: Filter, value: unknown, choice: string): string | string[] | undefined {
+  const before = chosen(value);
+  const isChosen = before.includes(choice);
+  if (!filter.multiple) return isChosen ? undefined : choice;
+  const after = isChosen ? before.filter((one) => one !== choice) : [...before, choice];
+  return after.length > 0 ? after : undefined;
+}

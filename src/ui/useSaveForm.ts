@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
+import { useTexts } from '../../i18n/texts';
+import { useOnce } from './useOnce';
+
+/** Any schema that speaks Standard Schema, as zod's do. */
+export type SaveSchema<Input extends FieldValues, Output> = Parameters<
+  typeof standardSchemaResolver<Input, unknown, Output>
+>[0];
+
+type SaveFormOptions<Input extends FieldValues, Output> = {
+  /** The server's own schema; its messages are keys of the catalogs. */
+  schema: SaveSchema<Input, Output>;
+  values: DefaultValues<Input>;
+  onSave: (values: Output) => Promise<void>;
+};
+
+/**
+ * A form that validates as the server does, saves once however often it is asked, and puts the server's faults
+ * (`body.errors` of what `onSave` throws) on their fields. Any other failure is in `failure`; the input stays.
+ */
+export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
+  const { schema, values, onSave } = options;
+  const { text } = useTexts();
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: values,
+  });
+  const isReleased = useRef(false);
+  const { isDirty, errors } = form.formState;
+
+  const { run, isRunning, failure, forget } = useOnce(async (valid: Output) => {
+    isReleased.current = true;
+    try {
+      await onSave(valid);
+    } catch (error) {
+      isReleased.current = false;
+      if (!showOnFields(error)) throw error;
+    }
+  });
+
+  /** Whether every fault found its field; the focus goes to the first. */
+  function showOnFields(error: unknown): boolean {
+    const faults = Object.entries(faultsOf(error)).filter(([name]) => name in form.getValues());
+    faults.forEach(([name, message], index) => {
+      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
+    });
+    return faults.length > 0;
+  }
+
+  return {
+    isSaving: isRunning,
+    failure,
+    isDirty,
+    form,
+    submit: form.handleSubmit(async (valid) => void (await run(valid))),
+    /** What an input of this name takes: react-hook-form's `register`, and its error in words. */
+    field: (name: Path<Input>): FieldProps => {
+      const message = errors[name]?.message;
+      return {
+        ...form.register(name),
+        error: typeof message === 'string' ? text(message) : undefined,
+      };
+    },
+    reset: (next: DefaultValues<Input> = values) => {
+      isReleased.current = false;
+      form.reset(next);
+      forget();
+    },
+    /** Whether leaving now would lose something. A save under way, or done, loses nothing. */
+    isUnsaved: () => isDirty && !isReleased.current,
+    release: () => {
+      isReleased.current = true;
+    },
+  };
+}
+
+/** What connects an input to a form. */
+export type FieldProps = UseFormRegisterReturn & { error: string | undefined };
+
+export type SaveForm<Input extends FieldValues> = ReturnType<typeof useSaveForm<Input, unknown>>;
+
+function faultsOf(error: unknown): Record<string, string> {
+  return (error as { body?: { errors?: Record<string, string> } }).body?.errors ?? {};
+}
