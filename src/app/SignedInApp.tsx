@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { appBase } from '../../contract/paths';
+import { useI18nProvider } from '../../i18n/adminTexts';
+import { Layout } from '../layout/Layout';
+import type { ResourceScreens } from '../layout/resourceScreens';
+import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn';
+import { Pending } from './Pending';
+import { routesOf } from './routes';
+import { createStore } from './store';
+
+type SignedInAppProps = {
+  signedIn: SignedIn;
+  resources: readonly ResourceScreens[];
+  createRouter?: typeof createBrowserRouter;
+};
+
+/** The app of whoever is signed in, with all its routes. */
+export function SignedInApp({ signedIn, resources, createRouter = createBrowserRouter }: SignedInAppProps) {
+  const [router] = useState(() => {
+    const root = { element: <AdminContext />, hydrateFallbackElement: <Pending /> };
+    return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
+  });
+  return (
+    <SignedInContext value={signedIn}>
+      <RouterProvider router={router} />
+    </SignedInContext>
+  );
+}
+
+/** The providers of one's own account; screens inside an account get theirs from its shell. */
+function AdminContext() {
+  const { profile, providers, caches } = useSignedIn();
+  const own = profile.account.subdomain;
+  const [scoped] = useState(() => {
+    const scope = { subdomain: own, ownSubdomain: own };
+    return {
+      dataProvider: providers.dataProvider(scope),
+      authProvider: providers.authProvider(profile, scope),
+      queryClient: caches.of(own),
+      store: createStore(),
+    };
+  });
+  return (
+    <CoreAdminContext {...scoped} i18nProvider={useI18nProvider()}>
+      <Layout />
+    </CoreAdminContext>
+  );
+}

@@ -1,0 +1,26 @@
+import en from '../../i18n/en/recovery.json';
+import fr from '../../i18n/fr/recovery.json';
+import { preferredLocale } from '../../i18n/locales';
+
+const texts = { en, fr };
+
+/**
+ * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.
+ * What is on the screen stays, with all that was typed. Made of plain elements, because nothing else can be counted on.
+ */
+export function offerReload(reason: 'crashed' | 'outdated') {
+  const text = texts[preferredLocale()];
+  const message = document.createElement('span');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text.reload;
+  button.addEventListener('click', () => window.location.reload());
+  const offer = document.createElement('div');
+  offer.className = 'recovery';
+  offer.setAttribute('role', 'alert');
+  offer.append(message, button);
+  document.querySelector('.recovery')?.remove();
+  document.querySelector('.booting')?.remove();
+  document.body.append(offer);
+  message.textContent = text[reason];
+}

@@ -1,0 +1,27 @@
+import { localStorageStore, memoryStore, type Store } from 'react-admin';
+
+/**
+ * react-admin's store: how someone likes their lists is kept in the browser, what they looked for in them is forgotten
+ * with the page, because the next person at this machine must not read it.
+ */
+export function createStore(): Store {
+  const kept = localStorageStore();
+  const forgotten = memoryStore();
+  const storeOf = (key: string) => (key.startsWith('lists.') ? kept : forgotten);
+  return {
+    setup() {
+      kept.setup();
+      forgotten.setup();
+    },
+    teardown() {
+      kept.teardown();
+      forgotten.teardown();
+    },
+    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    removeItems: (prefix) => storeOf(prefix).removeItems(prefix),
+    reset: () => forgotten.reset(),
+    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
+
+const touch = '@media (pointer: coarse), (max-width: 599.95px)';
+
+const focusRing = (theme: Theme): CSSObject => ({
+  outline: `2px solid ${theme.vars?.palette.focus}`,
+  outlineOffset: 2,
+});
+
+const hairline = (theme: Theme) => `1px solid ${theme.vars?.palette.divider}`;
+
+/** Look and manners of MUI's components, which react-admin's are made of. */
+export const themeComponents: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: { fontFeatureSettings: '"cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },
+      '.tabular, table, time': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': focusRing(theme),
+      a: { color: theme.vars?.palette.primary.main, textUnderlineOffset: '2px' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible, &.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 36, padding: '6px 14px', [touch]: { minHeight: 44 } },
+      sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
+      outlined: ({ theme, ownerState }) =>
+        ownerState.color === 'primary' || ownerState.color === 'inherit'
+          ? {
+              color: theme.vars?.palette.text.primary,
+              borderColor: theme.vars?.palette.control,
+              backgroundColor: theme.vars?.palette.background.raised,
+              '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+            }
+          : {},
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 8, minWidth: 24, minHeight: 24, [touch]: { minWidth: 44, minHeight: 44 } },
+      edgeStart: { marginLeft: -8 },
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiCard: {
+    styleOverrides: { root: ({ theme }) => ({ border: hairline(theme), borderRadius: 12 }) },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: hairline(theme),
+        backgroundColor: theme.vars?.palette.background.raised,
+        boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: hairline(theme),
+        borderRadius: 12,
+        boxShadow: '0 16px 48px rgb(0 0 0 / 0.2)',
+      }),
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
+  MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
+  MuiFormControl: {
+    styleOverrides: {
+      root: {
+        '& > label.MuiInputLabel-root': { position: 'static', transform: 'none', marginBottom: 6 },
+        '& fieldset legend': { width: 0 },
+      },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: 13,
+        fontWeight: 500,
+        lineHeight: '20px',
+        color: theme.vars?.palette.text.primary,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars?.palette.text.primary },
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 38,
+        backgroundColor: theme.vars?.palette.background.raised,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.control },
+        '&.Mui-focused': focusRing(theme),
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1 },
+        [touch]: { minHeight: 44 },
+      }),
+      input: {
+        padding: '8px 12px',
+        height: 20,
+        '&:focus-visible': { outline: 'none' },
+        [touch]: { fontSize: 16 },
+      },
+      notchedOutline: { top: 0, '& legend': { display: 'none' } },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: 12,
+        lineHeight: '16px',
+        marginLeft: 0,
+        color: theme.vars?.palette.text.tertiary,
+      }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ padding: '0 14px', height: 44, borderBottom: hairline(theme) }),
+      head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: theme.vars?.palette.text.secondary }),
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      track: ({ theme }) => ({ backgroundColor: theme.vars?.palette.control, opacity: 1 }),
+      switchBase: ({ theme }) => ({
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
+      }),
+    },
+  },
+  MuiTooltip: { defaultProps: { enterDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600, height: 24 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 0', marginRight: 20 } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

@@ -1,0 +1,80 @@
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { LocaleSwitch } from '../ui/LocaleSwitch';
+import { useSignedIn } from './SignedIn';
+
+/** Who is signed in, the way out, and which release this is. */
+export function AccountMenu() {
+  const translate = useTranslate();
+  const { profile, config, session } = useSignedIn();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <ButtonBase
+        onClick={(event) => setOpener(event.currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        aria-controls={opener ? menuId : undefined}
+        sx={openerStyle}
+      >
+        <Avatar aria-hidden sx={avatarStyle}>
+          {initials(profile)}
+        </Avatar>
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="span" sx={{ ...line, fontWeight: 500 }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>
+            {profile.email}
+          </Box>
+        </Box>
+        <UnfoldMore sx={{ fontSize: 18, color: 'text.secondary' }} />
+      </ButtonBase>
+      <Menu
+        id={menuId}
+        container={opener?.parentElement}
+        anchorEl={opener}
+        open={opener !== null}
+        onClose={() => setOpener(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { width: opener?.offsetWidth } } }}
+      >
+        <MenuItem onClick={() => session.signOut()}>{translate('layout.logOut')}</MenuItem>
+      </Menu>
+      <Divider sx={{ my: 1 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1 }}>
+        <LocaleSwitch />
+        <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {translate('layout.version', { version: config.appVersion })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}`.toUpperCase();
+
+const openerStyle = {
+  typography: 'body1',
+  width: '100%',
+  gap: 1.25,
+  p: 1,
+  borderRadius: 1,
+  textAlign: 'left',
+  justifyContent: 'flex-start',
+};
+const avatarStyle = {
+  width: 28,
+  height: 28,
+  fontSize: 12,
+  fontWeight: 600,
+  bgcolor: 'primary.soft',
+  color: 'primary.main',
+};
+const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

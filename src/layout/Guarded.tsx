@@ -1,0 +1,18 @@
+import { type ComponentType, useContext, useEffect } from 'react';
+import type { OperationId } from '../../contract/operations';
+import { appBase, errorPath } from '../../contract/paths';
+import { AccountScopeContext } from './accountShell/AccountScope';
+import { useMay } from './SignedIn';
+
+/** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
+export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {
+  const may = useMay();
+  const subdomain = useContext(AccountScopeContext)?.subdomain;
+  return may(needs, subdomain) ? <Screen /> : <Forbidden />;
+}
+
+/** Leaves for the error page, which stands outside this shell. */
+export function Forbidden() {
+  useEffect(() => window.location.replace(`${appBase}${errorPath('FORBIDDEN')}`), []);
+  return null;
+}

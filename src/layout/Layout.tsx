@@ -1,0 +1,82 @@
+import { Box, Drawer, Link } from '@mui/material';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
+import { ChromeContext } from './Chrome';
+import { useFailureReports } from './failureReports';
+import { MainNavigation } from './MainNavigation';
+import { Notification } from './Notification';
+import { mainId } from './Page';
+import { SessionWatch } from './session/SessionWatch';
+
+/** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. */
+export function Layout() {
+  const translate = useTranslate();
+  const drawer = useDrawer();
+  const hasArrived = useRef(false);
+  const chrome = useMemo(() => ({ openNavigation: drawer.open, hasArrived }), [drawer.open]);
+  useFailureReports();
+  return (
+    <ChromeContext value={chrome}>
+      <Link href={`#${mainId}`} sx={skipStyle}>
+        {translate('layout.skipToContent')}
+      </Link>
+      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+        <Box component="aside" aria-label={translate('layout.side')} sx={sideStyle}>
+          <MainNavigation />
+        </Box>
+        <Drawer
+          open={drawer.isOpen}
+          onClose={drawer.close}
+          slotProps={{
+            paper: { 'aria-label': translate('layout.navigation'), sx: { width: navigationWidth } },
+          }}
+        >
+          <MainNavigation />
+        </Drawer>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <UnsavedChangesGuard>
+            <Outlet />
+          </UnsavedChangesGuard>
+        </Box>
+      </Box>
+      <Notification />
+      <SessionWatch />
+      <ScrollRestoration />
+    </ChromeContext>
+  );
+}
+
+function useDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
+  useEffect(() => setOpen(false), [pathname]);
+  const open = useCallback(() => setOpen(true), []);
+  return { isOpen, open, close: () => setOpen(false) };
+}
+
+const navigationWidth = 232;
+
+const sideStyle = {
+  display: { xs: 'none', md: 'block' },
+  width: navigationWidth,
+  flexShrink: 0,
+  borderRight: 1,
+  borderColor: 'divider',
+  position: 'sticky',
+  top: 0,
+  height: '100vh',
+};
+
+const skipStyle = {
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  bgcolor: 'background.paper',
+  '&:focus': { top: 8 },
+};

@@ -1,0 +1,86 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Fact, Highlights } from '../ui/Highlights';
+import { useDocumentTitle } from '../ui/useDocumentTitle';
+import { Breadcrumb, type Crumb } from './Breadcrumb';
+import { useChrome } from './Chrome';
+import { type PageTab, PageTabs } from './PageTabs';
+import { TopBar } from './TopBar';
+
+export type PageProps = {
+  /** The h1 and, with the product's name, the document's title. */
+  title: string;
+  /** The way here from the top; the page itself is its last step. `label` says it shorter than the title. */
+  breadcrumb?: readonly Crumb[];
+  label?: string;
+  chips?: ReactNode;
+  /** The page's buttons, the primary one last. */
+  actions?: ReactNode;
+  highlights?: readonly Fact[];
+  tabs?: readonly PageTab[];
+  /** A bar across the page above everything of it. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place. */
+export function Page(props: PageProps) {
+  const { title, label = title, breadcrumb = [], chips, actions, highlights, tabs, banner, children } = props;
+  useDocumentTitle(title);
+  const heading = useFocusOnArrival();
+  return (
+    <>
+      <TopBar>
+        <Breadcrumb steps={breadcrumb} here={label} />
+      </TopBar>
+      {banner}
+      <Box component="main" id={mainId} sx={contentStyle}>
+        <Box sx={headStyle}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 1 }}>
+            <Typography variant="h1" ref={heading} tabIndex={-1} sx={headingStyle}>
+              {title}
+            </Typography>
+            {chips}
+          </Stack>
+          {actions && (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              {actions}
+            </Stack>
+          )}
+        </Box>
+        {highlights && (
+          <Box sx={{ mt: 2 }}>
+            <Highlights facts={highlights} />
+          </Box>
+        )}
+        {tabs && <PageTabs tabs={tabs} />}
+        <Box sx={{ mt: 2.5 }}>{children}</Box>
+      </Box>
+    </>
+  );
+}
+
+/** Where the skip link leads. */
+export const mainId = 'main';
+
+/** A navigation moves the focus to the new page's heading; the first page of a visit leaves it alone. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasArrived } = useChrome();
+  useEffect(() => {
+    if (hasArrived.current) heading.current?.focus({ preventScroll: true });
+    hasArrived.current = true;
+  }, [hasArrived]);
+  return heading;
+}
+
+/** Its focus is for those who listen; it takes no keys, so it needs no ring. */
+const headingStyle = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
+const contentStyle = { px: { xs: 2, sm: 3.5 }, pt: 3, pb: 5, maxWidth: 1440, minWidth: 0 };
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+};

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import type { OperationId } from '../../contract/operations';
+import type { AppConfig, Profile } from '../../contract/session';
+import { mayCall } from '../../dataProviders/access';
+import type { Providers } from '../../dataProviders/index';
+import type { Scope, Session } from '../../dataProviders/types';
+import type { Caches } from './accountShell/caches';
+import type { FailureReports } from './failureReports';
+import type { Activity } from './session/activity';
+import type { Reauthentication } from './session/reauthentication';
+
+/** All that is known once someone has signed in, and that does not change until they leave the page. */
+export type SignedIn = {
+  config: AppConfig;
+  profile: Profile;
+  session: Session;
+  providers: Providers;
+  caches: Caches;
+  activity: Activity;
+  reauthentication: Reauthentication;
+  failures: FailureReports;
+};
+
+export const SignedInContext = createContext<SignedIn | null>(null);
+
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('Nobody is signed in here');
+  return signedIn;
+}
+
+/** Whether the signed-in user may make a call in an account, their own unless another is named. */
+export function useMay() {
+  const { profile } = useSignedIn();
+  const ownSubdomain = profile.account.subdomain;
+  return (id: OperationId, subdomain = ownSubdomain) =>
+    mayCall(id, { subdomain, ownSubdomain } satisfies Scope, profile.permissions);
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin';
+import { failureOf } from '../../../dataProviders/failures';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { Page } from '../Page';
+import { useAccountsStep } from './useAccountsStep';
+
+/** In place of an account's screens when the account can't be loaded. */
+export function AccountFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const translate = useTranslate();
+  const key = failureOf(error).code === 'NOT_FOUND' ? 'layout.accountNotFound' : 'layout.accountFailed';
+  return (
+    <Page title={translate(`${key}.title`)} breadcrumb={useAccountsStep()}>
+      <LoadFailure
+        message={translate(`${key}.text`)}
+        reason={translate(error.message, { _: error.message })}
+        onRetry={onRetry}
+      />
+    </Page>
+  );
+}

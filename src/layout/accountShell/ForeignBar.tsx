@@ -1,0 +1,43 @@
+import { Box, Link } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { systemSubdomain } from '../../../contract/accounts';
+import { paths } from '../../../contract/paths';
+import { useAccountScope } from './AccountScope';
+
+/** Says loudly that this is not one's own account. */
+export function ForeignBar() {
+  const translate = useTranslate();
+  const { subdomain, isOwn, account } = useAccountScope();
+  if (isOwn || subdomain === systemSubdomain) return null;
+  const [before, after] = translate('layout.foreign.text', { account: '\n' }).split('\n');
+  return (
+    <Box component="aside" aria-label={translate('layout.foreign.label')} sx={barStyle}>
+      <span>
+        {before}
+        <strong>{account.name}</strong>
+        {after}
+      </span>
+      <Link
+        component={RouterLink}
+        to={paths.entry}
+        color="inherit"
+        sx={{ py: 0.25, display: 'inline-block', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {translate('layout.foreign.leave')}
+      </Link>
+    </Box>
+  );
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  px: { xs: 2, sm: 3.5 },
+  py: 1,
+  fontSize: 13,
+  color: 'foreign.main',
+  bgcolor: 'foreign.soft',
+};

@@ -1,0 +1,67 @@
+import { type Query, QueryClient } from '@tanstack/react-query';
+
+/** Rows that all client caches hold together (document 1, section 9). */
+export const maxCachedRows = 500_000;
+
+/**
+ * One query client for each account, so that no account's rows show in another. Together they hold a limited number of
+ * rows: the oldest that no screen shows go first. `clear` forgets everything, at sign-out.
+ */
+export function createCaches(maxRows = maxCachedRows) {
+  const clients = new Map<string, QueryClient>();
+
+  function of(subdomain: string): QueryClient {
+    const known = clients.get(subdomain);
+    if (known) return known;
+    const client = createQueryClient();
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') trim();
+    });
+    clients.set(subdomain, client);
+    return client;
+  }
+
+  function trim(): void {
+    const held = [...clients.values()].flatMap((client) =>
+      client
+        .getQueryCache()
+        .getAll()
+        .map((query) => ({ client, query, rows: rowsOf(query) })),
+    );
+    let rows = held.reduce((sum, entry) => sum + entry.rows, 0);
+    if (rows <= maxRows) return;
+    const idle = held.filter(({ query }) => !query.isActive());
+    idle.sort((a, b) => a.query.state.dataUpdatedAt - b.query.state.dataUpdatedAt);
+    for (const entry of idle) {
+      if (rows <= maxRows) return;
+      entry.client.getQueryCache().remove(entry.query);
+      rows -= entry.rows;
+    }
+  }
+
+  return {
+    of,
+    clear() {
+      for (const client of clients.values()) client.clear();
+      clients.clear();
+    },
+  };
+}
+
+export type Caches = ReturnType<typeof createCaches>;
+
+/** Failures are not repeated here, because `http.ts` repeats what may be; a window's focus must not wipe a form. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function rowsOf({ state }: Query): number {
+  const data = (state.data as { data?: unknown } | undefined)?.data ?? state.data;
+  if (Array.isArray(data)) return data.length;
+  return data === undefined ? 0 : 1;
+}

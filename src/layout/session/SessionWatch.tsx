@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useSignedIn } from '../SignedIn';
+import { ReSignIn } from './ReSignIn';
+import { SessionWarning } from './SessionWarning';
+import { isHeartbeatDue, type SessionPhase, sessionPhase } from './sessionPhase';
+
+/** Keeps the session alive while the person works, warns before it ends, and asks them in again when it has. */
+export function SessionWatch() {
+  const { phase, stay, end } = useSessionPhase();
+  return (
+    <>
+      {(phase.phase === 'idle' || phase.phase === 'absolute') && (
+        <SessionWarning phase={phase.phase} secondsLeft={phase.secondsLeft} onStay={stay} onSignIn={end} />
+      )}
+      <ReSignIn />
+    </>
+  );
+}
+
+function useSessionPhase() {
+  const { activity, reauthentication, config } = useSignedIn();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [absoluteEnd, setAbsoluteEnd] = useState<number>();
+  const [phase, setPhase] = useState<SessionPhase>({ phase: 'quiet' });
+
+  const beat = () =>
+    dataProvider.perform('session.heartbeat').then(
+      ({ absoluteEndsOn }) => setAbsoluteEnd(Date.parse(absoluteEndsOn)),
+      // http.ts has reported it; the next beat tries again
+      () => undefined,
+    );
+  const end = () => {
+    setAbsoluteEnd(undefined);
+    reauthentication.ask().then(
+      () => beat(),
+      () => undefined,
+    );
+  };
+
+  const isQuiet = phase.phase === 'quiet';
+  useEffect(() => {
+    if (!isQuiet) return;
+    const controller = new AbortController();
+    for (const event of activityEvents) {
+      window.addEventListener(event, activity.touch, {
+        passive: true,
+        capture: true,
+        signal: controller.signal,
+      });
+    }
+    return () => controller.abort();
+  }, [isQuiet, activity]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock reads what is current at each tick
+  useEffect(() => {
+    if (absoluteEnd === undefined) void beat();
+    const tick = () => {
+      if (reauthentication.isAsked()) return setPhase({ phase: 'quiet' });
+      const now = activity.now();
+      const next = sessionPhase(now, activity.last(), absoluteEnd);
+      setPhase((before) => (before.phase === 'quiet' && next.phase === 'quiet' ? before : next));
+      if (next.phase === 'ended') end();
+      const { activity: reportedActivity, at: reportedAt } = activity.reported();
+      const lastActivity = activity.last();
+      const intervalMinutes = config.renewalIntervalMinutes;
+      if (isHeartbeatDue({ now, lastActivity, reportedActivity, reportedAt, intervalMinutes })) void beat();
+    };
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [absoluteEnd]);
+
+  const stay = () => {
+    activity.touch();
+    setPhase({ phase: 'quiet' });
+    void beat();
+  };
+  return { phase, stay, end };
+}
+
+/** What counts as doing something. */
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];

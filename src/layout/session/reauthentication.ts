@@ -1,0 +1,50 @@
+import { SessionEnded } from '../../../dataProviders/types';
+
+type Question = { answer: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
+
+/**
+ * The question to the person, asked by calls whose session has ended, to sign in again on this page. All calls wait
+ * for one answer.
+ */
+export function createReauthentication() {
+  let asked: Question | undefined;
+  const listeners = new Set<() => void>();
+  const change = (next: Question | undefined) => {
+    asked = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Resolves once the person has signed in again; rejects when they would not, or nothing is there to ask with. */
+    ask(): Promise<void> {
+      if (listeners.size === 0) return Promise.reject(new SessionEnded());
+      const question = asked ?? newQuestion();
+      if (!asked) change(question);
+      return question.answer;
+    },
+    succeed() {
+      asked?.resolve();
+      change(undefined);
+    },
+    refuse(reason: Error) {
+      asked?.reject(reason);
+      change(undefined);
+    },
+    isAsked: () => asked !== undefined,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type Reauthentication = ReturnType<typeof createReauthentication>;
+
+function newQuestion(): Question {
+  let settle: Pick<Question, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
+  const answer = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { answer, ...settle };
+}

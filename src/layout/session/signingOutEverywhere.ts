@@ -1,0 +1,30 @@
+import { appUrl, paths } from '../../../contract/paths';
+import type { Session } from '../../../dataProviders/types';
+
+const signedOut = 'signed-out';
+
+/**
+ * A session whose end ends it in every tab of this browser. Without it a tab left open would go on showing what
+ * another person at this machine must not see. `forget` empties the caches.
+ */
+export function signingOutEverywhere(session: Session, { channel, forget, leaveTo }: SignOutDeps): Session {
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== signedOut) return;
+    forget();
+    leaveTo(appUrl(paths.loggedOut));
+  });
+  return {
+    ...session,
+    signOut: () => {
+      channel.postMessage(signedOut);
+      forget();
+      return session.signOut();
+    },
+  };
+}
+
+type SignOutDeps = {
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  forget: () => void;
+  leaveTo: (url: string) => void;
+};

@@ -1,0 +1,49 @@
+import { appBase, paths } from '../contract/paths';
+import { offerReload } from './app/offerReload';
+
+const oidcPaths: string[] = [
+  paths.oidcLogin,
+  paths.oidcLoginCallback,
+  paths.oidcLogout,
+  paths.oidcLogoutCallback,
+];
+const signInPaths: string[] = [
+  paths.login,
+  paths.activateAccount,
+  paths.resetPassword,
+  paths.selectDomain,
+  paths.error,
+  paths.loggedOut,
+];
+
+window.addEventListener('vite:preloadError', () => offerReload('outdated'));
+
+open(window.location.pathname.slice(appBase.length)).catch((error: unknown) => {
+  console.error(error);
+  offerReload('outdated');
+});
+
+/** Loads what a path needs and nothing else: an OIDC step, the sign-in pages, or the app behind them. */
+async function open(path: string) {
+  if (oidcPaths.includes(path)) {
+    const { takeOidcStep } = await import('./pages/oidc/takeOidcStep');
+    await takeOidcStep(path, openApp);
+  } else if (signInPaths.includes(path)) {
+    const [{ mount }, { openSignIn }] = await Promise.all([
+      import('./app/mount'),
+      import('./pages/signIn/SignInShell'),
+    ]);
+    mount(await openSignIn(path));
+  } else {
+    await openApp();
+  }
+}
+
+async function openApp() {
+  const [{ mount }, { App }] = await Promise.all([
+    import('./app/mount'),
+    import('./app/App'),
+    import('../i18n/adminTexts').then(({ startAdminTexts }) => startAdminTexts()),
+  ]);
+  mount(<App />);
+}

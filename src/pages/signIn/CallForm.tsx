@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import type { FormEventHandler, ReactNode } from 'react';
+import { BusyButton } from '../../ui/BusyButton';
+import { ErrorBox } from '../../ui/ErrorBox';
+
+type CallFormProps = {
+  onSubmit: FormEventHandler;
+  isSaving: boolean;
+  failure: unknown;
+  submitLabel: string;
+  children: ReactNode;
+};
+
+/** One column of fields, what went wrong above them, and the one button below. */
+export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }: CallFormProps) {
+  return (
+    <Form noValidate onSubmit={onSubmit}>
+      {failure !== undefined && <ErrorBox error={failure} />}
+      {children}
+      <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>
+        {submitLabel}
+      </BusyButton>
+    </Form>
+  );
+}
+
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > button': { marginTop: 4 },
+});

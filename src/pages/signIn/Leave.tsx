@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+
+/** Sends the browser on, in place of a page that can't be shown. */
+export function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mui/material';
+import { appUrl, paths } from '../../../contract/paths';
+import { useTexts } from '../../../i18n/texts';
+import { PageHeading } from './PageHeading';
+
+export function LoggedOutPage() {
+  const { text } = useTexts();
+  return (
+    <>
+      <PageHeading title={text('signIn.loggedOut.heading')} />
+      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
+        {text('signIn.loggedOut.button')}
+      </Button>
+    </>
+  );
+}

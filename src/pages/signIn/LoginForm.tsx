@@ -1,0 +1,43 @@
+import { Login } from '../../../contract/signIn';
+import { useTexts } from '../../../i18n/texts';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { CallForm } from './CallForm';
+import { leaveFor } from './leaveFor';
+import { useCall } from './useCall';
+
+/** E-mail and password. After a success one goes on to where the sign-in began. */
+export function LoginForm({ returnUrl }: { returnUrl: string }) {
+  const { text } = useTexts();
+  const call = useCall();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: Login,
+    values: { username: '', password: '', returnUrl },
+    onSave: async (login) => {
+      const result = await call('session.login', { body: login });
+      await leaveFor(result.returnUrl);
+    },
+  });
+  return (
+    <CallForm
+      onSubmit={submit}
+      isSaving={isSaving}
+      failure={failure}
+      submitLabel={text('signIn.login.submit')}
+    >
+      <TextField
+        label={text('signIn.login.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...field('username')}
+      />
+      <PasswordField
+        label={text('signIn.login.password')}
+        autoComplete="current-password"
+        {...field('password')}
+      />
+    </CallForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { DomainForm } from '../../../contract/signIn';
+import { useTexts } from '../../../i18n/texts';
+import { TextField } from '../../ui/TextField';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { CallForm } from './CallForm';
+import { domainUrl } from './domainUrl';
+import { PageHeading } from './PageHeading';
+import type { SignInPageProps } from './SignInShell';
+import { CallFailure, useCall } from './useCall';
+
+/** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
+export function SelectDomainPage({ query }: SignInPageProps) {
+  const { text } = useTexts();
+  const call = useCall();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: DomainForm,
+    values: { subdomain: '' },
+    onSave: async ({ subdomain }) => {
+      const { isValid } = await call('platform.domain', { query: { validate: subdomain } });
+      const url = isValid && domainUrl(subdomain, query.get('returnUrl'), window.location);
+      if (!url) throw invalidSubdomain;
+      window.location.assign(url);
+      await new Promise(() => {});
+    },
+  });
+  return (
+    <>
+      <PageHeading title={text('signIn.domain.heading')}>{text('signIn.domain.intro')}</PageHeading>
+      <CallForm
+        onSubmit={submit}
+        isSaving={isSaving}
+        failure={failure}
+        submitLabel={text('signIn.domain.submit')}
+      >
+        <TextField
+          label={text('signIn.domain.subdomain')}
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          mono
+          {...field('subdomain')}
+        />
+      </CallForm>
+    </>
+  );
+}
+
+const invalidSubdomain = new CallFailure('errors.VALIDATION_ERROR', {
+  code: 'VALIDATION_ERROR',
+  details: [],
+  errors: { subdomain: 'validation.subdomainInvalid' },
+  requestId: null,
+});
