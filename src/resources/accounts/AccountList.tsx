@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin';
+import type { Account } from '../../../contract/accounts';
+import { accountBase } from '../../../contract/paths';
+import { accountLinks } from '../../layout/accountShell/AccountScope';
+import { Page } from '../../layout/Page';
+import { useSignedIn } from '../../layout/SignedIn';
+import { ListFrame } from '../../ui/list/ListFrame';
+import { useAccountColumns } from './useAccountColumns';
+import { useAccountFilters } from './useAccountFilters';
+
+/** All accounts of the platform (document 2, section 2). */
+export function AccountList() {
+  const translate = useTranslate();
+  const { profile, caches } = useSignedIn();
+  const { subdomain: own } = profile.account;
+
+  /** The account's own screens begin with what this list knows, so that their header stands at once. */
+  const hand = (account: Account) =>
+    void caches
+      .of(account.subdomain)
+      .setQueryData(['accounts', 'getOne', { id: account.id, meta: undefined }], account);
+  return (
+    <Page title={translate('accounts.name')}>
+      <ListFrame<Account>
+        resource="accounts"
+        storeKey="accounts"
+        texts={{
+          label: translate('accounts.name'),
+          search: translate('accounts.search'),
+          countKey: 'accounts.count',
+          empty: translate('accounts.empty'),
+          loadFailure: () => translate('accounts.couldNotLoad'),
+        }}
+        columns={useAccountColumns()}
+        filters={useAccountFilters()}
+        defaultFilters={defaultFilters}
+        defaultSort={defaultSort}
+        rowPath={({ subdomain }) => accountLinks(accountBase(subdomain, own)).users}
+        onApproach={hand}
+      />
+    </Page>
+  );
+}
+
+const defaultFilters = { status: 'ACTIVE' };
+const defaultSort = { field: 'name', order: 'ASC' } as const;

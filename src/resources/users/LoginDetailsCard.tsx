@@ -1,0 +1,46 @@
+import { useNotify, useTranslate } from 'react-admin';
+import { type User, UserEmailChange } from '../../../contract/users';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { EditCard } from '../../ui/EditCard';
+import { FactList } from '../../ui/FactList';
+import { TextField } from '../../ui/TextField';
+import { ResetPasswordButton } from './ResetPasswordButton';
+import { useUserSave } from './useUserSave';
+import { useUserTexts } from './useUserTexts';
+import { useUserWrites } from './useUserWrites';
+
+/** The e-mail that a user signs in with, and the way to a new password (document 2, section 2). */
+export function LoginDetailsCard({ user }: { user: User }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { may } = useAccountScope();
+  const { label } = useUserTexts();
+  const { setEmail } = useUserWrites();
+  const { save, dialog } = useUserSave<{ email: string }>({
+    user,
+    send: ({ email }, base) => setEmail(base, email),
+    valuesOf: ({ email }) => ({ email }),
+  });
+  const facts = [
+    { label: label('email'), value: user.email },
+    { label: label('password'), value: <ResetPasswordButton user={user} /> },
+  ];
+  return (
+    <>
+      <EditCard
+        title={translate('users.login.title')}
+        record={user}
+        canEdit={may('users.setEmail')}
+        schema={UserEmailChange}
+        toForm={({ email }) => ({ email })}
+        onSave={async (values, base) => {
+          if (await save(values, base)) notify('users.login.done', { type: 'success' });
+        }}
+        view={<FactList facts={facts} />}
+      >
+        {(field) => <TextField label={label('email')} type="email" autoComplete="off" {...field('email')} />}
+      </EditCard>
+      {dialog}
+    </>
+  );
+}

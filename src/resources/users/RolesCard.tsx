@@ -1,0 +1,78 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { User } from '../../../contract/users';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { RolesDialog } from './RolesDialog';
+
+/** The roles a user holds and what each allows (document 2, section 2). */
+export function RolesCard({ user }: { user: User }) {
+  const translate = useTranslate();
+  const { may } = useAccountScope();
+  const [base, setBase] = useState<User>();
+  const title = translate('roles.name');
+  const canEdit = may('users.update') && may('roles.list');
+  const edit = canEdit && (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => setBase(user)}
+      aria-label={translate('ui.card.editOf', { card: title })}
+    >
+      {translate('ui.card.edit')}
+    </Button>
+  );
+  return (
+    <Card title={title} actions={edit}>
+      {user.roles.length === 0 ? (
+        <EmptyState
+          title={translate('roles.none')}
+          hint={canEdit ? translate('roles.noneHint') : undefined}
+        />
+      ) : (
+        <RolesTable user={user} />
+      )}
+      {base && <RolesDialog base={base} onClose={() => setBase(undefined)} />}
+    </Card>
+  );
+}
+
+function RolesTable({ user }: { user: User }) {
+  const translate = useTranslate();
+  return (
+    <Box component="table" sx={tableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('roles.role')}</th>
+          <th scope="col">{translate('roles.permissionDescription')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {user.roles.map(({ id, name, description }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    py: 1,
+    pr: 2,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
+  '& tbody th': { fontWeight: 500, width: '40%' },
+  '& thead th': { fontSize: 12, fontWeight: 600, color: 'text.secondary', pt: 0 },
+  '& td': { color: 'text.secondary' },
+};

@@ -1,0 +1,101 @@
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetList, useNotify, useTranslate } from 'react-admin';
+import type { Role } from '../../../contract/roles';
+import type { User } from '../../../contract/users';
+import { FormDialog } from '../../ui/FormDialog';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+import { TextField } from '../../ui/TextField';
+import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
+import { useOnce } from '../../ui/useOnce';
+import { useUserSave } from './useUserSave';
+import { useUserWrites } from './useUserWrites';
+
+/** A search and a switch for each role of the account (document 2, section 2). */
+export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { setRoles } = useUserWrites();
+  const [chosen, setChosen] = useState(() => roleIds(base).roles);
+  const [search, setSearch] = useState('');
+  const { data: roles, error, refetch } = useGetList<Role>('roles', allRoles);
+
+  const { save, dialog } = useUserSave<{ roles: string[] }>({
+    user: base,
+    send: (values, on) => setRoles(on, values.roles),
+    valuesOf: roleIds,
+  });
+  const { run, isRunning, failure } = useOnce(async () => {
+    if (await save({ roles: chosen }, base)) notify('users.updated', { type: 'success' });
+    onClose();
+  });
+  useUnsavedChangesGuard(() => chosen.join() !== roleIds(base).roles.join());
+
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort());
+  const found = roles?.filter(({ name }) =>
+    name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  );
+  return (
+    <>
+      <FormDialog
+        isOpen
+        title={translate('roles.edit')}
+        submitLabel={translate('roles.save')}
+        isSaving={isRunning}
+        failure={failure}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+        onClose={onClose}
+      >
+        <TextField
+          label={translate('roles.search')}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {error && <LoadFailure message={translate('roles.couldNotLoad')} onRetry={refetch} />}
+        {!roles && !error && <LoadingState />}
+        {found?.length === 0 && <Typography color="text.secondary">{translate('roles.notFound')}</Typography>}
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {found?.map((role) => (
+            <RoleSwitch
+              key={role.id}
+              role={role}
+              isOn={chosen.includes(role.id)}
+              onToggle={() => toggle(role.id)}
+            />
+          ))}
+        </Box>
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
+
+/** Document 1, section 9. */
+const allRoles = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };
+
+const roleIds = (user: User) => ({ roles: user.roles.map(({ id }) => id).sort() });
+
+function RoleSwitch({ role, isOn, onToggle }: { role: Role; isOn: boolean; onToggle: () => void }) {
+  const label = (
+    <>
+      {role.name}
+      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {role.description}
+      </Typography>
+    </>
+  );
+  return (
+    <FormControlLabel
+      control={<Switch checked={isOn} onChange={onToggle} />}
+      label={label}
+      labelPlacement="start"
+      sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { User } from '../../../contract/users';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useUserSave } from './useUserSave';
+import { useUserWrites } from './useUserWrites';
+
+/** Enable User or Disable User, after a question (document 2, section 4). */
+export function UserStatusButton({ user }: { user: User }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { setStatus } = useUserWrites();
+  /** The question is about the user as they were when it was asked, even while the dialog fades away. */
+  const [asked, setAsked] = useState(user);
+  const [isAsking, setAsking] = useState(false);
+  const label = ({ status }: User) =>
+    translate(status === 'ACTIVE' ? 'users.statusChange.disable' : 'users.statusChange.enable');
+
+  const { save, dialog } = useUserSave<Pick<User, 'status'>>({
+    user,
+    send: ({ status }, base) => setStatus(base, status),
+    valuesOf: ({ status }) => ({ status }),
+  });
+  const ask = () => {
+    setAsked(user);
+    setAsking(true);
+  };
+  const confirm = async () => {
+    const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+    if (await save({ status }, asked)) notify(`users.statusChange.done.${status}`, { type: 'success' });
+  };
+
+  return (
+    <>
+      <Button variant="outlined" color={user.status === 'ACTIVE' ? 'error' : 'primary'} onClick={ask}>
+        {label(user)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={label(asked)}
+        text={translate('users.statusChange.question')}
+        confirmLabel={label(asked)}
+        isDestructive={asked.status === 'ACTIVE'}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+      {dialog}
+    </>
+  );
+}
