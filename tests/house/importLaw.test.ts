@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { closure, folders, type Import, importsOf, sources } from './source';
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const runtimePackages = Object.keys(dependencies);
+const declaredPackages = [...runtimePackages, ...Object.keys(devDependencies)];
+const insideAccount = ['src/parts', 'src/layout', 'src/ui', 'contract', 'dataProviders', 'i18n'];
+
+/** Architecture law 6: an area, and the areas it may import besides itself. The first row that fits a file counts. */
+const law: [area: string, mayImport: string[]][] = [
+  ['contract', []],
+  ['server', ['contract']],
+  ['dataProviders', ['contract', 'i18n']],
+  ['i18n', ['contract']],
+  ['src/ui', ['i18n']],
+  ['src/layout', ['src/ui', 'contract', 'dataProviders', 'i18n']],
+  ['src/parts', insideAccount],
+  ['src/resources/*', insideAccount],
+  ['src/pages/signIn', ['src/ui', 'contract', 'i18n']],
+  ['src/pages/*', ['src/resources', ...insideAccount]],
+  ['src', ['src', 'contract', 'dataProviders', 'i18n']],
+];
+
+describe('the import law', () => {
+  it('holds for every import', () => {
+    const imports = sources(...folders).flatMap(importsOf);
+    console.log(`import law: ${imports.length} imports`);
+    expect(imports.length).toBeGreaterThan(20);
+    expect(imports.flatMap(breaches)).toEqual([]);
+  });
+
+  it.each([
+    ['contract/a.ts', "import * as z from 'zod';"],
+    ['contract/a.ts', "import { x } from '../server/app';"],
+    ['server/a.ts', "import { x } from '../src/app/App';"],
+    ['server/a.ts', "import React from 'react';"],
+    ['server/services/a.ts', "import en from '../../i18n/en/users.json';"],
+    ['dataProviders/a.ts', "import { x } from 'undeclared';"],
+    ['src/pages/signIn/A.tsx', "import en from '../../../i18n/en/users.json';"],
+    ['src/ui/A.tsx', "export { x } from '../../contract/users';"],
+    ['src/resources/users/A.tsx', "const x = () => import('../roles/RoleList');"],
+    ['src/pages/profile/A.tsx', "import { x } from '../csvUpload/B';"],
+    ['src/layout/A.tsx', "import { x } from '../../server/app';"],
+    ['src/parts/A.tsx', "import { x } from '../app/App';"],
+  ])('control: refuses, in %s, %s', (path, text) => {
+    expect(importsOf({ path, text }).flatMap(breaches)).toHaveLength(1);
+  });
+});
+
+describe('the sign-in pages', () => {
+  it('reach no react-admin, neither themselves nor through what they import', () => {
+    const reached = closure(sources('src/pages/signIn'), sources(...folders));
+    console.log(`sign-in: ${reached.length} imports reached`);
+    expect(reached.filter(isReactAdmin).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('control: finds react-admin behind a part', () => {
+    const page = { path: 'src/pages/signIn/A.tsx', text: "import { B } from '../../ui/B';" };
+    const part = { path: 'src/ui/B', text: "import { useTranslate } from 'react-admin';" };
+    expect(closure([page], [part]).filter(isReactAdmin)).toHaveLength(1);
+  });
+});
+
+function breaches({ from, target, place, typeOnly }: Import): string[] {
+  const isOurs = folders.some((folder) => target.startsWith(`${folder}/`));
+  const allowed = isOurs ? mayReach(from.path, target) : typeOnly || mayUse(from.path, target);
+  return allowed ? [] : [`${place} imports ${target}`];
+}
+
+function mayReach(path: string, target: string): boolean {
+  if (/^i18n\/.*\.json$/.test(target))
+    return path === 'server/texts.ts' || /^(i18n|src\/app|tests|tools)\//.test(path);
+  const row = law.find(([area]) => within(path, area));
+  if (!row) return true;
+  const [area, mayImport] = row;
+  return within(target, ownArea(path, area)) || mayImport.some((other) => within(target, other));
+}
+
+function mayUse(path: string, name: string): boolean {
+  if (name === 'package.json') return true;
+  if (within(path, 'contract')) return name === 'zod/mini';
+  const packages = within(path, 'server') ? runtimePackages : declaredPackages;
+  return name.startsWith('node:') || packages.includes(packageOf(name));
+}
+
+/** `src/resources/*` is as many areas as there are resources. */
+const ownArea = (path: string, area: string) =>
+  area.endsWith('/*') ? path.split('/').slice(0, area.split('/').length).join('/') : area;
+
+const within = (path: string, area: string) => path.startsWith(`${area.replace(/\/\*$/, '')}/`);
+
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const isReactAdmin = ({ target, typeOnly }: Import) => !typeOnly && /^(react-admin|ra-)/.test(target);

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, folders } from './source';
+
+describe('file names', () => {
+  const vague = (path: string) => /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.|$)/i.test(path);
+  const badFolder = (path: string) =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => !/^[a-z][A-Za-z0-9]*$/.test(folder));
+
+  it('say what is inside, in folders of camelCase', () => {
+    const files = folders.flatMap(filesBelow);
+    console.log(`file names: ${files.length}`);
+    expect(files.filter((path) => vague(path) || badFolder(path))).toEqual([]);
+  });
+
+  it('control: refuses a vague name and a folder of another case', () => {
+    expect(['src/utils/a.ts', 'server/helpers.ts'].every(vague)).toBe(true);
+    expect(badFolder('src/Sign_In/A.tsx')).toBe(true);
+  });
+});

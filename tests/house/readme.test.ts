@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readConfig, variables } from '../../server/config';
+import { folders } from './source';
+
+const documents = ['README.md', 'CONTRIBUTING.md'];
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+describe.each(documents)('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+
+  it('names only files and folders that exist', () => {
+    const named = pathsIn(text);
+    console.log(`${file}: ${named.length} paths`);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('names only commands that exist', () => {
+    expect(commandsIn(text).filter((command) => !(command in scripts))).toEqual([]);
+  });
+});
+
+describe('the configuration table', () => {
+  const rows = settingsIn(readFileSync('README.md', 'utf8'));
+
+  it('has a row for each variable', () => {
+    console.log(`configuration: ${rows.length} variables`);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(variables));
+  });
+
+  it('gives the defaults: to set them changes nothing', () => {
+    expect(rows.filter(isNotDefault)).toEqual([]);
+  });
+
+  it('control: refuses another default', () => {
+    expect(isNotDefault({ name: 'PORT', byDefault: '4401' })).toBe(true);
+  });
+});
+
+it('control: finds paths in prose, links and the map, and commands', () => {
+  const text =
+    'See `server/gone.ts` and ![x](docs/gone.png).\n```\nsrc/    the app\n  gone/  a folder\n```\nnpm run gone';
+  expect(pathsIn(text).filter((path) => !existsSync(path))).toEqual([
+    'server/gone.ts',
+    'docs/gone.png',
+    'src/gone/',
+  ]);
+  expect(commandsIn(text).filter((command) => !(command in scripts))).toEqual(['gone']);
+});
+
+/** Paths in the text; those of the imagined resources `widgets` and `x` aside. */
+function pathsIn(text: string): string[] {
+  const roots = [...folders, 'docs'].join('|');
+  const written = text.match(new RegExp(`(?<![\\w/.-])(${roots})/[\\w./-]*[\\w/]`, 'g')) ?? [];
+  const links = [...text.matchAll(/\]\((\w+\.md)\)/g)].map(([, path = '']) => path);
+  return [...new Set([...written, ...links, ...mapIn(text)])].filter((path) => !/widgets|\/x$/.test(path));
+}
+
+/** The map of the house: folders at the margin, what is in them two spaces in. */
+function mapIn(text: string): string[] {
+  const map = /```\n(\w+\/ .*?)```/s.exec(text)?.[1] ?? '';
+  let folder = '';
+  return map.split('\n').flatMap((line) => {
+    const [, indent, name = ''] = /^( *)(\S+)/.exec(line) ?? [];
+    if (!name) return [];
+    if (indent === '') folder = name;
+    return [indent === '' ? name : folder + name];
+  });
+}
+
+const commandsIn = (text: string) => [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+
+function settingsIn(text: string) {
+  return [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)?/gm)].map(([, name = '', byDefault]) => ({
+    name,
+    byDefault,
+  }));
+}
+
+function isNotDefault({ name, byDefault }: { name: string; byDefault?: string }): boolean {
+  if (byDefault === undefined) return false;
+  return !isDeepStrictEqual(readConfig({ [name]: byDefault }), readConfig({}));
+}

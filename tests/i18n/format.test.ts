@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../i18n/format';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const hour = 60 * 60 * 1000;
+
+describe('formats', () => {
+  it.each([
+    ['en', -3 * hour, '3 hours ago'],
+    ['en', 0, 'this minute'],
+    ['en', -90 * 1000, '1 minute ago'],
+    ['fr', -24 * hour, 'hier'],
+    ['fr', -6 * 24 * hour, 'il y a 6 jours'],
+    ['en-GB', -7 * 24 * hour, '14 Nov 2026'],
+    ['fr', -7 * 24 * hour, '14 nov. 2026'],
+    ['en', 8 * 24 * hour, 'Nov 29, 2026'],
+  ])('in %s says a distance of %i ms only within a week', (locale, distance, said) => {
+    expect(formats(locale).relative(now + distance, now)).toBe(said);
+  });
+
+  it('writes numbers and lists as the language does', () => {
+    expect(formats('en').number(12_345)).toBe('12,345');
+    expect(formats('fr').number(12_345)).toBe('12\u202f345');
+    expect(formats('fr').list(['a', 'b', 'c'])).toBe('a, b et c');
+  });
+});

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ErrorBody } from '../../contract/errors';
+import { type Operation, type OperationId, operation, operationIds } from '../../contract/operations';
+
+/** Throws where an answer is not exactly what the manifest says: a missing field, a field too many, a failure in another shape. */
+export async function checkAnswer(request: Request, response: Response): Promise<void> {
+  const row = rowOf(request);
+  if (!row) return;
+  const where = `${row.id} answered ${response.status}`;
+  if (response.status >= 400) {
+    const body: unknown = await response.clone().json();
+    if (!isExactly(ErrorBody, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
+    return;
+  }
+  const { answer, status = 200, produces = 'application/json' } = row;
+  if (response.status !== status) throw new Error(`${where}, not ${status}`);
+  if (status !== 204 && !response.headers.get('content-type')?.startsWith(produces)) {
+    throw new Error(`${where} as ${response.headers.get('content-type')}, not ${produces}`);
+  }
+  if (!answer) return;
+  const body: unknown = await response.clone().json();
+  if (!isExactly(answer, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
+}
+
+/** A schema drops what it doesn't name, so a body that comes out of it unchanged has no field too many. */
+function isExactly(schema: NonNullable<Operation['answer']>, body: unknown): boolean {
+  const parsed = schema.safeParse(body);
+  return parsed.success && isDeepStrictEqual(parsed.data, body);
+}
+
+/** The manifest's row of a request; where two fit, the one whose path names more. */
+function rowOf({ method, url }: Request): (Operation & { id: OperationId }) | undefined {
+  const { pathname } = new URL(url);
+  const found = rows.find((row) => row.method === method && row.pattern.test(pathname));
+  return found && { ...found.row, id: found.id };
+}
+
+const rows = operationIds
+  .flatMap((id) => {
+    const row: Operation = operation(id);
+    return Object.values(row.path).map((path) => ({
+      id,
+      row,
+      method: row.method,
+      parameters: path.split('{').length,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    }));
+  })
+  .sort((a, b) => a.parameters - b.parameters);

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/database';
+import { seedDemo } from '../../server/db/demo/seedDemo';
+import { migrate } from '../../server/db/migrate';
+import { loadSecrets } from '../../server/identity/secrets';
+import { testDeps } from './testDeps';
+
+/** What a test's database holds: the schema alone, demo data, or demo data with each tenant's canary in its texts. */
+export const fixtures = ['empty', 'demo', 'canaries'] as const;
+export type Fixture = (typeof fixtures)[number];
+
+/** Fills a database that holds nothing, or the schema alone. Signing keys take long to make, so they are part of it. */
+export async function fill(db: Kysely<Database>, fixture: Fixture): Promise<void> {
+  await migrate(db);
+  await loadSecrets(testDeps(db));
+  if (fixture !== 'empty') await seedDemo({ db }, 'small', { canaries: fixture === 'canaries' });
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+/** Whether the server tests can run on PostgreSQL here: a given one, or one that this machine can start. */
+export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL || findBinaries());
+
+/** TEST_DATABASE_URL, else a throw-away cluster in a temporary folder; `stop` leaves nothing behind. */
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => {} };
+  const binaries = findBinaries();
+  if (!binaries) throw new Error('No TEST_DATABASE_URL and no initdb on this machine');
+
+  const folder = mkdtempSync(join(tmpdir(), 'tenantry-postgres-'));
+  const owner = unprivileged();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(join(binaries, program), args, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  const stop = () => {
+    try {
+      run('pg_ctl', 'stop', '--pgdata', data, '--mode', 'immediate', '--wait');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
+  try {
+    run(
+      'initdb',
+      '--pgdata',
+      data,
+      '--username',
+      'tenantry',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    );
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
+    run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', options);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, stop };
+}
+
+export type OwnDatabase = { name: string; url: string; drop: () => Promise<void> };
+
+/** A database beside the given one, empty or a copy of `template`, so that test files can run at the same time. */
+export async function createDatabase(url: string, template = 'template1'): Promise<OwnDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await query(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const drop = () => query(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return { name, url: own.href, drop };
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** PostgreSQL refuses to run as root: there, the user `nobody` does. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A port that nobody listens on. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });

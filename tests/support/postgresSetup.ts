@@ -1,0 +1,45 @@
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../../server/db/openDatabase';
+import { type Fixture, fill, fixtures } from './fixtures';
+import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set in the project `postgres`: where test files make their own databases, and the one to copy by fixture. */
+    postgres?: { url: string; templates: Record<string, string> };
+  }
+}
+
+/** Starts PostgreSQL before the project's first file and stops it after the last, failed or not. */
+export default async function setup(project: TestProject) {
+  if (!hasPostgres()) return;
+  const { url, stop } = await startPostgres();
+  const made: OwnDatabase[] = [];
+  const tearDown = async () => {
+    try {
+      for (const { drop } of made) await drop();
+    } finally {
+      stop();
+    }
+  };
+  try {
+    const templates: Record<string, string> = {};
+    for (const fixture of fixtures) {
+      const own = await createDatabase(url);
+      made.push(own);
+      templates[fixture] = own.name;
+      await fillAt(own.url, fixture);
+    }
+    project.provide('postgres', { url, templates });
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function fillAt(url: string, fixture: Fixture) {
+  const db = openPostgres(url);
+  await fill(db, fixture);
+  await db.destroy();
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createBuilder } from 'vite';
+import { inject } from 'vitest';
+import { openEmbedded } from '../../server/db/embedded';
+
+/** A server as its users run it: a process of its own, with a port and a folder. */
+export type ServerProcess = {
+  child: ChildProcess;
+  port: number;
+  /** Milliseconds from its start to its first answer of `/readyz`. */
+  startedAfter: number;
+  /** Everything it wrote. */
+  output: () => string;
+  /** Sends a signal and waits for the end; the exit code, null where the signal itself ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** Test files run at the same time: each worker has its own. */
+const built = resolve(`node_modules/.cache/tenantry-tests-server-${process.env.VITEST_POOL_ID}`);
+
+/** Builds the server once for a test file. */
+export async function buildServer(): Promise<void> {
+  const builder = await createBuilder({
+    logLevel: 'error',
+    environments: { ssr: { build: { outDir: built, emptyOutDir: true } } },
+  });
+  const { ssr } = builder.environments;
+  if (!ssr) throw new Error('The build has no server');
+  await builder.build(ssr);
+}
+
+/** Demo data in a new folder, as an earlier run of the server would have left it. */
+export async function fillFolder(dataDir: string): Promise<void> {
+  const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), 'demo'))).buffer;
+  const { db } = await openEmbedded({ dataDir: join(dataDir, 'database'), snapshot });
+  await db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
+  await db.destroy();
+}
+
+/** Starts the built server; `ended` resolves with its exit code when it could not. */
+export function spawnServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(built, 'main.js')], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => output, ended };
+}
+
+/** Starts the built server and waits until it is ready. */
+export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
+  const start = performance.now();
+  const { child, output, ended } = spawnServer({ DATA_DIR: dataDir, PORT: String(port) });
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => output().includes('is ready at') && resolve());
+  });
+  await Promise.race([
+    ready,
+    ended.then((code) => Promise.reject(new Error(`Ended with ${code}: ${output()}`))),
+  ]);
+  const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`);
+  if (!ok) throw new Error(`Not ready: ${output()}`);
+  return {
+    child,
+    port,
+    startedAfter: performance.now() - start,
+    output,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

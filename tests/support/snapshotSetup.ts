@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../../server/db/embedded';
+import { type Fixture, fill, fixtures } from './fixtures';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set in the projects on the embedded database: a folder with a snapshot of each fixture, by its name. */
+    snapshots: string;
+  }
+}
+
+/** Making and filling a database takes seconds: it happens once, and again when a source that decides it has changed. */
+export default async function setup(project: TestProject) {
+  const cache = resolve('node_modules/.cache/tenantry-tests');
+  const folder = join(cache, hashOfSources());
+  if (!existsSync(folder)) {
+    removeOld(cache);
+    const unfinished = `${folder}-${process.pid}`;
+    mkdirSync(unfinished, { recursive: true });
+    const empty = await write(unfinished, 'empty');
+    for (const fixture of fixtures) if (fixture !== 'empty') await write(unfinished, fixture, empty);
+    if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, folder);
+  }
+  project.provide('snapshots', folder);
+}
+
+async function write(folder: string, fixture: Fixture, from?: ArrayBuffer): Promise<ArrayBuffer> {
+  const { db, snapshot } = await openEmbedded({ snapshot: from });
+  await fill(db, fixture);
+  const bytes = await snapshot();
+  await db.destroy();
+  writeFileSync(join(folder, fixture), new Uint8Array(bytes));
+  return bytes;
+}
+
+/** What another run is still making or reading is younger. */
+function removeOld(cache: string) {
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true });
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['contract', 'server/db', 'server/identity']) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}

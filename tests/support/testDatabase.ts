@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
+import type { Database } from '../../server/db/database';
+import { openEmbedded } from '../../server/db/embedded';
+import { openPostgres } from '../../server/db/openDatabase';
+import type { Fixture } from './fixtures';
+import { createDatabase } from './postgres';
+
+/** A migrated and filled database of the test's own: in memory, or on PostgreSQL in the project of that name. */
+export async function openTestDatabase(
+  fixture: Fixture,
+): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
+  const postgres = inject('postgres');
+  if (!postgres) {
+    const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), fixture))).buffer;
+    const { db } = await openEmbedded({ snapshot });
+    return { db, close: () => db.destroy() };
+  }
+  const own = await createDatabase(postgres.url, postgres.templates[fixture]);
+  const db = openPostgres(own.url);
+  const close = async () => {
+    await db.destroy();
+    await own.drop();
+  };
+  return { db, close };
+}

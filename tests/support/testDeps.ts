@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { readConfig } from '../../server/config';
+import type { Database } from '../../server/db/database';
+import type { Deps } from '../../server/deps';
+import { newIdBy, newSecret } from '../../server/ids';
+
+/** What the server takes from outside, for a database of a test. `log` gets every line that is logged. */
+export function testDeps(
+  db: Kysely<Database>,
+  {
+    clock = () => new Date(),
+    log = () => {},
+    config = {},
+  }: { clock?: () => Date; log?: (line: string) => void; config?: Partial<Deps['config']> } = {},
+): Deps {
+  return {
+    config: { ...readConfig({ NODE_ENV: 'test' }), ...config },
+    db,
+    log: pino({ base: null }, { write: log }),
+    clock,
+    newId: newIdBy(clock),
+    newSecret,
+  };
+}
+
+/** A clock that stands at the moment of the call, so that no token expires in a long walk. */
+export function stoppedClock(): () => Date {
+  const now = new Date();
+  return () => now;
+}

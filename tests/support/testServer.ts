@@ -1,0 +1,114 @@
+import type { Hono } from 'hono';
+import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
+import { createApp } from '../../server/app';
+import type { Config } from '../../server/config';
+import type { AppDeps } from '../../server/deps';
+import { createIdentity } from '../../server/identity/createIdentity';
+import { newSecret } from '../../server/ids';
+import type { AppEnv } from '../../server/middleware/env';
+import { checkAnswer } from './checkAnswer';
+import type { Fixture } from './fixtures';
+import { mintToken } from './mintToken';
+import { openTestDatabase } from './testDatabase';
+import { testDeps } from './testDeps';
+
+export type TestServer = {
+  app: Hono<AppEnv>;
+  deps: AppDeps;
+  /** Every line that was logged. */
+  logs: string[];
+  /** Calls the app as a browser on a tenant's host would, and checks the answer against the manifest. */
+  fetch: (path: string, call?: TestCall) => Promise<Response>;
+  /** A real access token of a new session of this user. */
+  signInAs: (email: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export type TestCall = {
+  method?: string;
+  /** The e-mail of the signed-in user; the first call signs in. */
+  as?: string;
+  /** A bearer token instead. */
+  token?: string;
+  /** The subdomain of the host that is called, `''` for the bare platform host; else the user's own, else `acme`. */
+  host?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+export type TestServerOptions = {
+  fixture?: Fixture;
+  config?: Partial<Config>;
+  clock?: () => Date;
+  /** Replaces any of what the app is bound to. */
+  deps?: Partial<AppDeps>;
+};
+
+/** The whole server without a socket, on a database of its own with demo data (every password is `demoPassword`). */
+export async function createTestServer({
+  fixture = 'demo',
+  clock,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
+  const logs: string[] = [];
+  const { db, close } = await openTestDatabase(fixture);
+  const base = testDeps(db, { clock, config: options.config, log: (line) => void logs.push(line) });
+  const deps: AppDeps = {
+    ...base,
+    identity: await createIdentity(base),
+    page: async () => testPage,
+    accepting: () => true,
+    ...options.deps,
+  };
+  const app = createApp(deps);
+  const tokens = new Map<string, Promise<string>>();
+  const signInAs = (email: string) => mintToken(deps, email);
+
+  return {
+    app,
+    deps,
+    logs,
+    signInAs,
+    fetch: async (path, call = {}) => {
+      const { as } = call;
+      if (as && !tokens.has(as)) tokens.set(as, signInAs(as));
+      const request = requestOf(deps.config, path, call, as ? await tokens.get(as) : call.token);
+      const response = await app.fetch(request);
+      await checkAnswer(request, response);
+      return response;
+    },
+    close,
+  };
+}
+
+/** A demo user's subdomain, from the e-mail's domain. */
+export const subdomainOf = (email: string): string => /@([^.]+)/.exec(email)?.[1] ?? '';
+
+/** The cookie and header that the calls of the sign-in pages carry. */
+export function signInHeaders(): Record<string, string> {
+  const secret = newSecret();
+  return { cookie: `${xsrfCookie}=${secret}`, [xsrfHeader]: secret };
+}
+
+/** What Vite's build makes of index.html, as far as the server cares. */
+const testPage = `<!doctype html><html lang="en"><head><title>Tenantry</title>
+<script type="module" nonce="__CSP_NONCE__" src="/app/assets/main.js"></script>
+<link rel="stylesheet" nonce="__CSP_NONCE__" href="/app/assets/main.css"></head><body></body></html>`;
+
+function requestOf(config: Config, path: string, call: TestCall, token?: string): Request {
+  const { as, host = as ? subdomainOf(as) : 'acme', json, body, headers, method = 'GET' } = call;
+  const origin = new URL(config.publicOrigin);
+  if (host) origin.hostname = `${host}.${config.platformHost}`;
+  return new Request(origin.origin + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: json === undefined ? body : JSON.stringify(json),
+    // Node asks for this where a body is a stream.
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+}
