@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../contract/permissions';
+import type { Profile } from '../../contract/session';
+import type { Scope } from '../../dataProviders/types';
+import { foreignScope, ownScope, testProviders } from './testProviders';
+
+const profileWith = (permissions: Permission[]) =>
+  ({ id: 'u1', firstName: 'Nora', lastName: 'Whitfield', email: 'n@acme.test', permissions }) as Profile;
+const may = (permissions: Permission[], scope: Scope, resource: string, action: string) =>
+  testProviders().authProvider(profileWith(permissions), scope).canAccess?.({ resource, action });
+
+describe('canAccess', () => {
+  const rows: [held: Permission[], scope: Scope, resource: string, action: string, may: boolean][] = [
+    [['read:User'], ownScope, 'users', 'list', true],
+    [['read:User'], ownScope, 'users', 'edit', false],
+    [['full:User'], ownScope, 'users', 'edit', true],
+    [['full:User'], ownScope, 'users', 'setStatus', true],
+    [['full:GlobalUser'], ownScope, 'users', 'list', true],
+    [['full:GlobalUser'], ownScope, 'users', 'create', false],
+    [['full:User'], foreignScope, 'users', 'list', false],
+    [['full:GlobalUser'], foreignScope, 'users', 'create', true],
+    [['read:GlobalUser'], foreignScope, 'users', 'show', true],
+    [['full:Account'], ownScope, 'accounts', 'list', false],
+    [['read:GlobalAccount'], ownScope, 'accounts', 'list', true],
+    [['full:GlobalUser', 'full:User'], ownScope, 'users', 'delete', false],
+    [[], ownScope, 'users', 'list', false],
+  ];
+  it.each(rows)('%j in %j, %s %s: %s', async (held, scope, resource, action, expected) => {
+    expect(await may(held, scope, resource, action)).toBe(expected);
+  });
+});
+
+describe('identity and errors', () => {
+  const provider = testProviders().authProvider(profileWith(['read:User']), ownScope);
+
+  it('names the person', async () => {
+    expect(await provider.getIdentity?.()).toMatchObject({ id: 'u1', fullName: 'Nora Whitfield' });
+    expect(await provider.getPermissions?.({})).toEqual(['read:User']);
+  });
+
+  it('signs nobody out because a call failed', async () => {
+    await expect(provider.checkError({ status: 401 })).resolves.toBeUndefined();
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+  });
+});

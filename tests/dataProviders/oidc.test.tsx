@@ -1,0 +1,120 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession } from '../../dataProviders/oidc';
+import { SessionEnded } from '../../dataProviders/types';
+
+const { origin } = window.location;
+const authority = `${origin}/oidc`;
+const callback = `${origin}/app/oidc-login-callback`;
+
+/** An issuer's moods, which a healthy server can't be put into. */
+const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true };
+
+const server = setupServer(
+  http.get(`${authority}/.well-known/openid-configuration`, () =>
+    HttpResponse.json({
+      issuer: authority,
+      authorization_endpoint: `${authority}/auth`,
+      token_endpoint: `${authority}/token`,
+      end_session_endpoint: `${authority}/session/end`,
+    }),
+  ),
+  http.get(`${authority}/auth`, ({ request }) => {
+    if (!issuer.isUp) return HttpResponse.error();
+    const query = new URL(request.url).searchParams;
+    const answer: Record<string, string> = issuer.hasSession
+      ? { code: `code-${issuer.renewals}` }
+      : { error: 'login_required', error_description: 'sign in' };
+    const back = new URLSearchParams({ ...answer, state: query.get('state') ?? '', iss: authority });
+    return new HttpResponse(null, { status: 303, headers: { location: `${callback}?${back}` } });
+  }),
+  http.get(callback, () => HttpResponse.html('<!doctype html>')),
+  http.post(`${authority}/token`, () => {
+    issuer.renewals += 1;
+    return HttpResponse.json({
+      access_token: `token-${issuer.renewals}`,
+      token_type: 'Bearer',
+      expires_in: 300,
+      scope: 'openid',
+      id_token: idToken({ sub: issuer.subject, iss: authority, aud: 'cmg-app' }),
+    });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  Object.assign(issuer, { renewals: 0, subject: 'user-1', hasSession: true, isUp: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.sessionStorage.clear();
+});
+
+describe('the session', () => {
+  it('renews once for 20 calls at the same time', async () => {
+    const session = createSession({ authority });
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => session.getAccessToken()));
+    expect(new Set(tokens)).toEqual(new Set(['token-1']));
+    expect(issuer.renewals).toBe(1);
+  });
+
+  it('keeps a token until 30 seconds before its end', async () => {
+    const session = createSession({ authority });
+    await session.getAccessToken();
+    vi.setSystemTime(Date.now() + 269_000);
+    expect(await session.getAccessToken()).toBe('token-1');
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(await session.getAccessToken()).toBe('token-2');
+  });
+
+  it.each([
+    ['a day slow', -86_400_000],
+    ['a day fast', 86_400_000],
+  ])('works where the clock is %s', async (_, skew) => {
+    vi.setSystemTime(Date.now() + skew);
+    const session = createSession({ authority });
+    expect(await session.getAccessToken()).toBe('token-1');
+    expect(await session.getAccessToken()).toBe('token-1');
+  });
+
+  it('renews before its time when a call was refused', async () => {
+    const session = createSession({ authority });
+    await session.getAccessToken();
+    expect(await session.getAccessToken({ renew: true })).toBe('token-2');
+  });
+
+  it('says that the session has ended, and nothing else by that name', async () => {
+    const session = createSession({ authority });
+    issuer.hasSession = false;
+    await expect(session.getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
+    Object.assign(issuer, { hasSession: true, isUp: false });
+    await expect(session.getAccessToken()).rejects.toBeInstanceOf(TypeError);
+    issuer.isUp = true;
+    expect(await session.getAccessToken()).toBe('token-1');
+  });
+
+  it('does not become another person when it renews', async () => {
+    const session = createSession({ authority });
+    await session.getAccessToken();
+    issuer.subject = 'user-2';
+    await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
+  });
+
+  it('leaves no token in the storages of the browser', async () => {
+    await createSession({ authority }).getAccessToken();
+    const stored = JSON.stringify([
+      { ...window.sessionStorage },
+      { ...window.localStorage },
+      document.cookie,
+    ]);
+    expect(stored).not.toMatch(/token-1|eyJ/);
+  });
+});
+
+function idToken(claims: object): string {
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
+}

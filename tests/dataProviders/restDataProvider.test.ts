@@ -1,0 +1,211 @@
+import { delay, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operation } from '../../contract/operations';
+import { foreignScope, origin, ownScope, rejection, testProviders } from './testProviders';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+type Sent = { method: string; url: string; headers: Headers; body: unknown };
+let sent: Sent[] = [];
+beforeEach(() => {
+  sent = [];
+});
+
+const user = { id: 'u1', firstName: 'Nora', lastName: 'Whitfield', jobFunction: 'OTHER', version: 3 };
+const pagination = {
+  activePage: 1,
+  perPage: 25,
+  totalPages: 1,
+  totalCount: 1,
+  hasPrevious: false,
+  hasNext: false,
+};
+
+/** Every call is recorded and answered alike; the next ones first, where some are given. */
+function answer(always: () => Response | Promise<Response>, ...next: (() => Response)[]) {
+  server.use(
+    http.all(`${origin}/*`, async ({ request }) => {
+      const { method, headers } = request;
+      const body = await request.text();
+      sent.push({ method, url: request.url.slice(origin.length), headers, body: body && JSON.parse(body) });
+      return (next.shift() ?? always)();
+    }),
+  );
+}
+const one = () => HttpResponse.json({ data: user });
+const page = () => HttpResponse.json({ data: [user], pagination });
+const own = () => testProviders().dataProvider(ownScope);
+
+describe('a list', () => {
+  it('asks for its page, order, filters and totals', async () => {
+    answer(page);
+    const result = await own().getList('users', {
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'lastName', order: 'DESC' },
+      filter: { searchText: 'no ra', jobFunction: ['SALES', 'ECM'], status: '', accountConfirmed: false },
+    });
+    expect(result).toEqual({ data: [user], total: 1 });
+    expect(sent[0]?.url).toBe(
+      '/api/v1/users?page=2&perPage=50&orderField=lastName&orderDirection=desc&includeTotals=true' +
+        '&searchText=no+ra&jobFunction=SALES%2CECM&accountConfirmed=false',
+    );
+  });
+
+  it('refuses an answer without its total', async () => {
+    answer(() => HttpResponse.json({ data: [user] }));
+    expect((await rejection(own().getList('users', {}))).body.code).toBe('UNHANDLED_ERROR');
+  });
+
+  it('of a role reads the users of that role', async () => {
+    answer(page);
+    const params = {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'lastName', order: 'ASC' as const },
+    };
+    await own().getManyReference('users', { target: 'roleId', id: 'r1', filter: {}, ...params });
+    expect(sent[0]?.url).toMatch(/^\/api\/v1\/roles\/r1\/users\?page=1&/);
+  });
+
+  it('passes on that it was given up', async () => {
+    answer(() => delay('infinite').then(page));
+    const control = new AbortController();
+    const call = own().getList('users', { signal: control.signal });
+    control.abort();
+    expect((await rejection(call)).name).toBe('AbortError');
+    expect(own().supportAbortSignal).toBe(true);
+  });
+});
+
+describe('records', () => {
+  it('are read one by one where many are asked for, without those that are gone', async () => {
+    const gone = () =>
+      HttpResponse.json(
+        { error: { code: 'NOT_FOUND', message: '', target: null, details: [] } },
+        { status: 404 },
+      );
+    answer(one, one, gone);
+    expect(await own().getMany('users', { ids: ['u1', 'u2'] })).toEqual({ data: [user] });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/u1', '/api/v1/users/u2']);
+  });
+
+  it('of accounts are named by their subdomain', async () => {
+    answer(one);
+    const { dataProvider } = testProviders();
+    await dataProvider(ownScope).getOne('accounts', { id: 'acme' });
+    await dataProvider(ownScope).getOne('accounts', { id: 'dune' });
+    await dataProvider(foreignScope).getOne('accounts', { id: 'birch' });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/myAccount',
+      '/api/v1/admin/accounts/dune',
+      '/api/v1/admin/accounts/birch',
+    ]);
+  });
+});
+
+describe('an update', () => {
+  it('sends the fields that the call takes, and the version it began with', async () => {
+    answer(one);
+    const data = {
+      ...user,
+      firstName: 'Eleonora',
+      roles: [{ id: 'r1', name: 'Trader' }],
+      version: undefined,
+    };
+    await own().update('users', { id: 'u1', data, previousData: user });
+    expect(sent[0]?.headers.get('if-match')).toBe('"3"');
+    expect(sent[0]?.body).toEqual({
+      firstName: 'Eleonora',
+      lastName: 'Whitfield',
+      jobFunction: 'OTHER',
+      roles: ['r1'],
+    });
+  });
+
+  it('of a back end without versions sends none', async () => {
+    answer(one);
+    await own().update('users', { id: 'u1', data: { firstName: 'N' }, previousData: { id: 'u1' } });
+    expect(sent[0]?.headers.has('if-match')).toBe(false);
+  });
+});
+
+describe('a create', () => {
+  const data = {
+    firstName: 'Ada',
+    lastName: 'Low',
+    jobFunction: 'OTHER',
+    email: 'a@b.test',
+    sendInvite: true,
+  };
+  const keys = () => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+  it('sends the invite wish in the query and the rest in the body', async () => {
+    answer(() => HttpResponse.json({ data: user }, { status: 201 }));
+    const { sendInvite, ...body } = data;
+    await own().create('users', { data });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/v1/users?sendInvite=true', body });
+  });
+
+  it('is sent once more with its key when the network fails', async () => {
+    answer(one, () => HttpResponse.error());
+    await own().create('users', { data });
+    expect(keys()).toEqual(['key-1', 'key-1']);
+  });
+
+  it('keeps its key until it is answered, and then takes a new one', async () => {
+    const broken = () => HttpResponse.error();
+    answer(one, broken, broken);
+    const provider = own();
+    expect((await rejection(provider.create('users', { data }))).body.code).toBe('NETWORK_FAILURE');
+    await provider.create('users', { data });
+    await provider.create('users', { data });
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('clicked five times at once has one key', async () => {
+    answer(one);
+    const provider = own();
+    await Promise.all(Array.from({ length: 5 }, () => provider.create('users', { data })));
+    expect(new Set(keys())).toEqual(new Set(['key-1']));
+  });
+});
+
+describe('calls of their own', () => {
+  it('perform a row of the manifest in this account', async () => {
+    answer(one);
+    const provider = testProviders().dataProvider(foreignScope);
+    const body = { status: 'DISABLED' } as const;
+    expect(await provider.perform('users.setStatus', { id: 'u1', version: 3, body })).toEqual(user);
+    expect(sent[0]).toMatchObject({ method: 'PUT', url: '/api/v1/admin/birch/users/u1/status', body });
+    expect(sent[0]?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it('answer with nothing where the server says nothing', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    expect(await own().perform('users.invite', { id: 'u1' })).toBeUndefined();
+    expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1');
+  });
+
+  it('download a file under the name that the server gives it, however long it takes', async () => {
+    const headers = {
+      'content-disposition': 'attachment; filename="UserList.xlsx"',
+      'content-type': operation('users.export').produces ?? '',
+    };
+    answer(() => delay(150).then(() => new HttpResponse('xlsx', { headers })));
+    const { blob, filename } = await own().download('users.export', { query: { status: ['ACTIVE'] } });
+    expect([await blob.text(), filename]).toEqual(['xlsx', 'UserList.xlsx']);
+    expect(sent[0]?.url).toBe('/api/v1/users/export?status=ACTIVE');
+  });
+
+  it('download nothing that is not the file', async () => {
+    answer(() => new HttpResponse('<h1>Bad Gateway</h1>', { headers: { 'content-type': 'text/html' } }));
+    expect((await rejection(own().download('users.export'))).message).toBe('errors.UNHANDLED_ERROR');
+  });
+
+  it('that the manifest does not have are refused', async () => {
+    expect((await rejection(own().delete('users', { id: 'u1' }))).message).toContain('users.delete');
+  });
+});

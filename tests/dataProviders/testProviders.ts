@@ -1,0 +1,53 @@
+import type { HttpError } from 'ra-core';
+import { vi } from 'vitest';
+import { createProviders, type ProviderDeps } from '../../dataProviders/index';
+import type { Scope, Session } from '../../dataProviders/types';
+
+/** Where no server is; MSW answers. */
+export const origin = 'http://acme.test';
+export const ownScope: Scope = { subdomain: 'acme', ownSubdomain: 'acme' };
+export const foreignScope: Scope = { subdomain: 'birch', ownSubdomain: 'system' };
+
+/**
+ * Providers with everything they told their surroundings. A real server takes a `token` and its `apiBase`. Keys are
+ * `key-1`, `key-2` and so on.
+ */
+export function testProviders({ token, apiBase = origin, ...overrides }: TestOptions = {}) {
+  const tokens = ['token-1', 'token-2', 'token-3'];
+  let keys = 0;
+  const session = {
+    getAccessToken: vi.fn(async () => token ?? tokens.shift() ?? 'token-n'),
+    signIn: vi.fn(async () => undefined),
+    signInAgain: vi.fn(async () => 'user'),
+    signOut: vi.fn(async () => undefined),
+  } satisfies Session;
+  const told = {
+    session,
+    reauthenticate: vi.fn(async () => undefined),
+    onFailure: vi.fn((_: HttpError) => undefined),
+    leaveTo: vi.fn((_: string) => undefined),
+  };
+  const providers = createProviders({
+    ...told,
+    config: { apiBase },
+    fetch: (input, init) => fetch(input, init),
+    locale: () => 'fr',
+    idleSeconds: () => 12.4,
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    timeoutMs: token ? 10_000 : 80,
+    ...overrides,
+  });
+  return { ...told, ...providers };
+}
+
+type TestOptions = Partial<ProviderDeps> & { token?: string; apiBase?: string };
+
+/** What a promise was rejected with. */
+export const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error) => error,
+  );

@@ -1,0 +1,25 @@
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, expect, it } from 'vitest';
+import { createTestServer } from '../support/testServer';
+import { testProviders } from './testProviders';
+
+// How to test a change of the data provider: MSW hands its calls to the real server; nothing is faked.
+const server = await createTestServer();
+const apiBase = server.deps.config.publicOrigin.replace('//', '//acme.');
+const network = setupServer(http.all('*', ({ request }) => server.app.fetch(request)));
+network.listen();
+afterAll(() => Promise.all([network.close(), server.close()]));
+
+it('changes a user of one’s own account, and not with a version that others have left behind', async () => {
+  const token = await server.signInAs('admin@acme.test');
+  const provider = testProviders({ token, apiBase }).dataProvider({
+    subdomain: 'acme',
+    ownSubdomain: 'acme',
+  });
+  const { data, total } = await provider.getList('users', { filter: { searchText: 'viewer@acme.test' } });
+  expect([data.length, total]).toEqual([1, 1]);
+  const change = { id: data[0].id, data: { ...data[0], firstName: 'Eleonora' }, previousData: data[0] };
+  expect((await provider.update('users', change)).data.firstName).toBe('Eleonora');
+  await expect(provider.update('users', change)).rejects.toMatchObject({ body: { code: 'EDIT_CONFLICT' } });
+});

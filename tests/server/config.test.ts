@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, variables } from '../../server/config';
+
+describe('configuration', () => {
+  it('runs without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4400,
+      platformHost: 'localhost',
+      publicOrigin: 'http://localhost:4400',
+      trustProxy: 0,
+      dataDir: '.data',
+      databaseUrl: null,
+      production: false,
+      demo: 'small',
+      smtpUrl: null,
+    });
+  });
+
+  it.each([
+    [{}, 'small'],
+    [{ NODE_ENV: 'production' }, 'none'],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, 'none'],
+    [{ DATABASE_URL: 'postgres://a@b/c', DEMO: 'small' }, 'small'],
+    [{ DEMO: 'off' }, 'none'],
+    [{ DEMO: '' }, 'small'],
+  ])('with %j has the demo data %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+
+  const wrong: Partial<Record<keyof typeof variables, string[]>> = {
+    HOST: ['a b', '/'],
+    PORT: ['-1', '65536', '80.5', 'http'],
+    PLATFORM_HOST: ['.', 'a_b', '-a', 'https://a'],
+    PUBLIC_ORIGIN: ['localhost', 'ftp://localhost', 'javascript:alert(1)'],
+    TRUST_PROXY: ['true', '11', '-1'],
+    DATABASE_URL: ['mysql://a', 'a'],
+    NODE_ENV: ['prod'],
+    DEMO: ['on', 'yes'],
+    SMTP_URL: ['http://a', 'mail'],
+    MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
+    COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
+    SIGNING_KEYS: ['x', '{}', '{"keys":[]}', '{"keys":[{"kty":"EC"}]}'],
+    RENEWAL_INTERVAL_MINUTES: ['0', '721', 'x'],
+    SUPPORT_ADDRESS: ['a', '@'],
+    FEATURES: ['a=maybe', 'a b'],
+    LOG_LEVEL: ['loud'],
+  };
+  it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'refuses %s=%s and says what it must be',
+    (name, value) => {
+      expect(() => readConfig({ [name]: value })).toThrow(
+        `${name} must be ${variables[name as keyof typeof variables]}, but it is ${JSON.stringify(value)}.`,
+      );
+    },
+  );
+
+  it('names every wrong variable at once', () => {
+    const read = () => readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PORT.*\n.*DEMO.*\n.*LOG_LEVEL/);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production', DEMO: 'small' }, 'DEMO must be off in production'],
+    [{ PUBLIC_ORIGIN: 'https://other.example' }, 'PUBLIC_ORIGIN must be'],
+  ])('refuses %j, right alone and wrong together', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('reads flags, keys and origins', () => {
+    const config = readConfig({
+      FEATURES: 'a,b=false,c=true',
+      COOKIE_KEYS: `${'n'.repeat(32)},${'o'.repeat(32)}`,
+      PLATFORM_HOST: 'tenantry.example',
+      PUBLIC_ORIGIN: 'https://tenantry.example/ignored',
+    });
+    expect(config.features).toEqual({ a: true, b: false, c: true });
+    expect(config.cookieKeys).toHaveLength(2);
+    expect(config.publicOrigin).toBe('https://tenantry.example');
+  });
+});

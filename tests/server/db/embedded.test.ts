@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEmbedded } from '../../../server/db/embedded';
+
+let embedded: Awaited<ReturnType<typeof openEmbedded>>;
+beforeAll(async () => {
+  embedded = await openEmbedded();
+  await sql`create table counters (n integer not null)`.execute(embedded.db);
+  await sql`insert into counters values (0)`.execute(embedded.db);
+}, 120_000);
+afterAll(() => embedded.db.destroy());
+
+it('keeps transactions apart on its one connection', async () => {
+  const { db } = embedded;
+  const add = () =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ n: number }>`select n from counters`.execute(trx);
+      await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx);
+    });
+  await Promise.all(Array.from({ length: 20 }, add));
+  expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows).toEqual([{ n: 20 }]);
+});
+
+it('undoes a transaction that fails, and goes on', async () => {
+  const { db } = embedded;
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`update counters set n = -1`.execute(trx);
+    await sql`select 1 / 0`.execute(trx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows[0]?.n).not.toBe(-1);
+});
+
+it('opens a copy of its bytes', async () => {
+  const copy = await openEmbedded({ snapshot: await embedded.snapshot() });
+  const { rows } = await sql<{ n: number }>`select n from counters`.execute(copy.db);
+  await copy.db.destroy();
+  expect(rows).toHaveLength(1);
+}, 60_000);
+
+it('says that it has stopped', async () => {
+  const closed = await openEmbedded();
+  await sql`select 1`.execute(closed.db);
+  await closed.db.destroy();
+  await expect(sql`select 1`.execute(closed.db)).rejects.toThrow();
+}, 120_000);

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { User } from '../../../contract/users';
+import { userColumns } from '../../../server/db/userColumns';
+import { neutral, spreadsheet } from '../../../server/exports/spreadsheet';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const as = 'admin@birch.test';
+
+async function download(query = '', caller = as) {
+  const response = await server.fetch(`/api/v1/users/export?${query}`, { as: caller });
+  expect(response.status).toBe(200);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const book = XLSX.read(bytes, { cellDates: true, UTC: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const [headings = [], ...rows] = XLSX.utils.sheet_to_json<(string | Date)[]>(sheet, {
+    header: 1,
+    defval: null,
+  });
+  return { response, sheet, name: book.SheetNames[0], headings, rows };
+}
+
+async function listed(query: string): Promise<User[]> {
+  const response = await server.fetch(`/api/v1/users?perPage=200&${query}`, { as });
+  return (await response.json()).data;
+}
+
+test('is a spreadsheet named UserList.xlsx with the columns of the list', async () => {
+  const { response, headings, name } = await download();
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="UserList.xlsx"');
+  expect(name).toBe('Users');
+  expect(headings).toEqual([
+    'Last Name',
+    'First Name',
+    'Email',
+    'Employee Key',
+    'Job Function',
+    'Status',
+    'Account Confirmation',
+    'Created On',
+    'Last Login',
+  ]);
+});
+
+test.each([
+  '',
+  'orderDirection=desc',
+  'orderField=employeeKey',
+  'orderField=employeeKey&orderDirection=desc',
+  'orderField=lastLoginTime',
+  'orderField=lastLoginTime&orderDirection=desc',
+  'orderField=status',
+  'userStatus=DISABLED',
+  'searchText=an&jobFunction=TRADER,ANALYST',
+  'accountConfirmed=false&orderField=email',
+])('holds the rows of the list in its order: %s', async (query) => {
+  const users = await listed(query);
+  const { rows } = await download(query);
+  expect(users.length).toBeGreaterThan(0);
+  expect(rows.map((row) => row[2])).toEqual(users.map(({ email }) => email));
+});
+
+test('words values in the locale and keeps times', async () => {
+  const { headings, rows, name } = await download('locale=fr&searchText=admin@birch');
+  const [user] = await listed('searchText=admin@birch');
+  expect(name).toBe('Utilisateurs');
+  expect(headings.slice(0, 2)).toEqual(['Nom', 'Prénom']);
+  expect(rows[0]?.slice(5, 7)).toEqual(['Actif', 'Confirmé']);
+  expect(Math.abs(Number(rows[0]?.[7]) - Date.parse(user?.createdOn ?? ''))).toBeLessThan(1000);
+});
+
+/** C11: what spreadsheet programs take for formulas, and texts that look like what we make of them. */
+const payloads = [
+  '=1+1',
+  '+1',
+  '-1+2',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x.test","y")',
+  '=DDE("cmd";"/C calc";"x")',
+  '=2+5+cmd|" /C calc"!A0',
+  '@import',
+  ' =1+1',
+  "'=1+1",
+  "''@x",
+  '=',
+  '-',
+  "O'Brien",
+  '<b>&amp;"',
+];
+
+test('runs no formula, whatever is stored in whichever column (I3)', async () => {
+  const fields = ['firstName', 'lastName', 'employeeKey', 'email'] as const;
+  const { id: accountId } = await server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', 'birch')
+    .executeTakeFirstOrThrow();
+  const planted = payloads.map((payload, n) => ({
+    firstName: payload,
+    lastName: `${payload}`,
+    employeeKey: `${payload}${n === 0 ? '' : n}`,
+    email: `${payload}${n}@x.test`,
+  }));
+  for (const person of planted) {
+    await server.deps.db
+      .insertInto('users')
+      .values({
+        account_id: accountId,
+        id: server.deps.newId(),
+        ...userColumns(person),
+        job_function: 'OTHER',
+        status: 'DISABLED',
+        password_hash: null,
+        last_ip_address: null,
+        created_on: new Date(0),
+      })
+      .execute();
+  }
+  const { sheet, rows } = await download('jobFunction=OTHER&userStatus=DISABLED&orderField=createdOn');
+  const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!'));
+  expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
+  expect(cells.filter(([, cell]) => isDangerous(String(cell.v ?? '')))).toEqual([]);
+
+  const readBack = rows.map(([lastName, firstName, email, employeeKey]) =>
+    [firstName, lastName, employeeKey, email].map((cell) => plain(String(cell))),
+  );
+  for (const person of planted) expect(readBack).toContainEqual(fields.map((field) => person[field]));
+  console.log(
+    `I3: ${payloads.length} payloads x ${fields.length} columns, ${cells.length} cells, 0 formulas`,
+  );
+});
+
+test('control: without the apostrophe the check finds every payload', () => {
+  const dangerous = payloads.filter((payload) => neutral(payload) !== payload);
+  expect(dangerous.length).toBeGreaterThan(10);
+  expect(dangerous.filter((payload) => !payload.startsWith("'") && !isDangerous(payload))).toEqual([]);
+});
+
+test('asks for no more rows when its reader goes away', async () => {
+  let asked = 0;
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        yield Array.from({ length: 9 }, () => `row ${asked++} ${server.deps.newSecret()}`);
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const columns = Array.from({ length: 9 }, () => ({ header: 'x', width: 10 }));
+  const reader = spreadsheet('x.xlsx', 'x', columns, endless()).body?.getReader();
+  for (let chunk = 0; chunk < 3; chunk++) await reader?.read();
+  await reader?.cancel();
+  const atCancel = asked;
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ended).toBe(true);
+  expect(asked).toBe(atCancel);
+});
+
+test('is refused without the permission', async () => {
+  expect((await server.fetch('/api/v1/users/export', { as: 'nobody@birch.test' })).status).toBe(403);
+  expect((await server.fetch('/api/v1/admin/acme/users/export', { as })).status).toBe(403);
+});
+
+/** A program evaluates what begins so, and some skip leading spaces. */
+const isDangerous = (text: string) => /^ *[=+\-@\t\r]/.test(text);
+/** What the reader of an export gets back by taking one apostrophe off. */
+const plain = (text: string) => (/^'['\s]*[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { PasswordPolicy } from '../../../contract/accounts';
+import { isCommonPassword } from '../../../server/identity/commonPasswords';
+import { hashPassword, requireGoodPassword, verifyPassword } from '../../../server/identity/passwords';
+
+const lax: PasswordPolicy = {
+  minLength: 8,
+  uniqueChars: 0,
+  requireNonAlphanumeric: false,
+  requireLowercase: false,
+  requireUppercase: false,
+  requireDigit: false,
+  requireUniquePasswordOnReset: false,
+  passwordExpiresInDays: 0,
+  requirePasswordExpiration: false,
+  passwordHistoryLength: 0,
+};
+
+it('hashes with Argon2id at the cost that was decided', async () => {
+  expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('knows a password again to its last character, in either spelling of its accents', async () => {
+  const password = `é${'x'.repeat(126)}y`;
+  const hash = await hashPassword(password);
+  expect(await verifyPassword(hash, password)).toBe(true);
+  expect(await verifyPassword(hash, password.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(hash, password.slice(0, -1))).toBe(false);
+  expect(await verifyPassword(null, password)).toBe(false);
+});
+
+it.each<[keyof PasswordPolicy, boolean | number, string, string, string]>([
+  ['minLength', 12, 'kjwqhdlsoyt', 'kjwqhdlsoytv', 'passwordTooShort'],
+  ['minLength', 12, '😀🙈🎈🐢🍋🧲🪁🥁🎻🛶🪴', '😀🙈🎈🐢🍋🧲🪁🥁🎻🛶🪴🧭', 'passwordTooShort'],
+  ['uniqueChars', 6, 'kjwqhkjwqh', 'kjwqhlkjwqh', 'passwordNeedsUniqueCharacters'],
+  ['requireDigit', true, 'kjwqhdlso', 'kjwqhdls7', 'passwordNeedsDigit'],
+  ['requireUppercase', true, 'kjwqhdlso', 'kjwqhdlsÖ', 'passwordNeedsUppercase'],
+  ['requireLowercase', true, 'KJWQHDLSO', 'KJWQHDLSö', 'passwordNeedsLowercase'],
+  ['requireNonAlphanumeric', true, 'kjwqhdlsé', 'kjwqhdls ', 'passwordNeedsNonAlphanumeric'],
+])('%s %s refuses %s and takes %s', (rule, value, bad, good, key) => {
+  const policy = { ...lax, [rule]: value };
+  expect(() => requireGoodPassword(bad, policy)).toThrow(
+    expect.objectContaining({
+      details: [expect.objectContaining({ code: `validation.${key}`, target: 'newPassword' })],
+    }),
+  );
+  expect(() => requireGoodPassword(good, policy)).not.toThrow();
+});
+
+it.each([
+  'password',
+  'P@ssw0rd',
+  'Welcome2026!',
+  'qwertyuiop',
+  '1234567890',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  'Summer-2026!!',
+  'lkjhgfdsa',
+  'ILOVEYOU!!',
+])('calls %s common', (password) => expect(isCommonPassword(password)).toBe(true));
+
+it.each([
+  'Demo-Pass-2026!',
+  'Fresh-Harbour-1979',
+  'correct horse battery staple',
+  'kjwqhdlso',
+  '83920174650192',
+])('does not call %s common', (password) => expect(isCommonPassword(password)).toBe(false));

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConfigError } from '../../../server/config';
+import { loadSecrets } from '../../../server/identity/secrets';
+import { openTestDatabase } from '../../support/testDatabase';
+import { testDeps } from '../../support/testDeps';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  test = await openTestDatabase('empty');
+});
+afterAll(() => test.close());
+
+it('agrees on one set among replicas that start at once, and keeps it', async () => {
+  await test.db.deleteFrom('secrets').execute();
+  const made = await Promise.all([1, 2, 3].map(() => loadSecrets(testDeps(test.db))));
+  expect(new Set(made.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
+  expect(await loadSecrets(testDeps(test.db))).toEqual(made[0]);
+  expect(made[0]?.signingKeys.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256']);
+  expect(made[0]?.cookieKeys[0]).toMatch(/^[\w-]{43}$/);
+});
+
+it('takes the configured ones instead, and says which key is missing', async () => {
+  const { signingKeys } = await loadSecrets(testDeps(test.db));
+  const cookieKeys = ['newest'.repeat(6), 'older'.repeat(8)];
+  const given = { cookieKeys, signingKeys: JSON.stringify(signingKeys) };
+  expect(await loadSecrets(testDeps(test.db, { config: given }))).toEqual({ cookieKeys, signingKeys });
+
+  const oneKey = JSON.stringify({ keys: signingKeys.keys.slice(0, 1) });
+  const refused = loadSecrets(testDeps(test.db, { config: { signingKeys: oneKey } }));
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow('RS256');
+});

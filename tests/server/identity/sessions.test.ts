@@ -1,0 +1,194 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idleHeader } from '../../../contract/session';
+import { createHttpServer, type HttpServer, locationOf, type TenantBrowser } from './tenantBrowser';
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await createHttpServer();
+});
+afterAll(() => server.close());
+
+const tabs = 20;
+
+describe('renewal without a page', () => {
+  it('succeeds in every tab at once, and writes one grant', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('admin@acme.test');
+    const renewed = await renewAll(browser);
+    console.log(`renewal: ${tabs} tabs at once, ${succeeded(renewed)} renewed`);
+    expect(succeeded(renewed)).toBe(tabs);
+    const { sid } = decodeJwt(access_token);
+    const grants = await server.deps.db
+      .selectFrom('oidc_records')
+      .select('id')
+      .where('model', '=', 'Grant')
+      .where('id', '=', String(sid))
+      .execute();
+    expect(grants).toHaveLength(1);
+  });
+
+  it('sets no cookie, so that a late answer undoes no sign-in of another tab', async () => {
+    const browser = server.browser();
+    await browser.signIn('admin@acme.test');
+    const old = [...browser.cookies];
+    await browser.signIn('viewer@acme.test', undefined, { prompt: 'login' });
+    const late = server.browser();
+    late.cookies = [...old];
+    expect(await late.renew()).toEqual({ error: 'login_required' });
+    expect(late.cookies).toEqual(old);
+    expect(await browser.renew()).toHaveProperty('access_token');
+    expect(browser.cookies.filter(({ name }) => name === 'session')).toHaveLength(1);
+  });
+
+  it('succeeds in no tab once the user or the account is disabled, and again when enabled', async () => {
+    const browser = server.browser('birch');
+    await browser.signIn('viewer@birch.test');
+    const setUser = (status: 'ACTIVE' | 'DISABLED') =>
+      server.deps.db
+        .updateTable('users')
+        .set({ status })
+        .where('email_key', '=', 'viewer@birch.test')
+        .execute();
+    const setAccount = (status: 'ACTIVE' | 'DISABLED') =>
+      server.deps.db.updateTable('accounts').set({ status }).where('subdomain', '=', 'birch').execute();
+    for (const set of [setUser, setAccount]) {
+      await set('DISABLED');
+      const renewed = await renewAll(browser);
+      expect(new Set(renewed)).toEqual(new Set(['login_required']));
+      await set('ACTIVE');
+    }
+    expect(await browser.renew()).toHaveProperty('access_token');
+  });
+});
+
+describe('sign-out', () => {
+  it('ends the session on the server: no call, no renewal, in no tab', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('viewer@acme.test');
+    const old = [...browser.cookies];
+    const home = await signOut(browser);
+    expect(home.href).toBe(`${browser.origin}/app/oidc-logout-callback?state=after`);
+    expect((await browser.profile(access_token)).status).toBe(401);
+    expect(succeeded(await renewAll(browser))).toBe(0);
+
+    browser.cookies = old;
+    expect(new Set(await renewAll(browser))).toEqual(new Set(['login_required']));
+  });
+
+  it('leaves the sessions of other browsers', async () => {
+    const here = server.browser();
+    const there = server.browser();
+    await here.signIn('viewer@acme.test');
+    const { access_token } = await there.signIn('viewer@acme.test');
+    await signOut(here);
+    expect((await there.profile(access_token)).status).toBe(200);
+  });
+
+  it('submits by itself under the policy, and asks when another site leads there', async () => {
+    const browser = server.browser();
+    await browser.signIn('viewer@acme.test');
+    const own = await browser.call('/oidc/session/end', { headers: { 'sec-fetch-site': 'same-origin' } });
+    const nonce = /<script nonce="([^"]+)">/.exec(own.body)?.[1];
+    expect(own.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    expect(own.body).toContain('Log out of Acme Securities?');
+    const foreign = await browser.call('/oidc/session/end', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(foreign.body).not.toContain('<script');
+    expect(foreign.body).toContain('<button type="submit"');
+  });
+
+  it('returns to no address of another origin', async () => {
+    const browser = server.browser();
+    await browser.signIn('viewer@acme.test');
+    for (const target of ['https://evil.test/', '//evil.test', `${browser.origin}/app/`]) {
+      const query = new URLSearchParams({ client_id: 'cmg-app', post_logout_redirect_uri: target });
+      const answer = await browser.call(`/oidc/session/end?${query}`, { headers: { accept: 'text/html' } });
+      expect(locationOf(answer, browser.origin).pathname).toBe('/app/error');
+    }
+  });
+});
+
+describe('the limits of a session', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('ends by idleness, however often tokens are renewed', async () => {
+    const browser = server.browser();
+    let { access_token } = await browser.signIn('admin@acme.test');
+    for (let minutes = 4; minutes < 30; minutes += 4) {
+      passMinutes(4);
+      const renewed = await browser.renew();
+      expect(renewed).toHaveProperty('access_token');
+      if ('access_token' in renewed) access_token = renewed.access_token;
+    }
+    expect((await browser.profile(access_token)).status).toBe(200);
+    passMinutes(2);
+    expect((await browser.profile(access_token)).status).toBe(401);
+    expect(await browser.renew()).toEqual({ error: 'login_required' });
+  });
+
+  it('lives on by activity, up to twelve hours', async () => {
+    const browser = server.browser();
+    let { access_token } = await browser.signIn('admin@acme.test');
+    let hours = 0;
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      passMinutes(20);
+      const renewed = await browser.renew();
+      if (!('access_token' in renewed)) throw new Error(`Ended after ${minutes + 20} minutes`);
+      access_token = renewed.access_token;
+      const state = await heartbeat(browser, access_token, '0');
+      hours = (Date.parse(state.absoluteEndsOn) - Date.now()) / 3_600_000;
+      expect(Date.parse(state.idleEndsOn) - Date.now()).toBe(30 * 60_000);
+    }
+    expect(hours).toBeCloseTo(1 / 3);
+    passMinutes(20);
+    expect(await browser.renew()).toEqual({ error: 'login_required' });
+    expect((await browser.profile(access_token)).status).toBe(401);
+  });
+
+  it('does not take a silent heartbeat, or one about the past, for activity', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('admin@acme.test');
+    passMinutes(4);
+    const silent = await heartbeat(browser, access_token);
+    const past = await heartbeat(browser, access_token, '600');
+    const malformed = await heartbeat(browser, access_token, '9'.repeat(400));
+    expect(silent.idleEndsOn).toBe('2026-11-20T09:30:00.000Z');
+    expect([past.idleEndsOn, malformed.idleEndsOn]).toEqual([silent.idleEndsOn, silent.idleEndsOn]);
+  });
+});
+
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+async function heartbeat(browser: TenantBrowser, token: string, idle?: string) {
+  const answer = await browser.call('/api/v1/self/session/heartbeat', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(idle && { [idleHeader]: idle }) },
+  });
+  return JSON.parse(answer.body).data as { idleEndsOn: string; absoluteEndsOn: string };
+}
+
+/** Renews in twenty tabs at once; each answers `renewed` or the provider's error. */
+async function renewAll(browser: TenantBrowser): Promise<string[]> {
+  const outcomes = await Promise.all(Array.from({ length: tabs }, () => browser.renew()));
+  return outcomes.map((outcome) => ('access_token' in outcome ? 'renewed' : outcome.error));
+}
+const succeeded = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'renewed').length;
+
+/** What the sign-out page does by itself. */
+async function signOut(browser: TenantBrowser): Promise<URL> {
+  const query = new URLSearchParams({
+    client_id: 'cmg-app',
+    post_logout_redirect_uri: `${browser.origin}/app/oidc-logout-callback`,
+    state: 'after',
+  });
+  const page = await browser.call(`/oidc/session/end?${query}`, { headers: { accept: 'text/html' } });
+  const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const fields = [...page.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const form = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+  return locationOf(await browser.call(action, { method: 'POST', form }), browser.origin);
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inAccount } from '../../../server/db/inAccount';
+import { issueLink, type LinkPurpose } from '../../../server/identity/mailedLinks';
+import { createHttpServer, type HttpServer } from './tenantBrowser';
+
+let server: HttpServer;
+let now = new Date();
+beforeAll(async () => {
+  server = await createHttpServer({ clock: () => now });
+});
+afterAll(() => server.close());
+
+const newPassword = 'Fresh-Harbour-1979';
+
+describe('activation', () => {
+  it('sets names and password by the invite, once, and lets the user in', async () => {
+    const user = await unconfirmed('nobody@acme.test');
+    const link = await mail(user.id, 'invite');
+    expect(link.pathname).toBe('/app/activate-account');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      userId: user.id,
+      email: 'nobody@acme.test',
+    });
+    const body = {
+      ...proof(link),
+      firstName: 'Nora',
+      lastName: 'Ünal',
+      newPassword,
+      confirmPassword: newPassword,
+    };
+    expect((await activate(body)).status).toBe(204);
+    const { access_token } = await server.browser().signIn('nobody@acme.test', newPassword);
+    const profile = JSON.parse((await server.browser().profile(access_token)).body).data;
+    expect(profile).toMatchObject({ firstName: 'Nora', lastName: 'Ünal', accountConfirmed: true });
+    expect(await outcome(activate(body))).toBe('INVALID_TOKEN');
+  });
+
+  it('gives the link to one of twenty who use it at once', async () => {
+    const user = await unconfirmed('viewer@acme.test');
+    const link = await mail(user.id, 'invite');
+    const body = { ...proof(link), firstName: 'V', lastName: 'H', newPassword, confirmPassword: newPassword };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => activate(body)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  });
+
+  it('refuses a link that is unknown, expired, replaced, of another purpose, user or tenant', async () => {
+    const user = await unconfirmed('viewer@birch.test');
+    const other = await unconfirmed('nobody@birch.test');
+    const replaced = await mail(user.id, 'invite', 'birch');
+    const link = await mail(user.id, 'invite', 'birch');
+    const reset = await mail(user.id, 'resetPassword', 'birch');
+    const names = { firstName: 'V', lastName: 'H', newPassword, confirmPassword: newPassword };
+    const tried = [
+      { ...proof(link), token: 'x'.repeat(43) },
+      proof(replaced),
+      proof(reset),
+      { ...proof(link), userId: other.id },
+    ];
+    for (const presented of tried)
+      expect(await outcome(activate({ ...presented, ...names }, 'birch'))).toBe('INVALID_TOKEN');
+    expect(await outcome(activate({ ...proof(link), ...names }, 'acme'))).toBe('INVALID_TOKEN');
+    now = new Date(now.getTime() + 7 * 24 * 3_600_000);
+    expect(await outcome(activate({ ...proof(link), ...names }, 'birch'))).toBe('INVALID_TOKEN');
+  });
+
+  it('names each rule that the password breaks, and leaves the link', async () => {
+    const user = await unconfirmed('nobody@cedar.test');
+    const link = await mail(user.id, 'invite', 'cedar');
+    const tryWith = (password: string) =>
+      activate(
+        { ...proof(link), firstName: 'N', lastName: 'N', newPassword: password, confirmPassword: password },
+        'cedar',
+      );
+    const short = JSON.parse((await tryWith('short')).body).error;
+    expect(short).toMatchObject({ code: 'VALIDATION_ERROR', target: 'newPassword' });
+    expect(short.details[0]).toMatchObject({ code: 'validation.passwordTooShort', target: 'newPassword' });
+    const common = JSON.parse((await tryWith('Welcome-2026!')).body).error;
+    expect(common.details[0]?.code).toBe('validation.passwordTooCommon');
+    expect((await tryWith(newPassword)).status).toBe(204);
+  });
+});
+
+describe('a reset', () => {
+  it('ends every session, the failures and the other links', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('admin@acme.test');
+    const user = await userOf('admin@acme.test');
+    const link = await mail(user.id, 'resetPassword');
+    expect(link.pathname).toBe('/app/reset-password');
+    const { location } = await server.browser().authorize();
+    expect(location.pathname).toBe('/app/login');
+    const body = { ...proof(link), newPassword, confirmPassword: newPassword };
+    expect((await reset(body)).status).toBe(204);
+    expect((await browser.profile(access_token)).status).toBe(401);
+    expect(await browser.renew()).toEqual({ error: 'login_required' });
+    await expect(server.browser().signIn('admin@acme.test')).rejects.toThrow('INVALID_CREDENTIALS');
+    expect(await server.browser().signIn('admin@acme.test', newPassword)).toHaveProperty('access_token');
+    expect(await outcome(reset(body))).toBe('INVALID_TOKEN');
+  });
+
+  it('keeps no link, password or hash of either in the log', async () => {
+    const user = await userOf('admin@acme.test');
+    const link = await mail(user.id, 'resetPassword');
+    await reset({ ...proof(link), newPassword: 'Other-Harbour-1980', confirmPassword: 'Other-Harbour-1980' });
+    const events = await server.deps.db.selectFrom('audit_events').selectAll().execute();
+    const written = server.logs.join('\n') + JSON.stringify(events);
+    for (const secret of [proof(link).token, 'Other-Harbour-1980', '$argon2id$'])
+      expect(written).not.toContain(secret);
+  });
+});
+
+const activate = (json: object, subdomain = 'acme') =>
+  server.browser(subdomain).call('/api/v1/self/profile/activate', { method: 'POST', json });
+const reset = (json: object) => server.browser().call('/api/v1/self/password/reset', { method: 'PUT', json });
+const outcome = async (answer: ReturnType<typeof reset>) => JSON.parse((await answer).body).error.code;
+
+const proof = ({ searchParams }: URL) => ({
+  userId: searchParams.get('userId') ?? '',
+  token: searchParams.get('code') ?? '',
+});
+
+async function userOf(email: string) {
+  return server.deps.db
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow();
+}
+
+async function unconfirmed(email: string) {
+  const user = await userOf(email);
+  await server.deps.db
+    .updateTable('users')
+    .set({ account_confirmed: false, password_hash: null })
+    .where('id', '=', user.id)
+    .execute();
+  return user;
+}
+
+async function mail(userId: string, purpose: LinkPurpose, subdomain = 'acme'): Promise<URL> {
+  const { id } = await server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', subdomain)
+    .executeTakeFirstOrThrow();
+  return new URL((await issueLink(server.deps, inAccount(server.deps.db, id), { userId, purpose })).url);
+}

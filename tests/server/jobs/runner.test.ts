@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enqueue } from '../../../server/jobs/enqueue';
+import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
+import { sweep } from '../../../server/jobs/sweep';
+import { openTestDatabase } from '../../support/testDatabase';
+import { testDeps } from '../../support/testDeps';
+
+let now = new Date('2026-11-20T12:00:00Z');
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let deps: ReturnType<typeof testDeps>;
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  database = await openTestDatabase('empty');
+  deps = testDeps(database.db, { clock: () => now });
+});
+afterEach(() => database.close());
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const message = (to = 'a@b.test') => ({ to, subject: 'S', body: 'https://secret.test/link' });
+const add = (key?: string, runOn?: Date) =>
+  enqueue(deps, database.db, { kind: 'mail', payload: message(), key, runOn });
+const jobs = () => database.db.selectFrom('jobs').selectAll().execute();
+
+function sending(): { sent: unknown[]; handlers: JobHandlers } {
+  const sent: unknown[] = [];
+  return { sent, handlers: { mail: async (mail) => void sent.push(mail) } };
+}
+const failing: JobHandlers = { mail: () => Promise.reject(new Error('no server')) };
+
+test('runs a job once and keeps nothing of it', async () => {
+  const { sent, handlers } = sending();
+  await add();
+  expect(await runDueJobs(deps, handlers)).toBe(1);
+  expect(await runDueJobs(deps, handlers)).toBe(0);
+  expect(sent).toEqual([message()]);
+  expect(await jobs()).toMatchObject([{ payload: {}, finished_on: now, attempts: 1, last_error: null }]);
+});
+
+test('two jobs with one key are one, and a job waits for its moment', async () => {
+  const { sent, handlers } = sending();
+  await add('k');
+  await add('k');
+  await add(undefined, new Date(now.getTime() + 60_000));
+  await runDueJobs(deps, handlers);
+  expect(sent).toHaveLength(1);
+  later(61);
+  await runDueJobs(deps, handlers);
+  expect(sent).toHaveLength(2);
+});
+
+test('runs if and only if the transaction commits', async () => {
+  const { sent, handlers } = sending();
+  const undone = database.db.transaction().execute(async (trx) => {
+    await enqueue(deps, trx, { kind: 'mail', payload: message() });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await runDueJobs(deps, handlers);
+  expect(sent).toEqual([]);
+});
+
+test('tries again, ever later, and gives up after ten attempts', async () => {
+  await add();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    expect(await runDueJobs(deps, failing)).toBe(1);
+    expect(await runDueJobs(deps, failing)).toBe(0);
+    const [job] = await jobs();
+    if (job) waits.push((job.run_on.getTime() - now.getTime()) / 1000);
+    later(3_601);
+  }
+  expect(waits.slice(0, 9)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560]);
+  expect(await runDueJobs(deps, failing)).toBe(0);
+  expect(await jobs()).toMatchObject([{ payload: {}, last_error: 'no server', attempts: 10 }]);
+});
+
+test('a job whose process died is taken again when its lease ends, and the dead one can no longer finish it', async () => {
+  await add();
+  let die = () => {};
+  const hung = runDueJobs(deps, {
+    mail: () =>
+      new Promise((_, reject) => {
+        die = () => reject(new Error('too late'));
+      }),
+  });
+  while ((await jobs())[0]?.attempts === 0) await Promise.resolve();
+  const { sent, handlers } = sending();
+  expect(await runDueJobs(deps, handlers)).toBe(0);
+  later(61);
+  expect(await runDueJobs(deps, handlers)).toBe(1);
+  expect(sent).toHaveLength(1);
+  die();
+  await hung;
+  expect(await jobs()).toMatchObject([{ finished_on: now, attempts: 2, last_error: null }]);
+});
+
+test('one hundred jobs and four runners: each job runs once', async () => {
+  for (let n = 0; n < 100; n++) await add();
+  const { sent, handlers } = sending();
+  const runner = async () => {
+    while ((await runDueJobs(deps, handlers)) > 0);
+  };
+  await Promise.all([runner(), runner(), runner(), runner()]);
+  expect(sent).toHaveLength(100);
+});
+
+test('the runner keeps mail in the outbox where no server is set, and stops', async () => {
+  await add();
+  const runner = startRunner(deps);
+  while ((await jobs())[0]?.finished_on === null) await new Promise((resolve) => setImmediate(resolve));
+  await runner.stop();
+  expect(await database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+    { recipient: 'a@b.test', subject: 'S', created_on: now },
+  ]);
+});
+
+test('in production no mail is kept', async () => {
+  deps.config.production = true;
+  await add();
+  const runner = startRunner(deps);
+  while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
+  await runner.stop();
+  expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});
+
+test('the sweep removes finished jobs, old answers and old mail, and leaves the rest', async () => {
+  await add();
+  await runDueJobs(deps, sending().handlers);
+  await add();
+  await database.db
+    .insertInto('idempotency_records')
+    .values({
+      actor_id: deps.newId(),
+      key: 'k',
+      operation: 'users.create',
+      request_hash: 'x',
+      answer: null,
+      created_on: now,
+    })
+    .execute();
+  await sweep(deps);
+  expect(await jobs()).toHaveLength(2);
+  later(8 * 24 * 3600);
+  await sweep(deps);
+  expect(await jobs()).toMatchObject([{ finished_on: null }]);
+  expect(await database.db.selectFrom('idempotency_records').selectAll().execute()).toEqual([]);
+});

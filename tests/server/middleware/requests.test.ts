@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+let proxied: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  proxied = await createTestServer({ config: { trustProxy: 1 } });
+});
+afterAll(async () => {
+  await server.close();
+  await proxied.close();
+});
+
+describe('the log', () => {
+  it('has one line a request, and no token, query, body or cookie in it', async () => {
+    server.logs.length = 0;
+    const token = await server.signInAs('admin@acme.test');
+    const secrets = ['s3cret-query', 's3cret-body', 's3cret-cookie', token];
+    await server.fetch('/api/v1/users?searchText=s3cret-query', { token });
+    await server.fetch('/api/v1/users', {
+      method: 'POST',
+      token,
+      json: { firstName: 's3cret-body', password: 's3cret-body' },
+      headers: { cookie: 'session=s3cret-cookie' },
+    });
+    expect(server.logs).toHaveLength(2);
+    expect(JSON.parse(server.logs[0] ?? '')).toMatchObject({
+      path: '/api/v1/users',
+      tenant: 'acme',
+      status: 200,
+    });
+    for (const secret of secrets) expect(server.logs.join('')).not.toContain(secret);
+  });
+
+  it('names a request as its answer does, and believes no name that could forge a line', async () => {
+    server.logs.length = 0;
+    const given = await server.fetch('/healthz', { headers: { 'x-request-id': 'given-1' } });
+    const forged = await server.fetch('/healthz', { headers: { 'x-request-id': '{"status":200}' } });
+    expect(given.headers.get('x-request-id')).toBe('given-1');
+    expect(forged.headers.get('x-request-id')).not.toContain('{');
+    const ids = server.logs.map((line) => JSON.parse(line).requestId);
+    expect(ids).toEqual([given.headers.get('x-request-id'), forged.headers.get('x-request-id')]);
+  });
+});
+
+describe("the caller's address", () => {
+  const addressOf = async ({ fetch, deps }: TestServer, forwarded: string) => {
+    const email = `${crypto.randomUUID()}@address.test`;
+    const json = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null, email };
+    const headers = { 'x-forwarded-for': forwarded };
+    const response = await fetch('/api/v1/users', { method: 'POST', as: 'admin@acme.test', json, headers });
+    const { data } = await response.json();
+    const row = deps.db.selectFrom('audit_events').select('ip_address').where('object_id', '=', data.id);
+    return (await row.executeTakeFirstOrThrow()).ip_address;
+  };
+
+  it('is not what a stranger says', async () => {
+    expect(await addressOf(server, '203.0.113.7')).toBeNull();
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['10.0.0.1, 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7, nonsense', null],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::1', '2001:db8::1'],
+  ])('behind one proxy, %s is %s', async (forwarded, address) => {
+    expect(await addressOf(proxied, forwarded)).toBe(address);
+  });
+});
+
+describe('parsing', () => {
+  const as = 'admin@acme.test';
+
+  it.each([
+    ['page=1&page=2', 'page'],
+    ['perPage=201', 'perPage'],
+    ['perPage=0', 'perPage'],
+    ['orderField=password_hash', 'orderField'],
+    ['status=ACTIVE,GONE', 'status'],
+    ['searchText=%00', 'searchText'],
+  ])('refuses the query %s with 400, naming the parameter', async (query, target) => {
+    const response = await server.fetch(`/api/v1/users?${query}`, { as });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toMatchObject({ code: 'MALFORMED', target });
+  });
+
+  it('ignores parameters it does not know, and empty ones', async () => {
+    expect((await server.fetch('/api/v1/users?__proto__=x&status=&utm=1', { as })).status).toBe(200);
+  });
+
+  it('names every field at fault at once', async () => {
+    const response = await server.fetch('/api/v1/users', {
+      method: 'POST',
+      as,
+      json: { email: 'x', extra: 1 },
+    });
+    const { error } = await response.json();
+    expect(response.status).toBe(422);
+    const targets = error.details.map(({ target }: { target: string }) => target);
+    expect(targets).toEqual(
+      expect.arrayContaining(['firstName', 'lastName', 'jobFunction', 'email', 'extra']),
+    );
+  });
+
+  it('asks a write for the version it was made from', async () => {
+    const { data } = await (await server.fetch('/api/v1/users', { as })).json();
+    const call = { method: 'PUT', as, json: { status: 'ACTIVE' } };
+    const missing = await server.fetch(`/api/v1/users/${data[0].id}/status`, call);
+    expect(missing.status).toBe(428);
+    const stale = await server.fetch(`/api/v1/users/${data[0].id}/status`, {
+      ...call,
+      headers: { 'if-match': '999' },
+    });
+    expect(stale.status).toBe(409);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { operation, operationIds } from '../../contract/operations';
+import { openApi } from '../../server/openApi';
+
+type Described = {
+  operationId: string;
+  parameters: { name: string; in: string; required?: boolean }[];
+  responses: Record<string, unknown>;
+  security: object[];
+  requestBody?: object;
+};
+const document = openApi('1.2.3');
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, entry]) => ({ path, method, ...(entry as Described) })),
+);
+
+it('describes every path of every row once, under an id of its own', () => {
+  const paths = operationIds.flatMap((id) =>
+    Object.values(operation(id).path).map((path) => `${operation(id).method.toLowerCase()} ${path}`),
+  );
+  expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(paths.sort());
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+});
+
+it('names each parameter of a path, and each header that a write needs', () => {
+  const update = described.find(({ operationId }) => operationId === 'users.update.admin');
+  expect(update?.parameters.map(({ name }) => name)).toEqual(['sub', 'id', 'If-Match']);
+  expect(update?.requestBody).toBeDefined();
+  const create = described.find(({ operationId }) => operationId === 'users.create');
+  expect(create?.parameters.map(({ name }) => name)).toEqual(['sendInvite', 'Idempotency-Key']);
+  expect(Object.keys(create?.responses ?? {})).toEqual(['201', 'default']);
+});
+
+it('asks for a token except where anyone may call', () => {
+  const open = described
+    .filter(({ security }) => security.length === 0)
+    .map(({ operationId }) => operationId);
+  const expected = operationIds.filter((id) => ['public', 'cookie'].includes(String(operation(id).access)));
+  expect(open.sort()).toEqual(expected.sort());
+});
+
+it('is JSON, with no schema that refers to nowhere', () => {
+  const text = JSON.stringify(document);
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+    expect(Object.keys(document.components.schemas)).toContain(name);
+  }
+  expect(text.match(/"\$ref":"(?!#\/components)/)).toBeNull();
+});

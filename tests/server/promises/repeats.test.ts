@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ErrorBody } from '../../../contract/errors';
+import { stoppedClock } from '../../support/testDeps';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { makeReady, neededQuery, validCall } from '../../walk/calls';
+import { type Route, routes } from '../../walk/routes';
+import { full } from '../../walk/sample';
+import { populate, type World } from '../../walk/world';
+
+const rounds = full ? 100 : 4;
+const keyed = routes.filter(({ row }) => row.repeat === 'key');
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+  world = await populate(server);
+});
+afterAll(() => server.close());
+
+describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
+  it.each(keyed.map((route) => ({ name: route.name, route })))(
+    '$name',
+    async ({ route }) => {
+      const faults: string[] = [];
+      for (let n = 0; n < rounds; n++) {
+        faults.push(...(await repeat(server, world, route, 'one after the other', 2)));
+        faults.push(...(await repeat(server, world, route, 'all at once', 5)));
+      }
+      console.log(`repeats: ${route.name}: ${rounds * 2} keys, ${rounds * 7} calls, ${faults.length} faults`);
+      expect(faults).toEqual([]);
+    },
+    20 * 60_000,
+  );
+
+  it('a key used for another request is refused', async () => {
+    const headers = { 'idempotency-key': 'one-key' };
+    const json = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
+    const send = (email: string) =>
+      server.fetch('/api/v1/users', {
+        method: 'POST',
+        as: 'admin@acme.test',
+        json: { ...json, email },
+        headers,
+      });
+    expect((await send('once@repeat.test')).status).toBe(201);
+    const second = await send('twice@repeat.test');
+    expect(second.status).toBe(409);
+    expect(ErrorBody.parse(await second.json()).error).toMatchObject({
+      code: 'DUPLICATE',
+      target: 'Idempotency-Key',
+    });
+  });
+
+  it('the same key of somebody else is another key', async () => {
+    const headers = { 'idempotency-key': 'shared-key' };
+    const json = {
+      firstName: 'A',
+      lastName: 'B',
+      jobFunction: 'OTHER',
+      employeeKey: null,
+      email: 'shared@repeat.test',
+    };
+    for (const as of ['admin@acme.test', 'admin@birch.test']) {
+      expect((await server.fetch('/api/v1/users', { method: 'POST', as, json, headers })).status).toBe(201);
+    }
+  });
+
+  it('a refused call leaves its key free', async () => {
+    const headers = { 'idempotency-key': 'refused-key' };
+    const json = {
+      firstName: 'A',
+      lastName: 'B',
+      jobFunction: 'OTHER',
+      employeeKey: null,
+      email: 'admin@acme.test',
+    };
+    const send = (email: string) =>
+      server.fetch('/api/v1/users', {
+        method: 'POST',
+        as: 'admin@acme.test',
+        json: { ...json, email },
+        headers,
+      });
+    expect((await send('admin@acme.test')).status).toBe(422);
+    expect((await send('free@repeat.test')).status).toBe(201);
+  });
+});
+
+it('control: without the key a repeat happens again', async () => {
+  vi.resetModules();
+  vi.doMock('../../../contract/operations', async (original) => {
+    const actual = await original<typeof import('../../../contract/operations')>();
+    type Id = Parameters<typeof actual.operation>[0];
+    return { ...actual, operation: (id: Id) => ({ ...actual.operation(id), repeat: 'never' }) };
+  });
+  const { createTestServer: createChanged } = await import('../../support/testServer');
+  const changed = await createChanged();
+  try {
+    const inChanged = await populate(changed);
+    const faults = [];
+    for (const route of keyed)
+      faults.push(...(await repeat(changed, inChanged, route, 'one after the other', 2)));
+    console.log(`repeats, control: ${faults.length} faults of ${keyed.length} operations`);
+    expect(faults.length).toBeGreaterThanOrEqual(keyed.length);
+  } finally {
+    await changed.close();
+    vi.doUnmock('../../../contract/operations');
+    vi.resetModules();
+  }
+}, 60_000);
+
+let keys = 0;
+
+/** Sends one call several times under one key: every answer is the first one's, and one call's effects are stored. */
+async function repeat(
+  { fetch, deps }: TestServer,
+  { accountIds, userIds }: World,
+  route: Route,
+  how: 'one after the other' | 'all at once',
+  times: number,
+): Promise<string[]> {
+  keys += 1;
+  const admin = route.path.includes('{sub}');
+  const as = admin ? 'admin@system.test' : 'admin@acme.test';
+  await makeReady(deps, route.id, accountIds.acme, userIds.acme);
+  const path =
+    route.path.replace('{sub}', 'acme').replace('{id}', userIds.acme) + (neededQuery[route.id] ?? '');
+  const call = validCall(route);
+  const headers = { ...call.headers, 'idempotency-key': `repeat-${keys}` };
+  const send = async () => {
+    const response = await fetch(path, { ...call, as, headers });
+    return `${response.status} ${await response.text()}`;
+  };
+
+  const before = await effects();
+  const answers: string[] = [];
+  if (how === 'all at once') answers.push(...(await Promise.all(Array.from({ length: times }, send))));
+  else for (let n = 0; n < times; n++) answers.push(await send());
+  const after = await effects();
+
+  const faults: string[] = [];
+  if (new Set(answers).size > 1 || !/^20/.test(answers[0] ?? ''))
+    faults.push(`${route.name}, ${how}: ${answers.join(' | ')}`);
+  const expected = {
+    users: route.id === 'users.create' ? 1 : 0,
+    audit_events: 1,
+    jobs: route.id === 'users.unlock' ? 0 : 1,
+  };
+  for (const [table, count] of Object.entries(expected)) {
+    const made = (after[table] ?? 0) - (before[table] ?? 0);
+    if (made !== count) faults.push(`${route.name}, ${how}: ${made} rows of ${table}, not ${count}`);
+  }
+  return faults;
+
+  async function effects(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const table of ['users', 'audit_events', 'jobs'] as const) {
+      const row = await deps.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+      counts[table] = Number(row.n);
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../support/postgres';
+import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
+import { full, randomFrom } from '../../walk/sample';
+import { TenantBrowser } from '../identity/tenantBrowser';
+
+const rounds = full ? 50 : 2;
+const callers = 16;
+const folder = mkdtempSync(join(tmpdir(), 'tenantry-stops-'));
+
+describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', () => {
+  beforeAll(async () => {
+    await buildServer();
+    await fillFolder(folder);
+  }, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(
+    `answers every request it has taken, ${rounds} times`,
+    async () => {
+      const random = randomFrom(50);
+      const all: Round[] = [];
+      for (let n = 0; n < rounds; n++)
+        all.push(await stopUnderLoad('SIGTERM', callers * 2 + Math.floor(random() * 100)));
+      const answered = all.reduce((total, round) => total + round.answered, 0);
+      const failed = all.flatMap((round) => round.failed);
+      const slowest = Math.max(...all.map(({ stopped }) => stopped));
+      console.log(
+        `stops: ${rounds} SIGTERM, ${answered} answered, ${failed.length} failed, stopped within ${Math.round(slowest)} ms`,
+      );
+      expect(answered).toBeGreaterThan(rounds * callers * 2);
+      expect(failed).toEqual([]);
+      expect(all.map(({ code }) => code)).toEqual(all.map(() => 0));
+    },
+    30 * 60_000,
+  );
+
+  it('control: a process that is killed fails the requests in hand', async () => {
+    const { failed } = await stopUnderLoad('SIGKILL', callers * 2);
+    console.log(`stops, control: ${failed.length} failed`);
+    expect(failed.length).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+type Round = { answered: number; failed: string[]; code: number | null; stopped: number };
+
+/** Reads and writes over kept-alive connections until none can be made; a refused connection was never taken. */
+async function stopUnderLoad(signal: NodeJS.Signals, answers: number): Promise<Round> {
+  const port = await freePort();
+  const server = await startServerProcess(folder, port);
+  const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
+  const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
+  const { access_token: token } = await browser.signIn('admin@acme.test');
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  let answered = 0;
+  const failed: string[] = [];
+  let isEnough = () => {};
+  const enough = new Promise<void>((resolve) => {
+    isEnough = resolve;
+  });
+  const loops = Array.from({ length: callers }, async (_, n) => {
+    for (;;) {
+      const outcome = await call(agent, port, token, n);
+      if (outcome === 'refused') return;
+      if (outcome !== 'answered') {
+        failed.push(outcome);
+        return;
+      }
+      answered += 1;
+      if (answered === answers) isEnough();
+    }
+  });
+  await enough;
+  const told = performance.now();
+  const code = await server.end(signal);
+  const stopped = performance.now() - told;
+  await Promise.all(loops);
+  agent.destroy();
+  return { answered, failed, code, stopped };
+}
+
+/** `answered`, `refused` where no connection was made, else what went wrong. */
+function call(agent: Agent, port: number, token: string, n: number): Promise<string> {
+  const write = n % 4 === 0;
+  const path = write ? '/api/v1/self/session/heartbeat' : `/api/v1/users?page=${n}&perPage=50`;
+  const headers = { host: `acme.localhost:${port}`, authorization: `Bearer ${token}`, 'x-idle-seconds': '0' };
+  const options = { host: '127.0.0.1', port, path, method: write ? 'POST' : 'GET', agent, headers };
+  return new Promise((resolve) => {
+    const sent = request(options, (response) => {
+      const { statusCode } = response;
+      response
+        .resume()
+        .on('end', () =>
+          resolve(statusCode === 200 && response.complete ? 'answered' : `status ${statusCode}`),
+        )
+        .on('error', ({ message }) => resolve(`cut: ${message}`));
+    });
+    sent
+      .on('error', ({ code }: NodeJS.ErrnoException) =>
+        resolve(
+          code === 'ECONNREFUSED' ? 'refused' : `${code}${sent.reusedSocket ? ' on a kept connection' : ''}`,
+        ),
+      )
+      .end();
+  });
+}

@@ -1,0 +1,106 @@
+import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
+
+let server: HttpServer;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  server = await createHttpServer();
+  port = (server.browser().server.address() as AddressInfo).port;
+  token = await server.signInAs('admin@acme.test');
+});
+afterAll(async () => {
+  console.log(`raw requests: ${requests.length}`);
+  await server.close();
+});
+
+const host = 'Host: acme.localhost';
+const get = (target: string, ...headers: string[]) =>
+  [`GET ${target} HTTP/1.1`, host, 'Connection: close', ...headers, '', ''].join('\r\n');
+const post = (body: string | Buffer, ...headers: string[]) =>
+  Buffer.concat([
+    Buffer.from(
+      [
+        'POST /api/v1/users HTTP/1.1',
+        host,
+        'Connection: close',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        ...headers,
+        '',
+        '',
+      ].join('\r\n'),
+    ),
+    Buffer.from(body),
+  ]);
+const lengthOf = (body: string | Buffer) => `Content-Length: ${Buffer.byteLength(body)}`;
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+
+/** What no client library sends, and the statuses that are an answer to it. */
+const requests: [string, () => string | Buffer, number[]][] = [
+  ['a header of 16 KB', () => get('/healthz', `X-Long: ${'x'.repeat(16_384)}`), [431]],
+  ['a header of 8 KB', () => get('/healthz', `X-Long: ${'x'.repeat(8_192)}`), [200]],
+  [
+    'a query of 8 KB',
+    () => get(`/api/v1/users?searchText=${'x'.repeat(8_000)}`, `Authorization: Bearer ${token}`),
+    [400],
+  ],
+  ['a query of 20 KB', () => get(`/healthz?${'x'.repeat(20_000)}`), [431]],
+  ['a path of dots', () => get('/../../../../etc/passwd'), [404]],
+  ['a path of encoded dots', () => get('/app/%2e%2e%2f%2e%2e%2fetc%2fpasswd'), [200, 404]],
+  ['an encoded NUL', () => get('/app/%00'), [200, 400, 404]],
+  ['half an escape', () => get('/api/v1/users/%', `Authorization: Bearer ${token}`), [400, 404]],
+  ['bad UTF-8 in a path', () => get('/api/v1/users/%c3%28', `Authorization: Bearer ${token}`), [400, 404]],
+  ['a double encoding', () => get('/api/v1/users/%252e%252e', `Authorization: Bearer ${token}`), [404]],
+  ['an absolute target', () => get('http://evil.example/healthz'), [200, 400, 404]],
+  ['no host', () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+  ['two hosts', () => get('/healthz', 'Host: birch.localhost'), [200, 400]],
+  ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), [200, 400, 404]],
+  ['an IPv6 host', () => get('/api/v1/users').replace(host, 'Host: [::1]'), [404]],
+  ['an unknown method', () => get('/healthz').replace('GET', 'BREW'), [400, 404]],
+  [
+    'a body without length, in chunks',
+    () =>
+      post(`${chunk('x'.repeat(60_000))}${chunk('x'.repeat(10_000))}0\r\n\r\n`, 'Transfer-Encoding: chunked'),
+    [400, 413],
+  ],
+  ['a body of 10 MB', () => post('x'.repeat(10_000_000), 'Content-Length: 10000000'), [413]],
+  ['a gzip bomb', () => post(bomb, lengthOf(bomb), 'Content-Encoding: gzip'), [400, 413]],
+  ['two lengths', () => post('{}', 'Content-Length: 2', 'Content-Length: 3'), [400]],
+  ['length and chunks', () => post('0\r\n\r\n', 'Content-Length: 2', 'Transfer-Encoding: chunked'), [400]],
+  ['deep JSON', () => post('['.repeat(30_000), lengthOf('['.repeat(30_000))), [400, 422]],
+  ['not HTTP', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
+  [
+    'an upgrade',
+    () => get('/healthz', 'Upgrade: websocket').replace('Connection: close', 'Connection: Upgrade'),
+    [200, 400, 404],
+  ],
+];
+
+it.each(requests)('answers %s and goes on (I1)', async (_, request, statuses) => {
+  const start = performance.now();
+  const answer = await send(request());
+  expect(statuses).toContain(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]));
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(await send(get('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
+});
+
+/** What comes back until the server closes, or nothing more comes. */
+function send(bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const end = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(5_000, end);
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+    });
+    socket.on('end', end).on('error', end).on('close', end);
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '../../../contract/accounts';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const as = 'admin@system.test';
+const get = async (path: string, caller = as) => (await server.fetch(path, { as: caller })).json();
+const accounts = async (query: string): Promise<Account[]> =>
+  (await get(`/api/v1/admin/accounts?perPage=200&${query}`)).data;
+
+test('lists all accounts by name', async () => {
+  const all = await accounts('');
+  expect(all).toHaveLength(60);
+  const names = all.map(({ name }) => name.toLowerCase());
+  expect(names).toEqual([...names].sort());
+});
+
+test.each([
+  ['status=PENDING,DISABLED', ({ status }: Account) => status !== 'ACTIVE'],
+  ['accountType=SELL_SIDE', ({ accountType }: Account) => accountType === 'SELL_SIDE'],
+  ['licenseType=TRIAL', ({ licenseType }: Account) => licenseType === 'TRIAL'],
+  [
+    'traits=CRM,PLATFORM',
+    ({ traits }: Account) => traits.some(({ code }) => code === 'CRM' || code === 'PLATFORM'),
+  ],
+  ['searchText=CAPITAL', ({ name }: Account) => name.includes('Capital')],
+  ['searchText=dune&status=DISABLED', ({ subdomain }: Account) => subdomain === 'dune'],
+])('filters by %s', async (query, holds) => {
+  const expected = (await accounts('')).filter(holds);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(await accounts(query)).toEqual(expected);
+});
+
+test.each(['subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'])(
+  'orders by %s both ways',
+  async (field) => {
+    const up = await accounts(`orderField=${field}`);
+    const down = await accounts(`orderField=${field}&orderDirection=desc`);
+    expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+  },
+);
+
+test('one account, own and foreign, with the licenses that are left', async () => {
+  const { data: foreign } = await get('/api/v1/admin/accounts/acme');
+  const { data: own } = await get('/api/v1/myAccount', 'admin@acme.test');
+  expect(own).toEqual(foreign);
+  const { pagination } = await get('/api/v1/users?userStatus=ACTIVE', 'admin@acme.test');
+  expect(own.remainingLicenseCount).toBe(own.licenseCount - pagination.totalCount);
+});
+
+test('an unknown account is not there', async () => {
+  expect((await server.fetch('/api/v1/admin/accounts/nowhere', { as })).status).toBe(404);
+});
+
+test('traits tell how many accounts hold them', async () => {
+  const { data } = await get('/api/v1/admin/traits');
+  const all = await accounts('');
+  for (const { code, accountCount } of data) {
+    expect(accountCount).toBe(all.filter(({ traits }) => traits.some((trait) => trait.code === code)).length);
+  }
+  expect((await get('/api/v1/admin/traits?searchText=ORDER')).data).toMatchObject([{ code: 'ORDER_BOOK' }]);
+});
+
+test('permissions are what the traits of the account give', async () => {
+  const { data } = await get('/api/v1/permissions', 'admin@birch.test');
+  const names = data.map(({ name }: { name: string }) => name);
+  expect(data).toContainEqual({ name: 'User', group: 'Administration', level: 'full' });
+  expect(data).toContainEqual({ name: 'PublishedOffering', group: 'Offerings', level: 'read' });
+  expect(names.filter((name: string) => name.startsWith('Global') || name === 'OrderBook')).toEqual([]);
+  expect((await get('/api/v1/admin/birch/permissions')).data).toEqual(data);
+});
+
+test('roles of an account and who holds them', async () => {
+  const { data } = await get('/api/v1/roles', 'admin@acme.test');
+  expect((await get('/api/v1/admin/acme/roles')).data).toEqual(data);
+  for (const role of data) {
+    expect((await get(`/api/v1/roles/${role.id}`, 'admin@acme.test')).data).toEqual(role);
+    const { data: members } = await get(`/api/v1/roles/${role.id}/users?perPage=200`, 'admin@acme.test');
+    expect(
+      members.every((user: { roles: { id: string }[] }) => user.roles.some(({ id }) => id === role.id)),
+    ).toBe(true);
+    expect(members.length).toBeGreaterThan(0);
+    expect((await server.fetch(`/api/v1/roles/${role.id}/users`, { as: 'admin@birch.test' })).status).toBe(
+      404,
+    );
+  }
+});

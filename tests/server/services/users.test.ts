@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '../../../contract/users';
+import { normalise } from '../../../server/db/normalise';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const platform = 'admin@system.test';
+
+async function list(
+  query: string,
+  as = admin,
+): Promise<{ data: User[]; pagination: Record<string, unknown> }> {
+  const response = await server.fetch(`/api/v1/users?${query}`, { as });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function send(
+  method: string,
+  path: string,
+  json?: unknown,
+  { as = admin, version, key }: { as?: string; version?: number; key?: string } = {},
+) {
+  const headers: Record<string, string> = {};
+  if (version !== undefined) headers['if-match'] = String(version);
+  if (key) headers['idempotency-key'] = key;
+  return server.fetch(path, { as, method, json, headers });
+}
+
+let made = 0;
+const person = (fields: Record<string, unknown> = {}) => ({
+  firstName: 'Ida',
+  lastName: 'Test',
+  email: `ida${made++}@acme.test`,
+  jobFunction: 'ECM',
+  ...fields,
+});
+
+async function create(fields: Record<string, unknown> = {}, query = ''): Promise<User> {
+  const response = await send('POST', `/api/v1/users${query}`, person(fields));
+  expect(response.status).toBe(201);
+  return (await response.json()).data;
+}
+
+const account = () =>
+  server.deps.db.selectFrom('accounts').selectAll().where('subdomain', '=', 'acme').executeTakeFirstOrThrow();
+const auditOf = (id: string) =>
+  server.deps.db.selectFrom('audit_events').selectAll().where('object_id', '=', id).orderBy('id').execute();
+/** The one user of the account that demo data locks out. */
+async function lockedUser(): Promise<User | undefined> {
+  const { email_key } = await server.deps.db
+    .selectFrom('sign_in_failures')
+    .innerJoin('accounts', 'accounts.id', 'sign_in_failures.account_id')
+    .select('email_key')
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  return (await list(`searchText=${email_key}`)).data[0];
+}
+
+const mailJobs = () => server.deps.db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute();
+const faultOf = async (response: Response) => {
+  const { error } = await response.json();
+  return { status: response.status, code: error.code, target: error.target, detail: error.details[0]?.code };
+};
+
+describe('the users list', () => {
+  test('orders by last name and counts pages', async () => {
+    const { data, pagination } = await list('perPage=10&page=2');
+    expect(data).toHaveLength(10);
+    expect(pagination).toMatchObject({ activePage: 2, perPage: 10, hasPrevious: true, hasNext: true });
+    const names = (await list('perPage=200')).data.map(({ lastName }) => normalise(lastName));
+    expect(names).toEqual([...names].sort());
+  });
+
+  test('walks every page of every order without missing or repeating a user', async () => {
+    const all = new Set((await everyPage('lastName', 'asc')).map(({ id }) => id));
+    const fields = [
+      'firstName',
+      'email',
+      'employeeKey',
+      'jobFunction',
+      'status',
+      'accountConfirmed',
+      'createdOn',
+      'lastLoginTime',
+    ];
+    for (const field of fields) {
+      const down = (await everyPage(field, 'desc')).map(({ id }) => id);
+      const up = (await everyPage(field, 'asc')).map(({ id }) => id);
+      expect(new Set(down)).toEqual(all);
+      expect(down).toHaveLength(all.size);
+      expect(up).toEqual([...down].reverse());
+    }
+  });
+
+  test.each([
+    ['userStatus=DISABLED', (user: User) => user.status === 'DISABLED'],
+    ['status=ACTIVE,DISABLED&userStatus=ACTIVE', (user: User) => user.status === 'ACTIVE'],
+    ['jobFunction=ECM,SALES', (user: User) => ['ECM', 'SALES'].includes(user.jobFunction)],
+    ['accountConfirmed=false', (user: User) => !user.accountConfirmed],
+    [
+      'searchText=reyes',
+      (user: User) => `${user.firstName}${user.lastName}${user.email}`.toLowerCase().includes('reyes'),
+    ],
+    ['searchText=E1000', (user: User) => user.employeeKey?.startsWith('E1000') ?? false],
+    ['searchText=ADMIN@acme', (user: User) => user.email === admin],
+  ])('filters by %s', async (query, holds) => {
+    const everyone = (await list('perPage=200')).data;
+    const rest = (await list('perPage=200&page=2')).data;
+    const third = (await list('perPage=200&page=3')).data;
+    const expected = [...everyone, ...rest, ...third].filter(holds).map(({ id }) => id);
+    const { data, pagination } = await list(`perPage=200&${query}`);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(data.map(({ id }) => id)).toEqual(expected.slice(0, 200));
+    expect(pagination.totalCount).toBe(expected.length);
+  });
+
+  test('takes wildcards of a search for what they are', async () => {
+    expect((await list('searchText=%25')).data).toEqual([]);
+    expect((await list('searchText=_')).data).toEqual([]);
+  });
+
+  test('without totals says what is known', async () => {
+    expect((await list('perPage=10&includeTotals=false')).pagination).toMatchObject({
+      totalCount: 11,
+      hasNext: true,
+    });
+  });
+
+  test('past the end is empty', async () => {
+    const { data, pagination } = await list('page=1000');
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ hasNext: false, hasPrevious: true });
+  });
+
+  test('shows locks, coverage and roles', async () => {
+    expect(await lockedUser()).toMatchObject({ isLockedOut: true, lockoutEnd: '2036-01-01T00:00:00.000Z' });
+    const { data } = await list('perPage=200');
+    expect(data.filter(({ isLockedOut }) => isLockedOut).length).toBeLessThanOrEqual(1);
+    expect(new Set(data.map(({ configurationStatus }) => configurationStatus))).toEqual(
+      new Set(['CONFIGURED', 'NOT_CONFIGURED']),
+    );
+    const [me] = (await list(`searchText=${admin}`)).data;
+    expect(me?.roles.map(({ name }) => name)).toEqual(['Administrator']);
+    const buySide = await list('perPage=200', 'admin@birch.test');
+    expect(new Set(buySide.data.map(({ configurationStatus }) => configurationStatus))).toEqual(
+      new Set([null]),
+    );
+  });
+
+  async function everyPage(field: string, direction: string): Promise<User[]> {
+    const users: User[] = [];
+    for (let page = 1; ; page++) {
+      const { data, pagination } = await list(
+        `perPage=150&page=${page}&orderField=${field}&orderDirection=${direction}`,
+      );
+      users.push(...data);
+      if (!pagination.hasNext) return users;
+    }
+  }
+});
+
+describe('creating a user', () => {
+  test('takes a license, gives roles, writes one audit row, mails nothing unasked', async () => {
+    const before = (await account()).licenses_used;
+    const mails = (await mailJobs()).length;
+    const roles = (await (await server.fetch('/api/v1/roles', { as: admin })).json()).data;
+    const user = await create({ roles: [roles[0].id], employeeKey: ' K1 ' });
+    expect(user).toMatchObject({
+      status: 'ACTIVE',
+      accountConfirmed: false,
+      employeeKey: 'K1',
+      version: 1,
+      lastLoginTime: null,
+    });
+    expect(user.roles.map(({ id }) => id)).toEqual([roles[0].id]);
+    expect((await account()).licenses_used).toBe(before + 1);
+    expect((await mailJobs()).length).toBe(mails);
+    const [event, ...others] = await auditOf(user.id);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      action: 'users.create',
+      actor_name: 'Adam Reyes',
+      object_version: 1,
+      before: null,
+    });
+    expect(event?.after).toMatchObject({ firstName: 'Ida', employeeKey: 'K1', roles: [roles[0].name] });
+  });
+
+  test('mails the invite in the words of the request, with a link to the tenant', async () => {
+    const email = 'claire.petit@acme.test';
+    await server.fetch('/api/v1/users?sendInvite=true', {
+      as: admin,
+      method: 'POST',
+      json: person({ email }),
+      headers: { 'accept-language': 'fr-FR' },
+    });
+    const job = (await mailJobs()).find(({ payload }) => payload.to === email);
+    expect(job?.payload.subject).toBe('Activez votre utilisateur pour Acme Securities');
+    expect(job?.payload.body).toMatch(/http:\/\/acme\.localhost:4400\/app\/activate-account\?userId=/);
+  });
+
+  test.each([
+    [
+      'an e-mail that is taken, in other letters',
+      { email: 'ADMIN@acme.test' },
+      'email',
+      'validation.emailTaken',
+    ],
+    [
+      'an employee key that is taken',
+      { employeeKey: 'E10000' },
+      'employeeKey',
+      'validation.employeeKeyTaken',
+    ],
+    [
+      'a job function of the buy side',
+      { jobFunction: 'PORTFOLIO_MANAGER' },
+      'jobFunction',
+      'validation.malformed',
+    ],
+    [
+      'a role that does not exist',
+      { roles: ['0190a1b2-0000-7000-8000-000000000000'] },
+      'roles',
+      'validation.unknownRole',
+    ],
+  ])('refuses %s, and leaves nothing behind', async (_, fields, target, detail) => {
+    const before = await account();
+    const response = await send('POST', '/api/v1/users', person(fields));
+    expect(await faultOf(response)).toEqual({ status: 422, code: 'VALIDATION_ERROR', target, detail });
+    expect(await account()).toEqual(before);
+  });
+
+  test("refuses another tenant's role", async () => {
+    const foreign = (await (await server.fetch('/api/v1/roles', { as: 'admin@birch.test' })).json()).data[0]
+      .id;
+    const response = await send('POST', '/api/v1/users', person({ roles: [foreign] }));
+    expect(await faultOf(response)).toMatchObject({ status: 422, target: 'roles' });
+  });
+
+  test('stops at the last license, also when many ask at once', async () => {
+    await server.deps.db
+      .updateTable('accounts')
+      .set(({ ref }) => ({ license_count: ref('licenses_used') }))
+      .where('subdomain', '=', 'birch')
+      .execute();
+    const buyer = () => ({ ...person(), email: `ida${made++}@birch.test`, jobFunction: 'TRADER' });
+    const refused = await send('POST', '/api/v1/users', buyer(), { as: 'admin@birch.test' });
+    expect(await faultOf(refused)).toMatchObject({ status: 409, code: 'LICENSE_LIMIT' });
+    await server.deps.db
+      .updateTable('accounts')
+      .set(({ eb }) => ({ license_count: eb('licenses_used', '+', 1) }))
+      .where('subdomain', '=', 'birch')
+      .execute();
+    const attempts = Array.from({ length: 20 }, () =>
+      send('POST', '/api/v1/users', buyer(), { as: 'admin@birch.test' }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  test('a repeat with the same key answers the same user once', async () => {
+    const json = person();
+    const first = await (await send('POST', '/api/v1/users', json, { key: 'k-1' })).json();
+    const second = await (await send('POST', '/api/v1/users', json, { key: 'k-1' })).json();
+    expect(second).toEqual(first);
+    expect(await auditOf(first.data.id)).toHaveLength(1);
+  });
+});
+
+describe('changing a user', () => {
+  let user: User;
+  beforeEach(async () => {
+    user = await create();
+  });
+
+  test('changes details; roles that are left out stay', async () => {
+    const roles = (await (await server.fetch('/api/v1/roles', { as: admin })).json()).data;
+    const details = { firstName: 'Zoë', lastName: 'Ångström', jobFunction: 'SALES', employeeKey: null };
+    const first = await send(
+      'PUT',
+      `/api/v1/users/${user.id}`,
+      { ...details, roles: [roles[1].id] },
+      { version: 1 },
+    );
+    const changed: User = (await first.json()).data;
+    expect(changed).toMatchObject({ ...details, version: 2 });
+    const second = await send('PUT', `/api/v1/users/${user.id}`, details, { version: 2 });
+    expect((await second.json()).data).toMatchObject({ version: 3, roles: changed.roles });
+    expect((await list('searchText=angstrom')).data.map(({ id }) => id)).toContain(user.id);
+    const events = await auditOf(user.id);
+    expect(events.at(-2)?.before).toMatchObject({ firstName: 'Ida', roles: [] });
+    expect(events.at(-2)?.after).toMatchObject({ firstName: 'Zoë', roles: [roles[1].name] });
+  });
+
+  test('a stale version is told who changed what', async () => {
+    const details = { firstName: 'A', lastName: 'Test', jobFunction: 'ECM', employeeKey: null };
+    await send('PUT', `/api/v1/users/${user.id}`, details, { version: 1 });
+    const stale = await send(
+      'PUT',
+      `/api/v1/users/${user.id}`,
+      { ...details, firstName: 'B' },
+      { version: 1 },
+    );
+    const { error } = await stale.json();
+    expect(stale.status).toBe(409);
+    expect(error.details).toMatchObject([{ target: 'firstName', changedBy: 'Adam Reyes' }]);
+  });
+
+  test('disabling gives the license back, ends sessions and links; enabling takes one', async () => {
+    await send('POST', `/api/v1/users/${user.id}/invites`);
+    const token = await server.signInAs(user.email);
+    expect((await server.fetch('/api/v1/self/profile', { token })).status).toBe(200);
+    const before = (await account()).licenses_used;
+    const off = await send('PUT', `/api/v1/users/${user.id}/status`, { status: 'DISABLED' }, { version: 1 });
+    expect((await off.json()).data).toMatchObject({ status: 'DISABLED', version: 2 });
+    expect((await account()).licenses_used).toBe(before - 1);
+    expect((await server.fetch('/api/v1/self/profile', { token })).status).toBe(401);
+    expect(await openLinks(user.id)).toBe(0);
+    await send('PUT', `/api/v1/users/${user.id}/status`, { status: 'ACTIVE' }, { version: 2 });
+    expect((await account()).licenses_used).toBe(before);
+  });
+
+  test('nobody disables themselves', async () => {
+    const me = (await list(`searchText=${admin}`)).data[0];
+    const response = await send(
+      'PUT',
+      `/api/v1/users/${me?.id}/status`,
+      { status: 'DISABLED' },
+      { version: me?.version },
+    );
+    expect(await faultOf(response)).toMatchObject({
+      status: 422,
+      target: 'status',
+      detail: 'validation.ownStatus',
+    });
+  });
+
+  test('a new e-mail is unique and ends the links of the old one', async () => {
+    await send('POST', `/api/v1/users/${user.id}/invites`);
+    expect(await openLinks(user.id)).toBe(1);
+    const taken = await send('PUT', `/api/v1/users/${user.id}/email`, { email: admin }, { version: 1 });
+    expect(await faultOf(taken)).toMatchObject({ target: 'email', detail: 'validation.emailTaken' });
+    expect(await openLinks(user.id)).toBe(1);
+    const email = `new.${user.email}`;
+    const changed = await send('PUT', `/api/v1/users/${user.id}/email`, { email }, { version: 1 });
+    expect((await changed.json()).data).toMatchObject({ email, version: 2 });
+    expect(await openLinks(user.id)).toBe(0);
+  });
+
+  test('invites only who has not activated, resets only who has', async () => {
+    expect((await send('POST', `/api/v1/users/${user.id}/invites`)).status).toBe(204);
+    const early = await send('POST', `/api/v1/users/${user.id}/resetPasswordRequests`);
+    expect(await faultOf(early)).toMatchObject({ status: 422, detail: 'validation.notConfirmed' });
+    const known = (await list(`searchText=${admin}`)).data[0];
+    const late = await send('POST', `/api/v1/users/${known?.id}/invites`);
+    expect(await faultOf(late)).toMatchObject({ status: 422, detail: 'validation.alreadyConfirmed' });
+    expect((await send('POST', `/api/v1/users/${known?.id}/resetPasswordRequests`)).status).toBe(204);
+  });
+
+  test('unlocks', async () => {
+    const locked = await lockedUser();
+    const response = await send('POST', `/api/v1/users/${locked?.id}/unlock`);
+    expect((await response.json()).data).toMatchObject({ isLockedOut: false, lockoutEnd: null });
+  });
+
+  async function openLinks(userId: string): Promise<number> {
+    const links = await server.deps.db
+      .selectFrom('mailed_links')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('used_on', 'is', null)
+      .execute();
+    return links.length;
+  }
+});
+
+describe('every write', () => {
+  const details = { firstName: 'X', lastName: 'Y', jobFunction: 'OTHER', employeeKey: null };
+  const writes: [string, string, unknown][] = [
+    ['PUT', '', details],
+    ['PUT', '/status', { status: 'DISABLED' }],
+    ['PUT', '/email', { email: 'x@y.test' }],
+    ['POST', '/invites', undefined],
+    ['POST', '/unlock', undefined],
+    ['POST', '/resetPasswordRequests', undefined],
+  ];
+
+  test.each(writes)(
+    '%s /users/{id}%s is refused without the permission and for a stranger',
+    async (method, path, json) => {
+      const { id } = await create();
+      for (const as of ['viewer@acme.test', 'nobody@acme.test', 'viewer@system.test']) {
+        const sub = as.endsWith('system.test') ? 'admin/acme/' : '';
+        expect(
+          (await send(method, `/api/v1/${sub}users/${id}${path}`, json, { as, version: 1 })).status,
+        ).toBe(403);
+      }
+      const foreign = (await list('perPage=1', 'admin@birch.test')).data[0];
+      expect((await send(method, `/api/v1/users/${foreign?.id}${path}`, json, { version: 1 })).status).toBe(
+        404,
+      );
+      expect(
+        (await send(method, `/api/v1/admin/birch/users/${id}${path}`, json, { as: platform, version: 1 }))
+          .status,
+      ).toBe(404);
+      expect(await auditOf(id)).toHaveLength(1);
+    },
+  );
+
+  test('a platform administrator changes the roles of another account, an account administrator does not', async () => {
+    const { id } = await create();
+    const path = `/api/v1/admin/acme/users/${id}/roles`;
+    expect((await send('PUT', path, { roles: [] }, { version: 1 })).status).toBe(403);
+    const response = await send('PUT', path, { roles: [] }, { as: platform, version: 1 });
+    expect((await response.json()).data).toMatchObject({ version: 2, roles: [] });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ actor_name: 'Paula Adler', action: 'users.setRoles' });
+  });
+});
