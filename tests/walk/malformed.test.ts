@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxBodyBytes } from '../../server/middleware/bindOperation';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer';
+import { validCall } from './calls';
+import { type Route, routes } from './routes';
+import { full } from './sample';
+import { populate, type World } from './world';
+
+const cases = full ? 1_000 : 25;
+const seed = 20_261_121;
+const slowest = 1_000;
+
+let server: TestServer;
+let world: World;
+const statuses: Record<number, number> = {};
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+  world = await populate(server);
+});
+afterAll(async () => {
+  const made = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `malformed: ${made} requests to ${routes.length} operations, seed ${seed}: ${JSON.stringify(statuses)}`,
+  );
+  await server.close();
+});
+
+describe('malformed input (I1)', () => {
+  it.each(routes.map((route) => ({ name: route.name, route })))(
+    '$name',
+    async ({ route }) => {
+      await fc.assert(
+        fc.asyncProperty(malformedCall(route), (call) => survives(server, call)),
+        { seed, numRuns: cases },
+      );
+    },
+    30 * 60_000,
+  );
+
+  it('each nasty text in each part of an address', async () => {
+    const user = '/api/v1/admin/acme/users';
+    const addresses = nasty.flatMap((part) => [
+      `/api/v1/admin/${encoded(part)}/users`,
+      `${user}/${encoded(part)}`,
+      ...[...parameterNames, ...otherNames].map((name) => `${user}${queryOf([[name, part]])}`),
+    ]);
+    for (const path of addresses) await survives(server, { path, as: 'admin@system.test' });
+    console.log(`malformed: ${addresses.length} addresses`);
+  }, 300_000);
+
+  it('control: a handler that fails is found', async () => {
+    const broken = await createTestServer({
+      deps: {
+        identity: { ...server.deps.identity, verifyAccessToken: () => Promise.reject(new TypeError('x')) },
+      },
+    });
+    try {
+      await expect(survives(broken, { path: '/api/v1/users', host: 'system', token: 'x' })).rejects.toThrow(
+        '500',
+      );
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('size limits', () => {
+  const withBody = routes.filter(({ row }) => row.body);
+
+  it.each(withBody.map((route) => ({ name: route.name, route })))('$name', async ({ route }) => {
+    const ofSize = (size: number) => `"${'x'.repeat(size - 2)}"`;
+    const send = (body: string, declared: boolean) =>
+      server.fetch(fill(route.path, world), {
+        ...validCall(route),
+        json: undefined,
+        as: 'admin@system.test',
+        body: declared ? body : new Blob([body]).stream(),
+        headers: { ...validCall(route).headers, 'content-type': 'application/json' },
+      });
+    for (const declared of [true, false]) {
+      expect((await send(ofSize(maxBodyBytes), declared)).status).toBe(422);
+      expect((await send(ofSize(maxBodyBytes + 1), declared)).status).toBe(413);
+    }
+  });
+});
+
+type Call = TestCall & { path: string };
+
+/** Answered, in the one shape, soon, and never with a fault of ours. A slow answer counts if it is slow each time. */
+async function survives({ fetch }: TestServer, { path, ...call }: Call): Promise<void> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && fastest > slowest; tries++) {
+    const start = performance.now();
+    const response = await fetch(path, call);
+    fastest = Math.min(fastest, performance.now() - start);
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    if (response.status >= 500) throw new Error(`${call.method} ${path}: ${response.status}`);
+  }
+  if (fastest > slowest) throw new Error(`${call.method} ${path}: ${Math.round(fastest)} ms`);
+}
+
+const nasty = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e txet',
+  '\u2028',
+  '😀'.repeat(60),
+  'é\u0301',
+  'İ',
+  "' or 1=1 --",
+  '%',
+  '%_\\',
+  '../../etc/passwd',
+  '#{7*7}',
+  '<script>alert(1)</script>',
+  '\r\nSet-Cookie: a=b',
+  '-1',
+  '0',
+  '1e999',
+  'NaN',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  'a,'.repeat(300),
+  'x'.repeat(5_000),
+];
+const text = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary' }), fc.string());
+const anything = fc.oneof(
+  text,
+  fc.anything({ withNullPrototype: false, withBigInt: false, maxDepth: 3 }),
+  fc.constantFrom<unknown>(null, 0, -0, 2 ** 53 + 1, 1e308, true, [], {}, [[[]]], [null], { toString: 1 }),
+);
+const rawBodies = fc.constantFrom<BodyInit>(
+  '',
+  '{',
+  '"',
+  'null',
+  '[]',
+  '[1,2,3]',
+  '\ufeff{}',
+  '{"status":"ACTIVE","status":"DISABLED"}',
+  '{"__proto__":{"a":1}}',
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  `"${'x'.repeat(1_000_000)}"`,
+  '{"firstName":"\\ud800","lastName":"\\u0000"}',
+  '{"email":1e400}',
+  new Uint8Array([0xff, 0xfe, 0x7b, 0x00]),
+  new Uint8Array([0xc3, 0x28]),
+  new Uint8Array([0x1f, 0x8b, 0x08, 0x00]),
+  'a=b&c=d',
+  '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+);
+const parameterNames = [
+  'page',
+  'perPage',
+  'orderField',
+  'orderDirection',
+  'includeTotals',
+  'searchText',
+  'status',
+];
+const otherNames = [
+  'userStatus',
+  'jobFunction',
+  'accountConfirmed',
+  'locale',
+  'sendInvite',
+  'validate',
+  'returnUrl',
+  'traits',
+];
+
+/** A call of this operation with one or more parts wrong; it comes from somebody who may make it. */
+function malformedCall(route: Route): fc.Arbitrary<Call> {
+  const parameter = fc.oneof(fc.constantFrom(...parameterNames, ...otherNames), text);
+  const query = fc.array(fc.tuple(parameter, text), { maxLength: 4 }).map(queryOf);
+  const id = fc.oneof({ weight: 3, arbitrary: fc.constant(world?.userIds.acme ?? '') }, text);
+  const sub = fc.oneof({ weight: 3, arbitrary: fc.constant('acme') }, text);
+  const path = fc.record({ id, sub, query }).map(({ id, sub, query }) => {
+    const filled = route.path.replace('{sub}', encoded(sub)).replace('{id}', encoded(id));
+    return filled + query;
+  });
+  const headers = fc.dictionary(
+    fc.constantFrom(
+      'if-match',
+      'idempotency-key',
+      'accept-language',
+      'x-idle-seconds',
+      'content-type',
+      'x-request-id',
+      'cookie',
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'W/"1"',
+        '*',
+        '"',
+        '-5',
+        'x'.repeat(300),
+        'application/json; charset=utf-16',
+        'text/xml',
+      ),
+    ),
+    { maxKeys: 3 },
+  );
+  const valid = (validCall(route).json ?? {}) as Record<string, unknown>;
+  const mutated = fc
+    .dictionary(fc.oneof(fc.constantFrom(...Object.keys(valid), 'x'), text), anything, { maxKeys: 4 })
+    .map((changed) => JSON.stringify({ ...valid, ...changed }));
+  const body = route.row.method === 'GET' ? fc.constant(undefined) : fc.oneof(mutated, rawBodies, fc.json());
+  return fc.record({ path, headers, body }).map(({ path, headers, body }) => ({
+    path,
+    method: route.row.method,
+    ...(route.gate === 'anyone' || route.gate === 'signInPage'
+      ? { host: route.row.host === 'platform' ? '' : 'acme' }
+      : { as: 'admin@system.test' }),
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(route.gate === 'signInPage' && signInHeaders()),
+      ...(route.row.versioned && { 'if-match': '1' }),
+      ...sendable(headers),
+    },
+  }));
+}
+
+const encoded = (part: string) => encodeURIComponent(part.toWellFormed()) || '%20';
+const queryOf = (parameters: [string, string][]) =>
+  parameters.length > 0
+    ? `?${parameters.map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('=')).join('&')}`
+    : '';
+
+/** What a header may hold at all: the rest never leaves the client. */
+function sendable(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => /^[\x20-\x7e\xa0-\xff]*$/.test(value)),
+  );
+}
+
+const fill = (path: string, { userIds }: World) =>
+  path.replace('{sub}', 'acme').replace('{id}', userIds.acme);

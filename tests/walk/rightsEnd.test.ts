@@ -1,0 +1,134 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mintToken } from '../support/mintToken';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { makeReady, neededQuery, validCall } from './calls';
+import { type Route, signedInRoutes } from './routes';
+import { addUser, populate, type World } from './world';
+
+let server: TestServer;
+let world: World;
+let worker: { id: string; token: string };
+const email = 'worker@system.test';
+
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+  world = await populate(server);
+  const id = await addUser(server.deps, {
+    account_id: world.accountIds.system,
+    email,
+    permissions: [
+      'full:GlobalAccount',
+      'full:GlobalUser',
+      'full:GlobalRole',
+      'full:Account',
+      'full:User',
+      'full:Role',
+    ],
+  });
+  worker = { id, token: await mintToken(server.deps, email) };
+});
+afterAll(() => server.close());
+
+type Ending = {
+  how: string;
+  end: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  open?: Route['gate'];
+};
+
+/** The user's rights end by calls where there is one, else in the database as their calls will do it. */
+const endings: Ending[] = [
+  {
+    how: 'the user is disabled',
+    end: () => write(`/api/v1/users/${worker.id}/status`, { status: 'DISABLED' }),
+    undo: async () => {
+      await write(`/api/v1/users/${worker.id}/status`, { status: 'ACTIVE' });
+      await setSession(null);
+    },
+  },
+  {
+    how: 'the roles are taken away',
+    end: () => write(`/api/v1/admin/system/users/${worker.id}/roles`, { roles: [] }),
+    undo: async () =>
+      write(`/api/v1/admin/system/users/${worker.id}/roles`, { roles: [await roleOfWorker()] }),
+    open: 'signedIn',
+  },
+  {
+    how: 'the account is disabled',
+    end: () => setAccount({ status: 'DISABLED' }),
+    undo: () => setAccount({ status: 'ACTIVE' }),
+  },
+  { how: 'the session ends', end: () => setSession(new Date()), undo: () => setSession(null) },
+  {
+    how: "the account's traits are taken away",
+    end: () => setTraits([]),
+    undo: () => setTraits(['PLATFORM', 'ACCOUNT']),
+    open: 'signedIn',
+  },
+];
+
+it.each(endings)(
+  'a live token is refused on every operation once $how (T5)',
+  async ({ how, end, undo, open }) => {
+    const routes = signedInRoutes.filter(({ gate }) => gate !== open);
+    const before = await admitted(routes);
+    await end();
+    const after = await admitted(routes);
+    await undo();
+    console.log(`rights end: ${how}: ${before.length} operations before, ${after.length} after`);
+    expect(before).toEqual(routes.map(({ name }) => name));
+    expect(after).toEqual([]);
+    expect(await admitted(routes.slice(0, 3))).toHaveLength(3);
+  },
+);
+
+async function admitted(routes: Route[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const route of routes) {
+    const own = !route.path.includes('{sub}');
+    const tenant = own ? 'system' : 'acme';
+    const id = route.id.startsWith('roles.') ? world.roleIds[tenant] : world.userIds[tenant];
+    await makeReady(server.deps, route.id, world.accountIds[tenant], world.userIds[tenant]);
+    const path = route.path.replace('{sub}', 'acme').replace('{id}', id) + (neededQuery[route.id] ?? '');
+    const { status } = await server.fetch(path, { ...validCall(route), host: 'system', token: worker.token });
+    if (status < 400) names.push(route.name);
+    else if (status !== 401 && status !== 403) throw new Error(`${route.name} answered ${status}`);
+  }
+  return names;
+}
+
+async function write(path: string, json: object): Promise<void> {
+  const { version } = await server.deps.db
+    .selectFrom('users')
+    .select('version')
+    .where('id', '=', worker.id)
+    .executeTakeFirstOrThrow();
+  const headers = { 'if-match': String(version) };
+  const response = await server.fetch(path, { method: 'PUT', as: 'admin@system.test', json, headers });
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+}
+
+async function roleOfWorker(): Promise<string> {
+  const role = server.deps.db.selectFrom('roles').select('id').where('name', '=', email);
+  return (await role.executeTakeFirstOrThrow()).id;
+}
+
+const setAccount = (changed: { status: 'ACTIVE' | 'DISABLED' }) =>
+  server.deps.db.updateTable('accounts').set(changed).where('subdomain', '=', 'system').execute();
+
+const setSession = (ended_on: Date | null) =>
+  server.deps.db
+    .updateTable('sessions')
+    .set({ ended_on })
+    .where('id', '=', String(decodeJwt(worker.token).sid))
+    .execute();
+
+async function setTraits(codes: string[]): Promise<void> {
+  const account_id = world.accountIds.system;
+  await server.deps.db.deleteFrom('account_traits').where('account_id', '=', account_id).execute();
+  for (const trait_code of codes) {
+    await server.deps.db.insertInto('account_traits').values({ account_id, trait_code }).execute();
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../server/app';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { routes } from './routes';
+import { gates } from './specification';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** What the server may have besides the manifest: the app's pages and files, by redirect and by name. */
+const pages = ['GET /', 'GET /app', 'GET /app/*'];
+
+const bound = ({ routes }: TestServer['app']) => [
+  ...new Set(
+    routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  ),
+];
+
+it('what is bound, what the manifest lists and what the specification names are one list (T4)', () => {
+  const names = routes.map(({ name }) => name);
+  console.log(
+    `routes: ${bound(server.app).length} bound, ${names.length} in the manifest, ${Object.keys(gates).length} specified`,
+  );
+  expect(bound(server.app).sort()).toEqual([...names, ...pages].sort());
+  expect(names.sort()).toEqual(Object.keys(gates).sort());
+});
+
+it('nothing answers without signing in beyond the list (T4)', async () => {
+  const open: string[] = [];
+  for (const { row, name, path } of routes) {
+    const target = path.replace('{sub}', 'acme').replace('{id}', '01890000-0000-7000-8000-00000000dead');
+    const response = await server.app.fetch(
+      new Request(`http://acme.localhost:4400${target}`, { method: row.method }),
+    );
+    if (response.status !== 401) open.push(name);
+  }
+  const anonymous = Object.keys(gates).filter((name) =>
+    ['anyone', 'signInPage'].includes(String(gates[name])),
+  );
+  console.log(`routes: ${open.length} of ${routes.length} answer without a token`);
+  expect(open.sort()).toEqual(anonymous.sort());
+});
+
+it('control: a route that nobody lists is found', () => {
+  const app = createApp(server.deps);
+  app.get('/api/v1/forgotten', (c) => c.text('open'));
+  const names = routes.map(({ name }) => name);
+  expect(bound(app).filter((name) => !names.includes(name) && !pages.includes(name))).toEqual([
+    'GET /api/v1/forgotten',
+  ]);
+});
+
+it('calls exist on the hosts they are for, and nowhere else', async () => {
+  const answers: string[] = [];
+  for (const { row, name, path } of routes) {
+    const { host = 'tenant' } = row;
+    if (host === 'any') continue;
+    const wrong = host === 'tenant' ? ['', 'nowhere', 'www', 'a.b'] : ['acme', 'nowhere'];
+    for (const subdomain of wrong) {
+      const response = await server.fetch(path.replace('{sub}', 'acme').replace('{id}', 'x'), {
+        method: row.method,
+        host: subdomain,
+      });
+      if (response.status !== 404) answers.push(`${name} on "${subdomain}": ${response.status}`);
+    }
+  }
+  expect(answers).toEqual([]);
+});

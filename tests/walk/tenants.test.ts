@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { canaryOf } from '../../server/db/demo/seedDemo';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { routes } from './routes';
+import { sample } from './sample';
+import { type Cell, tenantCells } from './tenantCells';
+import { walkTenants } from './walkTenants';
+import { populate, type World } from './world';
+
+const unlimited = 30 * 60_000;
+
+describe('tenants and rights', () => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await createTestServer({ fixture: 'canaries', clock: stoppedClock() });
+    world = await populate(server);
+  });
+  afterAll(() => server.close());
+
+  it(
+    'every operation by everyone, about every account and record (T1, T2)',
+    async () => {
+      const cells = sample(tenantCells(world), 1_500);
+      const violations = await walkTenants(server, world, cells);
+      console.log(
+        `tenants: ${cells.length} cells of ${routes.length} routes by ${world.principals.length} callers, ${violations.length} violations`,
+      );
+      expect(violations).toEqual([]);
+    },
+    unlimited,
+  );
+
+  it('the canary stands in a list of the own users', async () => {
+    const answer = await server.fetch('/api/v1/users', { as: 'admin@acme.test' });
+    expect(await answer.text()).toContain(canaryOf('acme'));
+  });
+});
+
+/** With a guard taken out, the same walk over some of its cells must find violations. */
+describe('controls', () => {
+  afterAll(() => vi.resetModules());
+
+  it.each<{ guard: string; cells: (cell: Cell) => boolean; takeOut: () => void }>([
+    {
+      guard: 'requireAccess',
+      cells: ({ expected }) => expected.code === 'FORBIDDEN',
+      takeOut: () =>
+        vi.doMock('../../server/middleware/access', async (original) => ({
+          ...(await original<object>()),
+          requireAccess: () => {},
+        })),
+    },
+    {
+      guard: 'the own right in the own account',
+      cells: ({ route, principal, target, recordOf }) =>
+        principal.name === 'only full:GlobalUser of system' &&
+        route.name.startsWith('PUT /api/v1/admin/{sub}') &&
+        target === 'system' &&
+        recordOf === 'system',
+      takeOut: () =>
+        vi.doMock('../../server/middleware/access', async (original) => {
+          const actual = await original<typeof import('../../server/middleware/access')>();
+          return {
+            variantFor: () => 'admin',
+            requireAccess: (...[id, variant, actor]: Parameters<typeof actual.requireAccess>) =>
+              actual.requireAccess(id, variant, actor),
+          };
+        }),
+    },
+    {
+      guard: 'inAccount',
+      cells: ({ target, recordOf, expected }) => Boolean(target && recordOf) && expected.code === 'NOT_FOUND',
+      takeOut: () =>
+        vi.doMock('../../server/db/inAccount', () => ({
+          inAccount: (db: TestServer['deps']['db'], accountId: string) => ({
+            accountId,
+            db,
+            selectFrom: db.selectFrom.bind(db),
+            updateTable: db.updateTable.bind(db),
+            deleteFrom: db.deleteFrom.bind(db),
+          }),
+        })),
+    },
+    {
+      guard: 'the look-up of the caller at each call',
+      cells: ({ expected }) => expected.code === 'USER_INACTIVE' || expected.code === 'ACCOUNT_DISABLED',
+      takeOut: () =>
+        vi.doMock('../../server/middleware/actor', async (original) => ({
+          ...(await original<object>()),
+          readActor: async () => ({
+            userId: '01890000-0000-7000-8000-000000000001',
+            accountId: '01890000-0000-7000-8000-000000000002',
+            subdomain: 'acme',
+            accountType: 'SELL_SIDE',
+            sessionId: 's',
+            name: 'Anyone',
+            email: 'a@b.test',
+            permissions: ['full:User', 'full:Role', 'full:Account'],
+          }),
+        })),
+    },
+  ])(
+    'without $guard',
+    async ({ cells, takeOut }) => {
+      vi.resetModules();
+      takeOut();
+      const changed: typeof import('../support/testServer') = await import('../support/testServer');
+      const server = await changed.createTestServer({ fixture: 'canaries' });
+      try {
+        const world = await populate(server);
+        const some = tenantCells(world)
+          .filter(cells)
+          .filter((_, n, all) => n % Math.ceil(all.length / 60) === 0);
+        const violations = await walkTenants(server, world, some);
+        console.log(`tenants, control: ${violations.length} violations in ${some.length} cells`);
+        expect(violations.length).toBeGreaterThan(some.length / 10);
+      } finally {
+        await server.close();
+        vi.doUnmock('../../server/middleware/access');
+        vi.doUnmock('../../server/middleware/actor');
+        vi.doUnmock('../../server/db/inAccount');
+      }
+    },
+    unlimited,
+  );
+});

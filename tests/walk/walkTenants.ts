@@ -1,0 +1,92 @@
+import { canaryOf } from '../../server/db/demo/seedDemo';
+import type { TestServer } from '../support/testServer';
+import { makeReady, neededQuery, validCall } from './calls';
+import { isWrite } from './routes';
+import { sheetText } from './sheetText';
+import { digests } from './storedRows';
+import type { Cell } from './tenantCells';
+import { tenants, type World } from './world';
+
+/**
+ * Makes every call and answers what went against the documents: another status, another tenant's text, a refusal that
+ * tells what lies behind it, a row that changed. Refusals come first, then reads: neither may write anything.
+ */
+export async function walkTenants(server: TestServer, world: World, cells: Cell[]): Promise<string[]> {
+  const refused = cells.filter(({ expected }) => expected.code);
+  const reads = cells.filter(({ route, expected }) => !expected.code && !isWrite(route));
+  const writes = cells.filter(({ route, expected }) => !expected.code && isWrite(route));
+  const refusals: Refusals = new Map();
+  const found: string[] = [];
+  for (const silent of [refused, reads]) {
+    const before = await digests(server.deps);
+    for (const cell of silent) found.push(...(await call(server, cell, refusals)));
+    found.push(...changed(before, await digests(server.deps)));
+  }
+  for (const tenant of tenants) {
+    const accountId = world.accountIds[tenant];
+    const inTenant = writes.filter(({ target }) => target === tenant);
+    const before = await digests(server.deps, accountId);
+    for (const cell of inTenant) {
+      await makeReady(server.deps, cell.route.id, accountId, world.userIds[tenant]);
+      found.push(...(await call(server, cell, refusals)));
+    }
+    found.push(...changed(before, await digests(server.deps, accountId)));
+  }
+  const telling = [...refusals].filter(([, answers]) => answers.size > 1);
+  return [...found, ...telling.map(([asked, answers]) => `${asked} is told ${[...answers].join(' or ')}`)];
+}
+
+/** Refusals of one kind to one caller of one operation: they must be the same, byte by byte, whatever was asked for. */
+type Refusals = Map<string, Set<string>>;
+
+async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise<string[]> {
+  const { route, principal, path, expected, target, empty } = cell;
+  const query = path.includes('?') ? '' : (neededQuery[route.id] ?? '');
+  const { host, token } = principal;
+  const where = `${principal.name}: ${route.row.method} ${path}${query}`;
+  const response = await server
+    .fetch(path + query, { ...validCall(route), host, token })
+    .catch((error: Error) => error);
+  if (response instanceof Error) return [`${where}: ${response.message}`];
+
+  const body = await bodyText(response);
+  const found: string[] = [];
+  const error = response.status >= 400 ? JSON.parse(body).error : undefined;
+  if (response.status !== expected.status || error?.code !== expected.code) {
+    found.push(
+      `${where}: ${response.status} ${error?.code ?? ''}, not ${expected.status} ${expected.code ?? ''}`,
+    );
+  }
+  if (error) remember(refusals, `${principal.name}: ${route.name} ${expected.code}`, response, body);
+  const told = body + JSON.stringify([...response.headers]);
+  for (const tenant of tenants) {
+    const maySee = !error && (tenant === target || route.id === 'accounts.list');
+    if (!maySee && told.includes(canaryOf(tenant))) found.push(`${where}: shows ${tenant}'s text`);
+  }
+  if (empty && !isEmpty(body)) found.push(`${where}: finds something`);
+  return found;
+}
+
+function remember(refusals: Refusals, asked: string, response: Response, body: string): void {
+  const headers = [...response.headers]
+    .filter(([name]) => name !== 'x-request-id')
+    .map(([name, value]) => `${name}: ${value.replace(/'nonce-[^']+'/g, "'nonce'")}`);
+  const answers = refusals.get(asked) ?? new Set();
+  refusals.set(asked, answers.add([body, ...headers].join('\n')));
+}
+
+async function bodyText(response: Response): Promise<string> {
+  const isSheet = response.headers.get('content-type')?.includes('spreadsheetml');
+  return isSheet ? sheetText(await response.arrayBuffer()) : response.text();
+}
+
+function isEmpty(body: string): boolean {
+  if (!body.startsWith('{')) return body.trim().split('\n').length === 1;
+  const { data, pagination } = JSON.parse(body);
+  return data.length === 0 && pagination.totalCount === 0;
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(before)
+    .filter((table) => before[table] !== after[table])
+    .map((table) => `rows of ${table} changed that no call may change`);
