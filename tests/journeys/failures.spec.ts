@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { operationIds } from '../../contract/operations';
+import { type Fault, faultNames, faults, plant, shortenPatience } from './faults';
+import { expect, isFullWalk, print, test } from './journey';
+import { type Situation, situations, unseen } from './situations';
+import { text } from './texts';
+
+/** Promise U3. The slice meets each call with two faults, so that all calls together meet each fault several times. */
+const met = (index: number) =>
+  isFullWalk ? faultNames : faultNames.filter((_, n) => n % 5 === (index * 3) % 5);
+
+test('U3: every call of the manifest is made by a screen here, or by none', () => {
+  const known = [...situations.map(({ id }) => id), ...unseen];
+  print('U3', { 'calls × faults in full': situations.length * faultNames.length });
+  expect([...known].sort()).toEqual([...operationIds].sort());
+});
+
+situations.forEach((situation, index) => {
+  test(`U3: a failure of ${situation.id} is said and can be tried again`, async ({ as, newBrowser }) => {
+    test.slow();
+    for (const fault of met(index)) {
+      await test.step(fault, async () => {
+        const page = situation.as ? await as(situation.as) : await (await newBrowser()).newPage();
+        await situation.open?.(page);
+        if (fault === 'never') await shortenPatience(page);
+        const planted = await plant(page, situation.id, faults[fault]);
+        await situation.act(page);
+        await expectSaid(page, situation, fault);
+        expect(planted.met()).toBeGreaterThan(0);
+        await planted.heal();
+        await situation.retry(page);
+        await expect(situation.done(page)).toBeVisible();
+        await page.context().close();
+      });
+    }
+    print('U3', { [`faults of ${situation.id}, each said and healed`]: met(index).length });
+  });
+});
+
+test('U3: a beat that fails leaves the page as it is', async ({ as }) => {
+  for (const fault of isFullWalk ? faultNames : (['500', 'never', 'HTML'] as const)) {
+    const page = await as('viewer@acme.test');
+    const planted = await plant(page, 'session.heartbeat', faults[fault]);
+    const situation = situations.find(({ id }) => id === 'users.list');
+    await situation?.act(page);
+    await expect.poll(planted.met).toBeGreaterThan(0);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.context().close();
+  }
+});
+
+/** An alert with the right words within ten seconds, and nothing that still turns or is empty. */
+async function expectSaid(page: Page, { says, saysUnexplained, ownWords }: Situation, fault: Fault) {
+  const alert = page.getByRole('alert').or(page.getByRole('heading')).filter({ hasText: /\S/ });
+  const isExplained = /^\d/.test(fault);
+  const extra = isExplained ? says : (saysUnexplained ?? says);
+  if (extra) await expect(alert.filter({ hasText: extra }).first()).toBeVisible();
+  if (!ownWords) await expect(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** The server's words, or ours for the same. */
+function wordsOf(fault: Fault): RegExp {
+  const codes: Partial<Record<Fault, string>> = {
+    '500': 'UNHANDLED_ERROR',
+    '403': 'FORBIDDEN',
+    '404': 'NOT_FOUND',
+    '409': 'DUPLICATE',
+    '422': 'VALIDATION_ERROR',
+    never: 'NETWORK_FAILURE',
+    offline: 'NETWORK_FAILURE',
+  };
+  const code = codes[fault] ?? 'UNHANDLED_ERROR';
+  const ours = [text(`errors.${code}`), text('users.notFound'), text('layout.accountNotFound.text')];
+  return new RegExp(
+    [`planted ${code}`, ...(code === 'NOT_FOUND' ? ours : ours.slice(0, 1))].map(escaped).join('|'),
+  );
+}
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

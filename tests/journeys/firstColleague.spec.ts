@@ -1,0 +1,77 @@
+import { paths } from '../../contract/paths';
+import { viewerRole } from '../../server/db/catalogue/roles';
+import { expect, test } from './journey';
+import { demoPerson } from './people';
+import { text } from './texts';
+import { fill, press } from './verbs/forms';
+import { openRow, rows, searchFor } from './verbs/lists';
+import { mailedLink } from './verbs/mailbox';
+import { expectForbidden, expectLoggedOut, signIn, signOut } from './verbs/signIn';
+import { asPerson, createUser, giveRole, nameOf, someUser, usersUrl } from './verbs/users';
+
+test('from a platform administrator to a new colleague who sees what their roles allow', async ({
+  newBrowser,
+}) => {
+  const colleague = someUser();
+  const password = 'A-Long-Enough-Pass-1!';
+
+  const admin = await (await newBrowser()).newPage();
+  await signIn(admin, demoPerson('admin@system.test'));
+  await searchFor(admin, 'acme');
+  await openRow(admin, 'acme');
+  await expect(admin.getByRole('complementary', { name: text('layout.foreign.label') })).toContainText(
+    'Acme Securities',
+  );
+  await createUser(admin, colleague);
+  await expect(admin.getByText(text('users.accountConfirmed.false')).first()).toBeVisible();
+
+  const theirs = await (await newBrowser()).newPage();
+  await theirs.goto(await mailedLink(theirs, colleague.email, paths.activateAccount));
+  await expect(theirs.getByLabel(text('signIn.activate.firstName'))).toHaveValue(colleague.firstName);
+  await fill(theirs, text('signIn.activate.password'), password);
+  await fill(theirs, text('signIn.confirmPassword'), password);
+  await press(theirs, text('signIn.activate.submit'));
+  await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
+  await signIn(theirs, asPerson(colleague, password));
+  await expectForbidden(theirs);
+
+  await admin.reload();
+  await expect(admin.getByText(text('users.accountConfirmed.true')).first()).toBeVisible();
+  await giveRole(admin, viewerRole);
+
+  await theirs.getByRole('link', { name: text('signIn.back') }).click();
+  await expect(
+    theirs.getByRole('heading', { name: text('users.title', { account: 'Acme Securities' }) }),
+  ).toBeVisible();
+  await searchFor(theirs, colleague.email);
+  await expect(rows(theirs)).toHaveCount(1);
+  await openRow(theirs, nameOf(colleague).split(' ').slice(1).join(' '));
+  await expect(theirs.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+  await signOut(theirs);
+  await theirs.goBack();
+  await expect(
+    theirs
+      .getByLabel(text('signIn.login.email'))
+      .or(theirs.getByText(text('signIn.loggedOut.heading')))
+      .first(),
+  ).toBeVisible();
+  await signOut(admin);
+  await expectLoggedOut(admin);
+});
+
+test('an invite works once', async ({ as, newBrowser }) => {
+  const admin = await as('admin@acme.test');
+  await admin.goto(usersUrl('acme'));
+  const colleague = someUser();
+  await createUser(admin, colleague);
+  const link = await mailedLink(admin, colleague.email, paths.activateAccount);
+  const theirs = await (await newBrowser()).newPage();
+  for (const outcome of [text('signIn.activate.done'), text('errors.INVALID_TOKEN')]) {
+    await theirs.goto(link);
+    await fill(theirs, text('signIn.activate.password'), 'A-Long-Enough-Pass-1!');
+    await fill(theirs, text('signIn.confirmPassword'), 'A-Long-Enough-Pass-1!');
+    await press(theirs, text('signIn.activate.submit'));
+    await expect(theirs.getByText(outcome)).toBeVisible();
+  }
+});

@@ -1,0 +1,37 @@
+import { paths } from '../../contract/paths';
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { field } from './verbs/forms';
+
+const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
+
+test('W4: a password can be pasted and looked at in every password field', async ({ newBrowser }) => {
+  const context = await newBrowser();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const places = [
+    [urlOf('acme', '/'), ['signIn.login.password']],
+    [urlOf('acme', paths.resetPassword, link), ['signIn.reset.password', 'signIn.confirmPassword']],
+    [
+      urlOf('acme', paths.activateAccount, { ...link, email: 'casey@acme.test' }),
+      ['signIn.activate.password', 'signIn.confirmPassword'],
+    ],
+  ] as const;
+  for (const [url, labels] of places) {
+    await page.goto(url);
+    for (const label of labels) {
+      const password = field(page, text(label));
+      await password.focus();
+      await page.evaluate(() => navigator.clipboard.writeText('Pasted-Pass-2026!'));
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(password).toHaveValue('Pasted-Pass-2026!');
+      await expect(password).toHaveAttribute('autocomplete', /password/);
+    }
+    await page
+      .getByRole('button', { name: text('shell.showPassword') })
+      .first()
+      .click();
+    await expect(field(page, text(labels[0]))).toHaveAttribute('type', 'text');
+  }
+});

@@ -1,0 +1,57 @@
+import { accountPaths } from '../../contract/paths';
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { expectSettled, rows } from './verbs/lists';
+import { expectForbidden } from './verbs/signIn';
+import { card, newUserUrl, openUser, usersUrl } from './verbs/users';
+
+test('someone who may only read is offered nothing that changes anything', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await page.goto(usersUrl('acme'));
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: text('users.create.open') })).toHaveCount(0);
+  await openUser(page, 'admin@acme.test');
+  await expect(page.getByRole('button', { name: /^(Edit|Enable|Disable|Resend|Unlock)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: text('users.reset.action') })).toBeDisabled();
+  await page.goto(newUserUrl('acme'));
+  await expectForbidden(page);
+});
+
+test('someone without a role is told so, wherever they go', async ({ as }) => {
+  const page = await as('nobody@acme.test');
+  for (const url of [urlOf('acme', '/'), usersUrl('acme'), usersUrl('acme', 'birch')]) {
+    await page.goto(url);
+    await expectForbidden(page);
+  }
+});
+
+test('an account administrator runs their own account, and no other', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.goto(urlOf('acme', '/'));
+  await expect(page).toHaveURL(new RegExp(`/app/account${accountPaths.users}`));
+  await expect(page.getByRole('link', { name: text('layout.accountSettings') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('complementary', { name: text('layout.foreign.label') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: text('layout.customerAccounts') })).toHaveCount(0);
+  await page.goto(usersUrl('acme', 'birch'));
+  await expectForbidden(page);
+});
+
+test('a platform administrator sees whose account this is, and leaves it again', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.goto(usersUrl('system', 'acme'));
+  await expectSettled(page);
+  const bar = page.getByRole('complementary', { name: text('layout.foreign.label') });
+  await expect(bar).toContainText(text('layout.foreign.text', { account: 'Acme Securities' }));
+  await openUser(page, 'viewer@acme.test');
+  await expect(bar).toBeVisible();
+  await expect(card(page, text('users.login.title'))).toContainText('viewer@acme.test');
+  await bar.getByRole('link', { name: text('layout.foreign.leave') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text('accounts.name') })).toBeVisible();
+  await page.goto(usersUrl('system'));
+  await expectSettled(page);
+  await expect(bar).toHaveCount(0);
+});

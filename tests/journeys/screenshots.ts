@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { accountBase, accountPaths, appUrl, paths } from '../../contract/paths';
+import { startMeasured } from '../bench/server';
+import { openSession } from '../bench/session';
+import { settleMotion } from './axe';
+
+/** `node tools/run.mjs tests/journeys/screenshots.ts` takes the pictures of the README anew, from the built product. */
+const target = 'docs/screenshots';
+const folder = mkdtempSync(join(tmpdir(), 'tenantry-screenshots-'));
+mkdirSync(target, { recursive: true });
+const server = await startMeasured({ DATA_DIR: folder, DEMO: 'small' });
+const session = await openSession(server.port, 'admin@system.test');
+try {
+  const { page, origin } = session;
+  const rows = page.locator('tbody tr[data-opens]');
+  await page.goto(origin + appUrl(paths.accountList));
+  await rows.first().waitFor();
+  await take(page, 'accounts');
+
+  const filter = encodeURIComponent(JSON.stringify({ searchText: 'viewer@acme.test' }));
+  await page.goto(`${origin}${appUrl(accountBase('acme', 'system') + accountPaths.users)}?filter=${filter}`);
+  await rows.first().getByRole('link').click();
+  await page.getByRole('region').first().waitFor();
+  await take(page, 'user');
+
+  await session.page.context().clearCookies();
+  await page.goto(origin.replace('system.', 'acme.') + appUrl(paths.entry));
+  await page.locator('input[type=password]').waitFor();
+  await take(page, 'sign-in');
+} finally {
+  await session.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A picture in each theme. */
+async function take(page: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.mouse.move(0, 0);
+    await settleMotion(page);
+    await page.screenshot({ path: join(target, `${name}-${colorScheme}.png`) });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, print, test } from './journey';
+import { openForms } from './openForms';
+import { demoPerson } from './people';
+import { text } from './texts';
+import { expectTyped, press, typed } from './verbs/forms';
+import { searchFor } from './verbs/lists';
+import { endSession, signInAgain, signInAgainDialog } from './verbs/session';
+import { signIn, submitSignIn } from './verbs/signIn';
+
+const admin = demoPerson('admin@acme.test');
+
+for (const { name, open, submit, done } of openForms) {
+  test(`U2: ${name} survives the end of the session`, async ({ newBrowser }) => {
+    const page = await (await newBrowser()).newPage();
+    await signIn(page, admin);
+    const form = await open(page);
+    const before = await typed(form);
+    await endSession(page, newBrowser);
+
+    await press(form, submit);
+    await expect(signInAgainDialog(page)).toContainText(text('session.again.text'));
+    await expectTyped(form, before);
+    await signInAgain(page, admin);
+    await expect(page.getByText(done).last()).toBeVisible();
+    expect(await keptBy(page)).not.toContain(admin.password);
+    print('U2', { [`fields of ${name} back`]: `${before.length} of ${before.length}` });
+  });
+}
+
+test('U2, control: a field that is lost is seen', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  const form = await openForms[0]?.open(page);
+  if (!form) throw new Error('There is no form');
+  const before = await typed(form);
+  await form.getByLabel(text('users.fields.lastName'), { exact: true }).fill('');
+  expect(await typed(form)).not.toEqual(before);
+});
+
+test('someone else may not go on in this page', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await signIn(page, admin);
+  const details = openForms[1];
+  const form = await details?.open(page);
+  await endSession(page, newBrowser);
+  await form?.getByRole('button', { name: details?.submit }).click();
+  await signInAgainDialog(page).getByLabel(text('session.again.email')).fill('viewer@acme.test');
+  page.once('dialog', (dialog) => dialog.accept());
+  await signInAgain(page, admin);
+  await expect(page.getByRole('button', { name: 'viewer@acme.test' })).toBeVisible();
+});
+
+test('a page that is opened after the session has ended asks to sign in, and goes on where it was', async ({
+  newBrowser,
+}) => {
+  const viewer = demoPerson('viewer@birch.test');
+  const page = await (await newBrowser()).newPage();
+  await signIn(page, viewer);
+  await searchFor(page, 'vera');
+  const { href } = new URL(page.url());
+  await endSession(page, newBrowser);
+  await page.reload();
+  await submitSignIn(page, viewer);
+  await expect(page).toHaveURL(href);
+});
+
+/** All that this origin keeps in the browser. */
+const keptBy = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );

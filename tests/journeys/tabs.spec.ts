@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, isFullWalk, print, test } from './journey';
+import { demoPerson } from './people';
+import { text } from './texts';
+import { rows } from './verbs/lists';
+import { signInAgainDialog } from './verbs/session';
+import { expectLoggedOut, signIn, signOut } from './verbs/signIn';
+import { usersUrl } from './verbs/users';
+
+test('A8: many tabs renew at once, none is signed out, and all are when one signs out', async ({
+  newBrowser,
+}) => {
+  test.slow();
+  const context = await newBrowser();
+  const first = await context.newPage();
+  await signIn(first, demoPerson('viewer@acme.test'));
+  const others = await Promise.all(Array.from({ length: 19 }, () => context.newPage()));
+  const tabs = [first, ...others];
+  await context.clock.install();
+  await Promise.all(tabs.map((tab) => tab.goto(usersUrl('acme'))));
+  await Promise.all(tabs.map((tab) => expect(rows(tab).first()).toBeVisible(patient)));
+
+  let renewals = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/oidc/token') renewals += 1;
+  });
+  const rounds = isFullWalk ? 10 : 2;
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = renewals;
+    await context.clock.fastForward('04:50');
+    await Promise.all(tabs.map((tab) => turnPage(tab, round)));
+    await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(new RegExp(`page=${1 + (round % 2)}`))));
+    await Promise.all(tabs.map((tab) => expect(tab.locator('table[aria-busy=false]')).toBeVisible(patient)));
+    expect(renewals - before).toBe(tabs.length);
+  }
+  for (const tab of tabs) await expect(signInAgainDialog(tab)).toHaveCount(0);
+
+  await signOut(first);
+  await Promise.all(others.map(expectLoggedOut));
+  await first.goto(usersUrl('acme'));
+  await expect(first.getByLabel(text('signIn.login.email'))).toBeVisible();
+  print('A8', { tabs: tabs.length, renewals, 'false sign-outs': 0 });
+});
+
+/** To the second page in odd rounds and back in even ones: a call that needs a token. */
+const turnPage = (tab: Page, round: number) =>
+  tab
+    .getByRole('button', { name: text(round % 2 ? 'ui.list.next' : 'ui.list.previous'), exact: true })
+    .click();
+
+/** Twenty pages at once take their time on a small machine. */
+const patient = { timeout: 60_000 };

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../../i18n/en/', import.meta.url);
+const catalogs = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
+);
+
+/** What a user reads: an English text of the catalogs, `resource.key`. Throws where there is none. */
+export function text(key: string, values: Record<string, string | number> = {}): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], catalogs);
+  if (typeof found !== 'string') throw new Error(`No English text ${key}`);
+  return found.replace(/%\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { fill, press } from './verbs/forms';
+import { mailedLink } from './verbs/mailbox';
+import { expectForbidden, signIn, submitSignIn } from './verbs/signIn';
+import {
+  asPerson,
+  card,
+  createUser,
+  editCard,
+  expectMessage,
+  type NewUser,
+  saveCard,
+  someUser,
+  usersUrl,
+} from './verbs/users';
+
+const password = 'A-Long-Enough-Pass-1!';
+
+test('an invite is sent again, and the newest link works', async ({ as, newBrowser }) => {
+  const page = await as('admin@acme.test');
+  const user = await newUser(page);
+  const first = await mailedLink(page, user.email, paths.activateAccount);
+  await press(page, text('users.invite.action'));
+  await expectMessage(page, text('users.invite.done'));
+  await expect.poll(() => mailedLink(page, user.email, paths.activateAccount)).not.toBe(first);
+  await activate(await (await newBrowser()).newPage(), user);
+  await page.reload();
+  await expect(page.getByText(text('users.accountConfirmed.true')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: text('users.invite.action') })).toHaveCount(0);
+});
+
+test('a reset mail leads to a new password, which signs in', async ({ as, newBrowser }) => {
+  const page = await as('admin@acme.test');
+  const user = await newUser(page);
+  await expect(page.getByRole('button', { name: text('users.reset.action') })).toBeDisabled();
+  const theirs = await (await newBrowser()).newPage();
+  await activate(theirs, user);
+  await page.reload();
+  await press(page, text('users.reset.action'));
+  const question = page.getByRole('alertdialog', { name: text('users.reset.action') });
+  await expect(question).toContainText(text('users.reset.question', { email: user.email }));
+  await press(question, text('users.reset.action'));
+  await expectMessage(page, text('users.reset.done'));
+
+  await theirs.goto(await mailedLink(theirs, user.email, paths.resetPassword));
+  await fill(theirs, text('signIn.reset.password'), 'Another-Long-Pass-2!');
+  await fill(theirs, text('signIn.confirmPassword'), 'Another-Long-Pass-3!');
+  await press(theirs, text('signIn.reset.submit'));
+  await expect(theirs.getByText(text('validation.passwordsMustMatch'))).toBeVisible();
+  await fill(theirs, text('signIn.confirmPassword'), 'Another-Long-Pass-2!');
+  await press(theirs, text('signIn.reset.submit'));
+  await expect(theirs.getByText(text('signIn.reset.done'))).toBeVisible();
+
+  await theirs.goto(urlOf('acme', '/'));
+  await submitSignIn(theirs, asPerson(user, password));
+  await expect(theirs.getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
+  await signIn(theirs, asPerson(user, 'Another-Long-Pass-2!'));
+  await expectForbidden(theirs);
+});
+
+test('someone who is locked out, disabled or renamed signs in as that allows', async ({ as, newBrowser }) => {
+  const page = await as('admin@acme.test');
+  const user = await newUser(page);
+  const theirs = await (await newBrowser()).newPage();
+  await activate(theirs, user);
+
+  await theirs.goto(urlOf('acme', '/'));
+  for (let tries = 0; tries < 5; tries += 1) {
+    await submitSignIn(theirs, asPerson(user, `Wrong-Pass-${tries}!`));
+    await expect(theirs.getByRole('alert')).toBeVisible();
+  }
+  await submitSignIn(theirs, asPerson(user, password));
+  await expect(theirs.getByRole('alert')).toContainText('locked');
+  await page.reload();
+  await expect(page.getByText(text('users.status.locked')).first()).toBeVisible();
+  await press(page, text('users.unlock.action'));
+  await expectMessage(page, text('users.unlock.done'));
+  await expect(page.getByRole('button', { name: text('users.unlock.action') })).toHaveCount(0);
+
+  await editCard(page, text('users.login.title'));
+  const renamed = { ...user, email: `renamed.${user.email}` };
+  await fill(card(page, text('users.login.title')), text('users.fields.email'), renamed.email);
+  await saveCard(page, text('users.login.title'));
+  await expectMessage(page, text('users.login.done'));
+
+  await changeStatus(page, 'disable', 'DISABLED');
+  await theirs.goto(urlOf('acme', '/'));
+  await submitSignIn(theirs, asPerson(renamed, password));
+  await expect(theirs.getByRole('alert')).toContainText(text('errors.USER_INACTIVE'));
+  await changeStatus(page, 'enable', 'ACTIVE');
+  await signIn(theirs, asPerson(renamed, password));
+  await expectForbidden(theirs);
+});
+
+async function newUser(page: Page): Promise<NewUser> {
+  const user = someUser();
+  await page.goto(usersUrl('acme'));
+  await createUser(page, user);
+  return user;
+}
+
+async function activate(page: Page, user: NewUser) {
+  await page.goto(await mailedLink(page, user.email, paths.activateAccount));
+  await fill(page, text('signIn.activate.password'), password);
+  await fill(page, text('signIn.confirmPassword'), password);
+  await press(page, text('signIn.activate.submit'));
+  await expect(page.getByText(text('signIn.activate.done'))).toBeVisible();
+}
+
+async function changeStatus(page: Page, verb: 'enable' | 'disable', status: 'ACTIVE' | 'DISABLED') {
+  const action = text(`users.statusChange.${verb}`);
+  await press(page, action);
+  const question = page.getByRole('alertdialog', { name: action });
+  await expect(question).toContainText(text('users.statusChange.question'));
+  await press(question, action);
+  await expectMessage(page, text(`users.statusChange.done.${status}`));
+}

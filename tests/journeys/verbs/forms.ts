@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Place = Page | Locator;
+
+export const field = (place: Place, label: string) => place.getByLabel(label, { exact: true });
+
+export const fill = (place: Place, label: string, value: string) => field(place, label).fill(value);
+
+/** Chooses from a select by what it shows. */
+export const choose = (place: Place, label: string, choice: string) =>
+  field(place, label).selectOption({ label: choice });
+
+export const press = (place: Place, name: string) => place.getByRole('button', { name, exact: true }).click();
+
+/** What is typed in all fields of a place, by label; passwords aside. */
+export async function typed(place: Locator): Promise<string[]> {
+  return place
+    .locator('input, select, textarea')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[])
+        .filter(({ type }) => type !== 'password')
+        .map(({ type, value, checked }) => (type === 'checkbox' ? String(checked) : value)),
+    );
+}
+
+export const expectTyped = (place: Locator, values: string[]) =>
+  expect.poll(() => typed(place)).toEqual(values);

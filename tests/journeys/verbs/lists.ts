@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { text } from '../texts';
+
+export const search = (page: Page) => page.getByRole('searchbox').first();
+
+/** Rows with a record, without the header. */
+export const rows = (page: Page) => page.locator('tbody tr[data-opens]');
+
+/** The list has answered what was last asked of it. */
+export const expectSettled = (page: Page) =>
+  expect(page.locator('table[aria-busy=false]').first()).toBeVisible();
+
+export async function searchFor(page: Page, words: string) {
+  await search(page).fill(words);
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(JSON.stringify(words)).slice(3, -3)));
+  await expectSettled(page);
+}
+
+export async function chooseFilter(page: Page, filter: string, choice: string) {
+  await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+  await expectSettled(page);
+}
+
+export const clearFilters = (page: Page) =>
+  page.getByRole('button', { name: text('ui.list.clearAll') }).click();
+
+/** Opens the row that has these words. */
+export async function openRow(page: Page, words: string) {
+  await rows(page).filter({ hasText: words }).first().getByRole('link').click();
+}

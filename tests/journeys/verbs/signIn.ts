@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import { type Person, urlOf } from '../people';
+import { text } from '../texts';
+
+/** Opens the account and signs in; answers once the app has left the sign-in pages. */
+export async function signIn(page: Page, person: Person) {
+  await page.goto(urlOf(person.subdomain, '/'));
+  await submitSignIn(page, person);
+  await expect(page).not.toHaveURL(/\/(login|oidc-\w+(-\w+)?)(\?|$)/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export async function submitSignIn(page: Page, { email, password }: Person) {
+  await page.getByLabel(text('signIn.login.email')).fill(email);
+  await page.getByLabel(text('signIn.login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: text('signIn.login.submit') }).click();
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: text('layout.logOut') }).click();
+  await expectLoggedOut(page);
+}
+
+export const expectLoggedOut = (page: Page) =>
+  expect(page.getByRole('heading', { name: text('signIn.loggedOut.heading') })).toBeVisible();
+
+export const expectForbidden = (page: Page) =>
+  expect(page.getByRole('heading', { name: text('signIn.errorPage.FORBIDDEN.heading') })).toBeVisible();

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accountBase, accountPaths } from '../../../contract/paths';
+import { type Person, urlOf } from '../people';
+import { text } from '../texts';
+import { choose, fill } from './forms';
+import { openRow, searchFor } from './lists';
+
+export type NewUser = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  jobFunction: string;
+  employeeKey: string;
+};
+
+let made = 0;
+
+/** A user that no other test has, in an account of the sell side. */
+export function someUser(subdomain = 'acme'): NewUser {
+  made += 1;
+  const mark = `${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
+  return {
+    firstName: 'Casey',
+    lastName: `Journey ${mark}`,
+    email: `casey.${mark}@${subdomain}.test`,
+    jobFunction: text('jobFunctions.SELL_SIDE.SALES'),
+    employeeKey: `J-${mark}`,
+  };
+}
+
+export const usersUrl = (own: string, subdomain = own) =>
+  urlOf(own, `${accountBase(subdomain, own)}${accountPaths.users}`);
+export const newUserUrl = (own: string, subdomain = own) =>
+  urlOf(own, `${accountBase(subdomain, own)}${accountPaths.newUser}`);
+
+/** Fills the Create New User dialog, which is open. */
+export async function fillNewUser(page: Page, user: NewUser, { invite = true } = {}) {
+  const dialog = page.getByRole('dialog', { name: text('users.create.title'), includeHidden: true });
+  for (const name of ['firstName', 'lastName', 'email', 'employeeKey'] as const) {
+    await fill(dialog, text(`users.fields.${name}`), user[name]);
+  }
+  await choose(dialog, text('users.fields.jobFunction'), user.jobFunction);
+  await dialog.getByLabel(text('users.create.sendInvite')).setChecked(invite);
+  return dialog;
+}
+
+/** Creates a user from the users list and ends on their page. */
+export async function createUser(page: Page, user: NewUser, options?: { invite?: boolean }) {
+  await page.getByRole('link', { name: text('users.create.open') }).click();
+  const dialog = await fillNewUser(page, user, options);
+  await dialog.getByRole('button', { name: text('users.create.submit') }).click();
+  await expectMessage(page, text('users.create.done', { first: user.firstName, last: user.lastName }));
+  await expect(page.getByRole('heading', { level: 1, name: nameOf(user) })).toBeVisible();
+}
+
+export async function openUser(page: Page, words: string) {
+  await searchFor(page, words);
+  await openRow(page, words);
+  await expect(card(page, text('users.details.title'))).toBeVisible();
+}
+
+/** Gives the user on the page this role, by the roles dialog. */
+export async function giveRole(page: Page, role: string) {
+  await editCard(page, text('roles.name'));
+  const dialog = page.getByRole('dialog', { name: text('roles.edit') });
+  await fill(dialog, text('roles.search'), role);
+  await dialog.getByRole('switch', { name: role }).check();
+  await dialog.getByRole('button', { name: text('roles.save') }).click();
+  await expectMessage(page, text('users.updated'));
+  await expect(dialog).toBeHidden();
+}
+
+export const nameOf = ({ firstName, lastName }: NewUser) => `${firstName} ${lastName}`;
+export const asPerson = ({ email }: NewUser, password: string, subdomain = 'acme'): Person => ({
+  email,
+  subdomain,
+  password,
+});
+
+/** A card by its heading, also while a dialog is over it. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true, includeHidden: true });
+
+export const editCard = (page: Page, title: string) =>
+  page.getByRole('button', { name: text('ui.card.editOf', { card: title }) }).click();
+
+export const saveCard = (page: Page, title: string) =>
+  card(page, title)
+    .getByRole('button', { name: text('ui.card.save'), exact: true })
+    .click();
+
+/** A message of the page's live regions, to the letter. */
+export const expectMessage = (page: Page, message: string) =>
+  expect(page.getByText(message, { exact: true }).last()).toBeVisible();

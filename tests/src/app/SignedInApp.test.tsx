@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { renderApp } from './renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+const navigation = () =>
+  within(screen.getByRole('navigation', { name: 'Main Navigation' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the app', () => {
+  it('takes a platform administrator to the accounts', async () => {
+    const { path } = await renderApp(server, 'admin@system.test', '/');
+    await heading(/^Accounts$/);
+    expect(path()).toBe('/admin/account-list');
+    expect(navigation()).toEqual(['System Tenant', 'Customer Accounts']);
+    expect(document.title).toBe('Accounts · Tenantry');
+  });
+
+  it('takes an account administrator to the users, by the calls of one’s own account', async () => {
+    const { path, asked } = await renderApp(server, 'admin@acme.test', '/');
+    await heading(/^Users - Acme/);
+    await screen.findAllByRole('row');
+    expect(path()).toBe('/account/user-list');
+    expect(navigation()).toEqual(['Account Settings']);
+    expect(screen.queryByText(/You are administering/)).toBeNull();
+    expect(screen.queryByText('License Count')).toBeNull();
+    expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
+  });
+
+  it('says loudly whose account a platform administrator is in, and asks for no other', async () => {
+    const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
+    await heading(/^Users - Acme/);
+    expect(screen.getByRole('complementary', { name: 'Other Account' })).toHaveTextContent(
+      /You are administering Acme.* as a platform administrator/,
+    );
+    expect(screen.getByText('License Count').nextSibling).toHaveTextContent(/^\d+ of \d+$/);
+    expect(asked.filter((call) => call.includes('/users'))[0]).toMatch(
+      /^GET \/api\/v1\/admin\/acme\/users\?/,
+    );
+  });
+
+  it('shows the system tenant as one’s own account', async () => {
+    const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system/user-list');
+    await heading(/^Users - /);
+    expect(screen.queryByText(/You are administering/)).toBeNull();
+    expect(asked.filter((call) => call.includes('/users'))[0]).toMatch(/^GET \/api\/v1\/users\?/);
+    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).queryAllByRole('link');
+    expect(steps).toEqual([]);
+  });
+
+  // Ruling 17: change to the subscription once it exists.
+  it('leads from an unknown path inside an account to its users', async () => {
+    const { path } = await renderApp(server, 'admin@system.test', '/admin/accounts/birch/unheard-of');
+    await heading(/^Users - Birch/);
+    expect(path()).toBe('/admin/accounts/birch/user-list');
+  });
+
+  // Rulings 11 and 17: change to the profile once it exists.
+  it('leads from any other unknown path to the entry', async () => {
+    const { path } = await renderApp(server, 'viewer@acme.test', '/unheard-of/path');
+    await heading(/^Users - Acme/);
+    expect(path()).toBe('/account/user-list');
+    expect(screen.queryByRole('link', { name: 'Create New User' })).toBeNull();
+  });
+
+  it.each([
+    ['nobody@acme.test', '/'],
+    ['admin@acme.test', '/admin/account-list'],
+    ['admin@acme.test', '/admin/accounts/birch/user-list'],
+    ['viewer@acme.test', '/account/user-list/new'],
+  ])('refuses %s at %s with the forbidden error', async (email, path) => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, replace });
+    await renderApp(server, email, path);
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'), 15_000);
+    vi.unstubAllGlobals();
+  });
+
+  it('says that an account does not exist, and leads back to the list', async () => {
+    await renderApp(server, 'admin@system.test', '/admin/accounts/nowhere/user-list');
+    await heading(/^Account Not Found$/);
+    expect(screen.getByText(/There is no account under this subdomain/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/app/admin/account-list');
+  });
+
+  it('moves the focus to the heading on arrival, and signs out from the account menu', async () => {
+    const { session } = await renderApp(server, 'admin@system.test', '/admin/account-list');
+    await heading(/^Accounts$/);
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'System Tenant' }));
+    await heading(/^Users - /);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: /admin@system.test/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }));
+    expect(session.signOut).toHaveBeenCalledTimes(1);
+  });
+});

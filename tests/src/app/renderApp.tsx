@@ -1,0 +1,77 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { operations } from '../../../contract/operations';
+import { appBase } from '../../../contract/paths';
+import { AppConfig } from '../../../contract/session';
+import { createProviders } from '../../../dataProviders/index';
+import { catalogs } from '../../../i18n/en/adminCatalogs';
+import { replaceCatalogs } from '../../../i18n/texts';
+import { resources } from '../../../src/app/App';
+import { SignedInApp } from '../../../src/app/SignedInApp';
+import { theme } from '../../../src/app/theme';
+import { createCaches } from '../../../src/layout/accountShell/caches';
+import { createFailureReports } from '../../../src/layout/failureReports';
+import type { SignedIn } from '../../../src/layout/SignedIn';
+import { createActivity } from '../../../src/layout/session/activity';
+import { createReauthentication } from '../../../src/layout/session/reauthentication';
+import { subdomainOf, type TestServer } from '../../support/testServer';
+
+/** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
+export async function renderApp(server: TestServer, email: string, path: string) {
+  replaceCatalogs('en', catalogs);
+  const asked: string[] = [];
+  const host = subdomainOf(email);
+  const token = await server.signInAs(email);
+  const fetchAs: typeof fetch = async (input, { method, headers, body } = {}) => {
+    asked.push(`${method ?? 'GET'} ${input}`);
+    const given = Object.fromEntries(new Headers(headers));
+    return server.fetch(String(input), { host, token, method, headers: given, body: body ?? undefined });
+  };
+  const config = AppConfig.parse(await (await fetchAs(operations['platform.config'].path.own)).json());
+  const session = {
+    getAccessToken: async () => token,
+    signIn: vi.fn(async () => undefined),
+    signInAgain: vi.fn(async () => ''),
+    signOut: vi.fn(async () => undefined),
+  };
+  const failures = createFailureReports();
+  const reauthentication = createReauthentication();
+  const channel = { addEventListener: () => undefined, postMessage: () => undefined };
+  const activity = createActivity({ now: Date.now, channel });
+  const providers = createProviders({
+    config,
+    session,
+    fetch: fetchAs,
+    locale: () => 'en',
+    idleSeconds: activity.report,
+    reauthenticate: reauthentication.ask,
+    onFailure: failures.send,
+    leaveTo: vi.fn(),
+  });
+  const own = providers.dataProvider({ subdomain: host, ownSubdomain: host });
+  const profile = await own.perform('session.profile');
+  const caches = createCaches();
+  const signedIn: SignedIn = {
+    config,
+    profile,
+    session,
+    providers,
+    caches,
+    activity,
+    reauthentication,
+    failures,
+  };
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const createRouter: typeof createMemoryRouter = (routes, options) => {
+    router = createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] });
+    return router;
+  };
+  render(
+    <ThemeProvider theme={theme}>
+      <SignedInApp signedIn={signedIn} resources={resources} createRouter={createRouter} />
+    </ThemeProvider>,
+  );
+  return { session, asked, path: () => router?.state.location.pathname.slice(appBase.length) };
+}

@@ -1,0 +1,181 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInOperations } from '../../../../contract/signInOperations';
+import { theme } from '../../../../src/app/theme';
+import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
+
+const { origin } = window.location;
+const url = (id: keyof typeof signInOperations) => `${origin}${signInOperations[id].path.own}`;
+const info = { accountName: 'Acme Securities', localLoginEnabled: true, externalProviders: [] };
+const link = 'userId=01939f2e-1111-7abc-8def-000000000001&code=abc';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=token';
+});
+afterEach(() => {
+  server.resetHandlers();
+  window.localStorage.clear();
+});
+
+describe('the login page', () => {
+  it('says what is missing on the fields, puts the focus on the first, and asks nobody', async () => {
+    server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })));
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Log in to Acme Securities');
+    expect(document.title).toBe('Log in to Acme Securities · Tenantry');
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('Username is required');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('A password is required');
+    await userEvent.type(email, 'nobody');
+    expect(email).toHaveAccessibleDescription('Username must be a valid email address');
+  });
+
+  it.each([
+    ['INVALID_CREDENTIALS', 401, {}, /email or the password is not right/],
+    ['LOCKED_OUT', 403, { 'Retry-After': '900' }, /locked until .*\d/],
+    ['USER_INACTIVE', 403, {}, /This user is disabled. Ask/],
+    ['ACCOUNT_DISABLED', 403, {}, /This account is disabled. Contact/],
+    ['TRIAL_EXPIRED', 403, {}, /trial of this account has ended. Ask/],
+    ['NOT_ALLOWED', 403, {}, /may not log in this way. Ask/],
+    ['DUPLICATE', 409, {}, /^ErrorIn the server's words/],
+  ])('shows %s and keeps the input', async (code, status, headers, said) => {
+    server.use(
+      http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
+      http.post(url('session.login'), () => refusal(code, status, headers)),
+    );
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(said);
+    expect(alert).toHaveTextContent('Request ID: req-1');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@acme.test');
+  });
+
+  it.each([
+    ['a refused connection', () => HttpResponse.error(), /could not be reached/],
+    ['HTML', () => HttpResponse.html('<h1>502</h1>', { status: 502 }), /went wrong on the server/],
+    ['half a JSON', () => new HttpResponse('{"data":{', { status: 200 }), /went wrong on the server/],
+    ['another shape', () => HttpResponse.json({ data: {} }), /went wrong on the server/],
+  ])('shows %s as an error, after which one may try again', async (_, answer, said) => {
+    server.use(
+      http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
+      http.post(url('session.login'), answer),
+    );
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(screen.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('sends one request for five clicks, with the header that repeats the cookie', async () => {
+    const headers: (string | null)[] = [];
+    server.use(
+      http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
+      http.post(url('session.login'), ({ request }) => {
+        headers.push(request.headers.get('x-xsrf-token'));
+        return refusal('INVALID_CREDENTIALS', 401);
+      }),
+    );
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn(5);
+    await screen.findByRole('alert');
+    expect(headers).toEqual(['token']);
+  });
+
+  it('says so when nobody can log in', async () => {
+    const closed = { ...info, localLoginEnabled: false };
+    server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: closed })));
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There are no identity providers available for this account. Please contact your system administrator',
+    );
+  });
+});
+
+describe('the mailed links', () => {
+  it('put the faults of the server on their fields, in the numbers of the policy', async () => {
+    server.use(
+      http.post(url('session.activate'), () =>
+        refusal('VALIDATION_ERROR', 422, {}, [
+          {
+            code: 'validation.passwordTooShort',
+            message: '',
+            target: 'newPassword',
+            values: { minimum: 14 },
+          },
+        ]),
+      ),
+    );
+    await show('/activate-account', `${link}&email=nora@acme.test&firstName=Nora&lastName=Whitfield`);
+    await userEvent.type(screen.getByLabelText('Password'), 'abc');
+    await userEvent.type(screen.getByLabelText('Confirm Password'), 'abd');
+    await userEvent.click(screen.getByRole('button', { name: 'Activate Account' }));
+    expect(await screen.findByText('Passwords must match')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Confirm Password'), '{Backspace}c{Enter}');
+    expect(await screen.findByText('The password must have at least 14 characters')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('say that it worked, and lead to the login', async () => {
+    server.use(http.put(url('session.resetPassword'), () => new HttpResponse(null, { status: 204 })));
+    await show('/reset-password', link);
+    await userEvent.type(screen.getByLabelText('New Password'), 'a new one');
+    await userEvent.type(screen.getByLabelText('Confirm Password'), 'a new one{Enter}');
+    expect(await screen.findByRole('status')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+  });
+});
+
+describe('the other pages', () => {
+  it.each([
+    ['FORBIDDEN', 'Access denied'],
+    ['INVALID_UNLOCK_TOKEN', 'Your unlock account link has expired'],
+    ['toString', 'Something went wrong'],
+  ])('explain %s', async (code, heading) => {
+    await show('/error', `errorCode=${code}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  });
+
+  it('ask the platform for the domain and refuse an unknown one', async () => {
+    server.use(http.get(url('platform.domain'), () => HttpResponse.json({ data: { isValid: false } })));
+    await show('/select-domain');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your CMG Subdomain' }), 'nope{Enter}');
+    expect(await screen.findByText('Invalid Subdomain')).toBeVisible();
+  });
+
+  it('change the language at once, and remember it', async () => {
+    await show('/logged-out');
+    expect(screen.getByRole('heading')).toHaveTextContent('You have been successfully logged out');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr');
+    expect(await screen.findByRole('heading', { name: 'Vous avez été déconnecté' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('fr');
+    expect(window.localStorage.getItem('locale')).toBe('fr');
+  });
+});
+
+async function show(path: string, query = '') {
+  window.history.replaceState(null, '', `/app${path}?${query}`);
+  render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+}
+
+async function logIn(clicks = 1) {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'admin@acme.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+  const button = screen.getByRole('button', { name: 'Log In' });
+  for (let click = 0; click < clicks; click += 1) button.click();
+}
+
+function refusal(code: string, status: number, headers: Record<string, string> = {}, details: object[] = []) {
+  const error = { code, message: "In the server's words", target: null, details };
+  return HttpResponse.json({ error }, { status, headers: { 'x-request-id': 'req-1', ...headers } });
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { UserEmailChange } from '../../../contract/users';
+import { EditCard } from '../../../src/ui/EditCard';
+import { TextField } from '../../../src/ui/TextField';
+import { renderAdmin } from './renderAdmin';
+
+type Row = { email: string; version: number };
+type Save = (values: { email: string }, base: Row) => Promise<void>;
+
+describe('an edit card', () => {
+  it('saves what was typed over the record that editing began with, and goes back to its view', async () => {
+    const onSave = vi.fn<Save>(async () => undefined);
+    const { user, box } = await editing(onSave);
+    await user.clear(box);
+    await user.type(box, 'new@acme.test{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(onSave).toHaveBeenCalledExactlyOnceWith(
+      { email: 'new@acme.test' },
+      { email: 'old@acme.test', version: 1 },
+    );
+    expect(screen.getByRole('button', { name: 'Edit Login Details' })).toHaveFocus();
+  });
+
+  it('freezes the record when editing starts, though a later version arrives', async () => {
+    const onSave = vi.fn<Save>(async () => undefined);
+    const { user, box } = await editing(onSave);
+    await user.type(box, '.uk');
+    await user.click(screen.getByRole('button', { name: 'later version' }));
+    expect(box).toHaveValue('old@acme.test.uk');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSave).toHaveBeenCalled());
+    expect(onSave.mock.calls[0]?.[1].version).toBe(1);
+  });
+
+  it('sends one request however often Save is clicked', async () => {
+    let finish: () => void = () => undefined;
+    const onSave = vi.fn<Save>(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const { user } = await editing(onSave);
+    const save = screen.getByRole('button', { name: 'Save' });
+    for (let click = 0; click < 5; click += 1) await user.click(save);
+    await waitFor(() => expect(onSave).toHaveBeenCalled());
+    finish();
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(onSave).toHaveBeenCalledTimes(1);
+  });
+
+  it('resets when it is cancelled', async () => {
+    const onSave = vi.fn<Save>(async () => undefined);
+    const { user, box } = await editing(onSave);
+    await user.type(box, 'x');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
+    expect(screen.getByRole('textbox')).toHaveValue('old@acme.test');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('validates with the contract and puts the focus on the first fault', async () => {
+    const onSave = vi.fn<Save>(async () => undefined);
+    const { user, box } = await editing(onSave);
+    await user.clear(box);
+    await user.type(box, 'nobody{Enter}');
+    expect(await screen.findByText('Invalid email')).toBeInTheDocument();
+    expect(box).toHaveFocus();
+    expect(box).toBeInvalid();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("puts the server's faults on their fields and keeps the input", async () => {
+    const fault = Object.assign(new Error('Not valid'), {
+      body: { errors: { email: 'validation.emailTaken' } },
+    });
+    const { user, box } = await editing(() => Promise.reject(fault));
+    await user.type(box, 'x{Enter}');
+    expect(await screen.findByText('A user with this email already exists')).toBeInTheDocument();
+    expect(box).toHaveValue('old@acme.testx');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows any other failure in an error box and keeps the input', async () => {
+    const failure = Object.assign(new Error('Out of order'), { body: { requestId: 'r-1' } });
+    const { user, box } = await editing(() => Promise.reject(failure));
+    await user.type(box, 'x{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-1');
+    expect(box).toHaveValue('old@acme.testx');
+  });
+
+  it('asks before a page with unsaved input is left, and only then', async () => {
+    const { user, box, router } = await editing(async () => undefined);
+    await user.type(box, 'x');
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(router.state.location.pathname).toBe('/');
+    expect(box).toHaveValue('old@acme.testx');
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+});
+
+async function editing(onSave: Save) {
+  const user = userEvent.setup();
+  const { router } = renderAdmin(<LoginCard onSave={onSave} />);
+  await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
+  return { user, router, box: screen.getByRole('textbox', { name: 'Email' }) };
+}
+
+function LoginCard({ onSave }: { onSave: Save }) {
+  const [record, setRecord] = useState<Row>({ email: 'old@acme.test', version: 1 });
+  return (
+    <>
+      <button type="button" onClick={() => setRecord({ email: 'theirs@acme.test', version: 2 })}>
+        later version
+      </button>
+      <EditCard
+        title="Login Details"
+        record={record}
+        canEdit
+        schema={UserEmailChange}
+        toForm={({ email }: Row) => ({ email })}
+        onSave={onSave}
+        view={record.email}
+      >
+        {(field) => <TextField label="Email" {...field('email')} />}
+      </EditCard>
+    </>
+  );
+}

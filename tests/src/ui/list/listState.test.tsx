@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GetListParams, GetListResult } from 'react-admin';
+import { HttpError } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { ListFrame } from '../../../../src/ui/list/ListFrame';
+import { renderAdmin } from '../renderAdmin';
+
+type Row = { id: string; name: string };
+
+describe('the state of a list', () => {
+  it('begins with the defaults', async () => {
+    const { asked } = await open();
+    expect(asked.at(-1)).toEqual({
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { status: 'ACTIVE' },
+    });
+    expect(screen.getByText('1–25 of 60')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('is read from the URL as a whole', async () => {
+    const { asked } = await open(
+      `/?filter=${encodeURIComponent('{"searchText":"x","kind":["A","B"]}')}&sort=kind&order=DESC&page=2&perPage=50`,
+    );
+    expect(asked.at(-1)).toEqual({
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'kind', order: 'DESC' },
+      filter: { searchText: 'x', kind: ['A', 'B'] },
+    });
+    expect(screen.getByRole('searchbox')).toHaveValue('x');
+    expect(screen.getByRole('button', { name: 'Kind Alpha +1' })).toBeInTheDocument();
+  });
+
+  it('takes a default filter away for good', async () => {
+    const { user, asked, query } = await open();
+    await user.click(screen.getByRole('button', { name: 'Remove Filter Status' }));
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({}));
+    expect(query().get('filter')).toBe('{}');
+    expect(screen.getByRole('button', { name: 'Status' })).toHaveFocus();
+  });
+
+  it('writes each change into the URL', async () => {
+    const { user, asked, query } = await open();
+    await user.click(screen.getByRole('button', { name: 'Kind' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Beta' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', kind: ['B'] }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(asked.at(-1)?.sort).toEqual({ field: 'name', order: 'DESC' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(query().get('page')).toBe('2'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    await waitFor(() => expect(query().get('perPage')).toBe('50'));
+    expect(query().get('page')).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    await waitFor(() => expect(query().get('filter')).toBe('{}'));
+  });
+
+  it('keeps the old rows when a search fails, says so, and tries again', async () => {
+    const { user, world } = await open();
+    world.failure = new HttpError('Out of order', 500);
+    await user.type(screen.getByRole('searchbox'), '2');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Could not load names...');
+    expect(screen.getByRole('link', { name: 'Name 1' })).toBeInTheDocument();
+    world.failure = undefined;
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('searchbox')).toHaveValue('2');
+  });
+
+  it('hides a column by choice', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Type' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull());
+  });
+});
+
+async function open(path = '/') {
+  const user = userEvent.setup();
+  const asked: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>[] = [];
+  const world: { failure: Error | undefined } = { failure: undefined };
+  const { router } = renderAdmin(
+    <Names />,
+    {
+      getList: async (_: string, { pagination, sort, filter }: GetListParams): Promise<GetListResult> => {
+        asked.push({ pagination, sort, filter });
+        if (world.failure) throw world.failure;
+        const { page = 1, perPage = 25 } = pagination ?? {};
+        const names = Array.from({ length: 60 }, (_, at) => ({ id: `${at + 1}`, name: `Name ${at + 1}` }));
+        return { data: names.slice((page - 1) * perPage, page * perPage), total: names.length };
+      },
+    },
+    path,
+  );
+  await screen.findAllByRole('link');
+  return { user, asked, world, query: () => new URLSearchParams(router.state.location.search) };
+}
+
+function Names() {
+  return (
+    <ListFrame<Row>
+      resource="names"
+      storeKey="names"
+      texts={texts}
+      columns={columns}
+      filters={filters}
+      defaultFilters={active}
+      defaultSort={byName}
+      rowPath={({ id }) => `/names/${id}`}
+    />
+  );
+}
+
+const texts = {
+  label: 'Names',
+  search: 'Search by name',
+  countKey: 'users.count',
+  empty: 'None found.',
+  loadFailure: () => 'Could not load names...',
+};
+const columns = [
+  { key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name },
+  { key: 'type', width: 100, label: 'Type', render: () => 'A' },
+];
+const filters = [
+  { source: 'status', label: 'Status', choices: [{ value: 'ACTIVE', label: 'Active' }] },
+  {
+    source: 'kind',
+    label: 'Kind',
+    multiple: true,
+    choices: [
+      { value: 'A', label: 'Alpha' },
+      { value: 'B', label: 'Beta' },
+    ],
+  },
+];
+const active = { status: 'ACTIVE' };
+const byName = { field: 'name', order: 'ASC' as const };

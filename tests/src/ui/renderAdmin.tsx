@@ -1,0 +1,29 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { i18nProvider } from '../../../i18n/adminTexts';
+import { catalogs } from '../../../i18n/en/adminCatalogs';
+import { replaceCatalogs } from '../../../i18n/texts';
+import { theme } from '../../../src/app/theme';
+import { UnsavedChangesGuard } from '../../../src/ui/UnsavedChangesGuard';
+
+/** Mounts a part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
+export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvider> = {}, path = '/') {
+  replaceCatalogs('en', catalogs);
+  const store = memoryStore();
+  const root = (
+    <ThemeProvider theme={theme}>
+      <CoreAdminContext
+        dataProvider={dataProvider as DataProvider}
+        i18nProvider={i18nProvider('en', catalogs)}
+        store={store}
+      >
+        <UnsavedChangesGuard>{element}</UnsavedChangesGuard>
+      </CoreAdminContext>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: root }], { initialEntries: [path] });
+  return { router, ...render(<RouterProvider router={router} />) };
+}
