@@ -1,0 +1,29 @@
+import { cpus, totalmem } from 'node:os';
+import { measureBrowser } from './browser';
+import { type Figure, line } from './figure';
+import { measureEmbedded, measurePostgres } from './largeAccount';
+import { measureStart } from './start';
+import { measureTransfer } from './transfer';
+
+/** `npm run bench [part…]`: measures what the product promises and prints each figure beside its target. */
+const parts: Record<string, () => Promise<Figure[]>> = {
+  transfer: measureTransfer,
+  browser: measureBrowser,
+  start: measureStart,
+  postgres: measurePostgres,
+  embedded: measureEmbedded,
+};
+
+/** Vite, which runs this file, has set it; the measured processes start as they do for a user. */
+delete process.env.NODE_ENV;
+const [, , ...asked] = process.argv;
+const [cpu] = cpus();
+console.log(
+  `${cpus().length} cores of ${cpu?.model}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`,
+);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`No part ${name}; there are ${Object.keys(parts).join(', ')}`);
+  console.log(`\n▶ ${name}`);
+  for (const figure of await measure()) console.log(line(figure));
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+
+/** What a server did since it was last asked: the longest time its event loop stood still (ms), and memory in bytes. */
+export type Health = { longestBlock: number; memory: number; mostMemory: number };
+
+export type MeasuredServer = {
+  port: number;
+  /** From the start of the process to the first answer that it is ready, in ms. */
+  startMs: number;
+  health: () => Promise<Health>;
+  stop: () => Promise<void>;
+};
+
+/** Runs the built server on a free port, with a probe inside. */
+export async function startMeasured(env: Record<string, string>): Promise<MeasuredServer> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = fork('dist/server/main.js', {
+    env: { ...process.env, LOG_LEVEL: 'error', PORT: String(port), ...env },
+    execArgv: ['--import', new URL('watchProcess.mjs', `file://${process.cwd()}/tests/bench/`).href],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await untilReady(port, child);
+  return {
+    port,
+    startMs: performance.now() - started,
+    health: async () => {
+      child.send('health');
+      const [health] = await once(child, 'message');
+      return health;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Asks until the server on this port is ready; throws when its process ends. */
+export async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  while ((await statusOf(port)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const statusOf = (port: number) =>
+  new Promise<number | undefined>((resolve) => {
+    request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once('error', () => resolve(undefined))
+      .end();
+  });
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
