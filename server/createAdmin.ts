@@ -27,11 +27,12 @@ try {
 async function createAdmin(): Promise<string> {
   const person = readPerson();
   const config = readConfig(process.env);
-  const { db, close } = await openDatabase(config);
+  const log = pino({ level: 'silent' });
+  const { db, close } = await openDatabase(config, log);
   try {
     await migrate(db);
     const clock = () => new Date();
-    const deps = { config, db, log: pino({ level: 'silent' }), clock, newId: newIdBy(clock), newSecret };
+    const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
     const link = await createFirstAdministrator(deps, person);
     if (!link) {
       throw new StartError(

@@ -34,7 +34,7 @@ export async function startServer({
 }): Promise<StartedServer> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel, base: null });
-  const { db, close: closeDatabase } = await openDatabase(config);
+  const { db, close: closeDatabase } = await openDatabase(config, log);
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await migrate(db);

@@ -18,26 +18,17 @@ type Stage = {
  */
 const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json');
 
+const inFull = { WALK: 'full' };
 const stages: Record<string, Stage> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
   unit: { title: 'Unit tests', ...vitest('server', 'screens') },
   walk: { title: 'Walks over the manifest', ...vitest('walk') },
-  'full-walk': { title: 'Walks over the manifest, in full', ...vitest('walk'), env: { WALK: 'full' } },
   build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
-  journeys: {
-    title: 'Journeys in a browser',
-    command: [
-      'playwright',
-      'test',
-      '--config',
-      'tests/journeys/playwright.config.ts',
-      '--reporter',
-      'list,json',
-    ],
-    count: countPlaywright,
-  },
+  journeys: { title: 'Journeys in a browser', ...playwright() },
   postgres: { title: 'Server tests on PostgreSQL', ...vitest('postgres') },
+  'full-walk': { title: 'Walks over the manifest, in full', ...vitest('walk', 'screens'), env: inFull },
+  'full-journeys': { title: 'Journeys in a browser, in full', ...playwright(), env: inFull },
 };
 
 const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'postgres'];
@@ -46,7 +37,7 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
 process.exitCode = (asked.length > 0 ? asked : everything).every(run) ? 0 : 1;
 rmSync(dirname(report), { recursive: true });
-console.log(`\nDone in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`\nDone in ${secondsSince(started)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 
 function run(name: string): boolean {
@@ -59,6 +50,7 @@ function run(name: string): boolean {
     return true;
   }
   const [program = '', ...args] = command;
+  const startedStage = performance.now();
   const { status } = spawnSync(program, args, {
     stdio: 'inherit',
     env: {
@@ -70,8 +62,13 @@ function run(name: string): boolean {
   });
   if (count && existsSync(report)) add(count(readFileSync(report, 'utf8')));
   rmSync(report, { force: true });
+  console.log(`\n${title}: ${secondsSince(startedStage)} s`);
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
   return status === 0;
+}
+
+function secondsSince(moment: number): number {
+  return Math.round((performance.now() - moment) / 1000);
 }
 
 function add(counts: Counts) {
@@ -84,6 +81,11 @@ function vitest(...projects: string[]): Pick<Stage, 'command' | 'count'> {
   const names = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   return { command: ['vitest', 'run', '--passWithNoTests', ...names, ...reporters], count: countVitest };
+}
+
+function playwright(): Pick<Stage, 'command' | 'count'> {
+  const config = ['--config', 'tests/journeys/playwright.config.ts'];
+  return { command: ['playwright', 'test', ...config, '--reporter', 'list,json'], count: countPlaywright };
 }
 
 function countVitest(report: string): Counts {

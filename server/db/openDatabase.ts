@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
@@ -9,9 +10,10 @@ import { openEmbedded } from './embedded';
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
 ): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   if (config.databaseUrl) {
-    const db = openPostgres(config.databaseUrl);
+    const db = openPostgres(config.databaseUrl, log);
     return { db, close: () => db.destroy() };
   }
   const unlock = await lockDirectory(config.dataDir);
@@ -25,7 +27,9 @@ export async function openDatabase(
   };
 }
 
-export function openPostgres(connectionString: string): Kysely<Database> {
+/** Without a listener, an idle connection that PostgreSQL closes (a restart, a fail-over) would end this process. */
+export function openPostgres(connectionString: string, log: Logger): Kysely<Database> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
+  pool.on('error', (error) => log.warn({ err: error }, 'PostgreSQL closed an idle connection'));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

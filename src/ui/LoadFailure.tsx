@@ -4,14 +4,14 @@ import { useTranslate } from 'react-admin';
 type LoadFailureProps = {
   /** What could not be loaded. */
   message: string;
-  /** What the server said of it, where it said something. */
-  reason?: string | undefined;
+  /** Why; its message is the server's, or a key of the catalogs. */
+  error?: Error | undefined;
   onRetry: () => void;
   isRetrying?: boolean | undefined;
 };
 
 /** Says that something could not be loaded, and offers to try again. What was there before stays beside it. */
-export function LoadFailure({ message, reason, onRetry, isRetrying = false }: LoadFailureProps) {
+export function LoadFailure({ message, error, onRetry, isRetrying = false }: LoadFailureProps) {
   const translate = useTranslate();
   return (
     <Alert
@@ -24,7 +24,7 @@ export function LoadFailure({ message, reason, onRetry, isRetrying = false }: Lo
       }
     >
       {message}
-      {reason && <div>{reason}</div>}
+      {error && <div>{translate(error.message, { _: error.message })}</div>}
     </Alert>
   );
 }

@@ -66,8 +66,9 @@ const reads: Situation[] = [
     id: 'traits.list',
     as: 'admin@system.test',
     act: (page) => page.goto(urlOf('system', paths.accountList)),
-    retry: (page) => page.reload(),
+    retry: tryAgain,
     done: (page) => rows(page).first(),
+    says: text('accounts.couldNotLoadTraits'),
   },
   {
     id: 'accounts.get',

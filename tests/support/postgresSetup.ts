@@ -1,3 +1,4 @@
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/db/openDatabase';
 import { type Fixture, fill, fixtures } from './fixtures';
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function fillAt(url: string, fixture: Fixture) {
-  const db = openPostgres(url);
+  const db = openPostgres(url, pino({ level: 'silent' }));
   await fill(db, fixture);
   await db.destroy();
 }

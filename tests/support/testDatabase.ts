@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import pino from 'pino';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database';
 import { openEmbedded } from '../../server/db/embedded';
@@ -19,7 +20,7 @@ export async function openTestDatabase(
     return { db, close: () => db.destroy() };
   }
   const own = await createDatabase(postgres.url, postgres.templates[fixture]);
-  const db = openPostgres(own.url);
+  const db = openPostgres(own.url, pino({ level: 'silent' }));
   const close = async () => {
     await db.destroy();
     await own.drop();

@@ -10,11 +10,7 @@ export function AccountFailure({ error, onRetry }: { error: Error; onRetry: () =
   const key = failureOf(error).code === 'NOT_FOUND' ? 'layout.accountNotFound' : 'layout.accountFailed';
   return (
     <Page title={translate(`${key}.title`)} breadcrumb={useAccountsStep()}>
-      <LoadFailure
-        message={translate(`${key}.text`)}
-        reason={translate(error.message, { _: error.message })}
-        onRetry={onRetry}
-      />
+      <LoadFailure message={translate(`${key}.text`)} error={error} onRetry={onRetry} />
     </Page>
   );
 }

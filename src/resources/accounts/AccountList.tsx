@@ -4,15 +4,18 @@ import { accountBase } from '../../../contract/paths';
 import { accountLinks } from '../../layout/accountShell/AccountScope';
 import { Page } from '../../layout/Page';
 import { useSignedIn } from '../../layout/SignedIn';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { ListFrame } from '../../ui/list/ListFrame';
 import { useAccountColumns } from './useAccountColumns';
 import { useAccountFilters } from './useAccountFilters';
+import { useTraits } from './useTraits';
 
 /** All accounts of the platform (document 2, section 2). */
 export function AccountList() {
   const translate = useTranslate();
   const { profile, caches } = useSignedIn();
   const { subdomain: own } = profile.account;
+  const traits = useTraits();
 
   /** The account's own screens begin with what this list knows, so that their header stands at once. */
   const hand = (account: Account) =>
@@ -21,6 +24,14 @@ export function AccountList() {
       .setQueryData(['accounts', 'getOne', { id: account.id, meta: undefined }], account);
   return (
     <Page title={translate('accounts.name')}>
+      {traits.error && (
+        <LoadFailure
+          message={translate('accounts.couldNotLoadTraits')}
+          error={traits.error}
+          onRetry={() => void traits.refetch()}
+          isRetrying={traits.isFetching}
+        />
+      )}
       <ListFrame<Account>
         resource="accounts"
         storeKey="accounts"
@@ -32,7 +43,7 @@ export function AccountList() {
           loadFailure: () => translate('accounts.couldNotLoad'),
         }}
         columns={useAccountColumns()}
-        filters={useAccountFilters()}
+        filters={useAccountFilters(traits.data ?? [])}
         defaultFilters={defaultFilters}
         defaultSort={defaultSort}
         rowPath={({ subdomain }) => accountLinks(accountBase(subdomain, own)).users}

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { AccountStatus, AccountType, LicenseType } from '../../../contract/accounts';
-import type { DataProvider } from '../../../dataProviders/types';
+import type { Trait } from '../../../contract/traits';
 import type { Filter } from '../../ui/list/listTypes';
 
-/** Document 2, section 2. */
-export function useAccountFilters(): Filter[] {
+/** Document 2, section 2. The traits to filter by are the platform's own. */
+export function useAccountFilters(traits: readonly Trait[]): Filter[] {
   const translate = useTranslate();
-  const traits = useTraits();
   const label = (field: string) => translate(`accounts.fields.${field}`);
   const words = (values: readonly string[], catalog: string) =>
     values.map((value) => ({ value, label: translate(`layout.${catalog}.${value}`) }));
@@ -36,15 +34,4 @@ export function useAccountFilters(): Filter[] {
       multiple: true,
     },
   ];
-}
-
-/** The traits catalogue, which hardly ever changes. */
-function useTraits() {
-  const dataProvider = useDataProvider<DataProvider>();
-  const { data = [] } = useQuery({
-    queryKey: ['traits', 'all'],
-    queryFn: ({ signal }) => dataProvider.perform('traits.list', { query: { perPage: 100 }, signal }),
-    staleTime: 300_000,
-  });
-  return data;
 }

@@ -33,7 +33,7 @@ function UserScreen({ id }: { id: string }) {
   const failure = error && !isGone && (
     <LoadFailure
       message={translate('users.couldNotLoadOne')}
-      reason={translate(error.message, { _: error.message })}
+      error={error}
       onRetry={refetch}
       isRetrying={isFetching}
     />

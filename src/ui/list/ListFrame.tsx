@@ -80,7 +80,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
       {error && (
         <LoadFailure
           message={texts.loadFailure(error)}
-          reason={translate(error.message, { _: error.message })}
+          error={error}
           onRetry={refetch}
           isRetrying={isFetching}
         />
