@@ -4,6 +4,7 @@ import { type Fault, faultNames, faults, plant, shortenPatience } from './faults
 import { expect, isFullWalk, print, test } from './journey';
 import { type Situation, situations, unseen } from './situations';
 import { text } from './texts';
+import { usersUrl } from './verbs/users';
 
 /** Promise U3. The slice meets each call with two faults, so that all calls together meet each fault several times. */
 const met = (index: number) =>
@@ -49,16 +50,39 @@ test('U3: a beat that fails leaves the page as it is', async ({ as }) => {
   }
 });
 
+test('U3, control: a failure that nobody tells is seen', async ({ as }) => {
+  const situation = situations.find(({ id }) => id === 'users.list');
+  if (!situation) throw new Error('Nobody makes the call');
+  const page = await as('admin@acme.test');
+  await situation.act(page);
+  await expect(situation.done(page)).toBeVisible();
+  const told = expectSaid(page, situation, '500', expect.configure({ timeout: 1_000 }));
+  await expect(told).rejects.toThrow('toBeVisible');
+});
+
+test('U3, control: an error that nobody catches is seen', async ({ as, faults }) => {
+  const page = await as('admin@acme.test');
+  await page.goto(usersUrl('acme'));
+  await page.evaluate(() => void Promise.reject(new Error('planted')));
+  await expect.poll(() => faults.join()).toContain('uncaught: Error: planted');
+  faults.length = 0;
+});
+
 /** An alert with the right words within ten seconds, and nothing that still turns or is empty. */
-async function expectSaid(page: Page, { says, saysUnexplained, ownWords }: Situation, fault: Fault) {
+async function expectSaid(
+  page: Page,
+  { says, saysUnexplained, ownWords }: Situation,
+  fault: Fault,
+  expectSoon = expect,
+) {
   const alert = page.getByRole('alert').or(page.getByRole('heading')).filter({ hasText: /\S/ });
   const isExplained = /^\d/.test(fault);
   const extra = isExplained ? says : (saysUnexplained ?? says);
-  if (extra) await expect(alert.filter({ hasText: extra }).first()).toBeVisible();
-  if (!ownWords) await expect(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await expect(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  if (extra) await expectSoon(alert.filter({ hasText: extra }).first()).toBeVisible();
+  if (!ownWords) await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
+  await expectSoon(page.getByRole('heading').first()).toBeVisible();
+  await expectSoon(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
+  await expectSoon(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** The server's words, or ours for the same. */

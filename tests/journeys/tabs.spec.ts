@@ -42,6 +42,19 @@ test('A8: many tabs renew at once, none is signed out, and all are when one sign
   print('A8', { tabs: tabs.length, renewals, 'false sign-outs': 0 });
 });
 
+test('A8, control: a tab that is signed out is seen', async ({ newBrowser }) => {
+  const context = await newBrowser();
+  const tab = await context.newPage();
+  await signIn(tab, demoPerson('viewer@acme.test'));
+  await context.clock.install();
+  await tab.goto(usersUrl('acme'));
+  await expect(rows(tab).first()).toBeVisible();
+  await context.clearCookies();
+  await context.clock.fastForward('04:50');
+  await turnPage(tab, 1);
+  await expect(signInAgainDialog(tab)).toHaveCount(1);
+});
+
 /** To the second page in odd rounds and back in even ones: a call that needs a token. */
 const turnPage = (tab: Page, round: number) =>
   tab
