@@ -22,7 +22,6 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   webServer: running
     ? undefined

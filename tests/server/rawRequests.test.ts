@@ -75,7 +75,7 @@ const requests: [string, () => string | Buffer, number[]][] = [
   ['not HTTP', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
   [
     'an upgrade',
-    () => get('/healthz', 'Upgrade: websocket').replace('Connection: close', 'Connection: Upgrade'),
+    () => get('/healthz', 'Upgrade: websocket').replace('Connection: close', 'Connection: Upgrade, close'),
     [200, 400, 404],
   ],
 ];

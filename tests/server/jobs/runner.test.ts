@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '../../../server/jobs/enqueue';
 import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
 import { sweep } from '../../../server/jobs/sweep';
@@ -8,12 +8,17 @@ import { testDeps } from '../../support/testDeps';
 let now = new Date('2026-11-20T12:00:00Z');
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let deps: ReturnType<typeof testDeps>;
+beforeAll(async () => {
+  database = await openTestDatabase('empty');
+});
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
-  database = await openTestDatabase('empty');
   deps = testDeps(database.db, { clock: () => now });
+  for (const table of ['jobs', 'outbox', 'idempotency_records'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
