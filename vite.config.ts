@@ -5,12 +5,10 @@ import { checkBudgets } from './tools/budgets.ts';
 import { packFirstVisits, packs } from './tools/firstVisits.ts';
 import { precompress } from './tools/precompress.ts';
 
-/** What `npm run walk` runs in full. */
+/** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, maxWorkers: '100%' };
-/** No file of these projects changes a module, so that a worker loads each once. */
-const inNode = { isolate: false, globalSetup: 'tests/support/snapshotSetup.ts' };
 
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
 export default defineConfig({
@@ -59,7 +57,9 @@ export default defineConfig({
           name: 'server',
           include: ['tests/**/*.test.ts'],
           exclude: walks,
-          ...inNode,
+          globalSetup: 'tests/support/snapshotSetup.ts',
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'walk',
           include: walks,
-          ...inNode,
+          globalSetup: 'tests/support/snapshotSetup.ts',
         },
       },
       {
@@ -84,7 +84,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: hasPostgres() ? ['tests/server/**/*.test.ts', 'tests/walk/**/*.test.ts'] : [],
-          ...inNode,
           globalSetup: 'tests/support/postgresSetup.ts',
         },
       },

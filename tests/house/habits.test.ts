@@ -64,6 +64,15 @@ const rules: Rule[] = [
     breaches: (source) => literals(source, (text) => /^\/(api|dex|gw)\//.test(text)),
     controls: [planted("fetch('/api/v1/users');")],
   },
+  {
+    name: 'modules are mocked only where each file has its own',
+    where: ['tests'],
+    breaches: (source) =>
+      /^tests\/(walk|server\/promises)\/|\.tsx$/.test(source.path)
+        ? []
+        : lines(source, /\bvi\.(do)?[mM]ock\(/),
+    controls: [planted("vi.mock('./mailer');"), planted("vi.doMock('./mailer');")],
+  },
 ];
 
 describe.each(rules)('$name', ({ name, where, breaches, controls }) => {

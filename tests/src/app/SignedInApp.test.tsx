@@ -22,7 +22,7 @@ describe('the app', () => {
     await heading(/^Accounts$/);
     expect(path()).toBe('/admin/account-list');
     expect(navigation()).toEqual(['System Tenant', 'Customer Accounts']);
-    expect(document.title).toBe('Accounts · Tenantry');
+    await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 
   it('takes an account administrator to the users, by the calls of one’s own account', async () => {

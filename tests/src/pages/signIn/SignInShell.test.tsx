@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -30,7 +30,7 @@ describe('the login page', () => {
     server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })));
     await show('/login', 'returnUrl=/oidc/auth/x');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Log in to Acme Securities');
-    expect(document.title).toBe('Log in to Acme Securities · Tenantry');
+    await waitFor(() => expect(document.title).toBe('Log in to Acme Securities · Tenantry'));
     await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
     const email = await screen.findByRole('textbox', { name: 'Email' });
     expect(email).toHaveFocus();

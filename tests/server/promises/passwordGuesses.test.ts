@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../../server/db/demo/demoSignIns';
 import { reserveAttempt, unlock } from '../../../server/identity/lockout';
-import { createHttpServer, type HttpServer } from './tenantBrowser';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original();
