@@ -16,7 +16,7 @@ const statements = [
     name_key text collate "C" not null,
     search_text text not null,
     account_type text not null,
-    status text not null,
+    status text collate "C" not null,
     license_type text not null,
     license_count integer not null,
     licenses_used integer not null default 0,
@@ -100,9 +100,10 @@ const statements = [
     foreign key (account_id, role_id) references roles (account_id, id) on delete cascade
   )`,
   'create index user_roles_by_role on user_roles (account_id, role_id, user_id)',
+  // Keys that are compared with a user's have the same collation, or no index serves the comparison.
   `create table covered_employees (
     account_id uuid not null references accounts,
-    employee_key text not null,
+    employee_key text collate "C" not null,
     primary key (account_id, employee_key)
   )`,
 
@@ -118,7 +119,7 @@ const statements = [
   'create index mailed_links_by_user on mailed_links (account_id, user_id, purpose)',
   `create table sign_in_failures (
     account_id uuid not null references accounts,
-    email_key text not null,
+    email_key text collate "C" not null,
     failures integer not null,
     first_failed_on timestamptz not null,
     locked_until timestamptz,
