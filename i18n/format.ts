@@ -40,8 +40,18 @@ export function formats(locale: string) {
 /** The formats of the shown language, in the reader's own variety of it: 4 Nov 2026 for en-GB, Nov 4, 2026 for en-US. */
 export function useFormats() {
   const { locale } = useCatalogs();
-  return useMemo(() => formats(ownVariety(locale)), [locale]);
+  return useMemo(() => formats(ownVariety(locale, navigator.languages)), [locale]);
 }
 
-const ownVariety = (locale: string) =>
-  navigator.languages.find((tag) => tag.split('-')[0] === locale) ?? locale;
+/** The first of these tags that names a variety of the language. */
+export const ownVariety = (locale: string, tags: readonly string[]): string =>
+  tags.find((tag) => tag.split('-')[0] === locale && isTag(tag)) ?? locale;
+
+/** Some browsers on machines without a locale say `en-US@posix`, which no format takes. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

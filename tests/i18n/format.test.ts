@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../i18n/format';
+import { formats, ownVariety } from '../../i18n/format';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 60 * 60 * 1000;
@@ -22,5 +22,14 @@ describe('formats', () => {
     expect(formats('en').number(12_345)).toBe('12,345');
     expect(formats('fr').number(12_345)).toBe('12\u202f345');
     expect(formats('fr').list(['a', 'b', 'c'])).toBe('a, b et c');
+  });
+
+  it.each([
+    ['en', ['fr-CA', 'en-GB', 'en-US'], 'en-GB'],
+    ['en', ['en-US@posix', 'en-AU'], 'en-AU'],
+    ['en', ['en-US@posix'], 'en'],
+    ['fr', ['en-US'], 'fr'],
+  ])('takes for %s of %j the variety %s', (locale, tags, variety) => {
+    expect(ownVariety(locale, tags)).toBe(variety);
   });
 });
