@@ -5,6 +5,7 @@ import { hashPassword } from '../../identity/passwords';
 import { bulkInsert } from '../bulkInsert';
 import { traitCatalogue } from '../catalogue/traits';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
+import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';
 import { makeUsers } from './demoUsers';
 
@@ -14,19 +15,25 @@ type Options = {
   canaries?: boolean;
 };
 
-/** Sizes: accounts in all, and users of the tenants that have more than a few. */
+/** Sizes: accounts and firms in all, and users of the tenants that have more than a few. */
 const sizes = {
-  small: { accounts: 60, users: { system: 12, acme: 415, birch: 160, cedar: 8, dune: 30 }, others: [12, 38] },
+  small: {
+    accounts: 60,
+    firms: 5_000,
+    users: { system: 12, acme: 415, birch: 160, cedar: 8, dune: 30 },
+    others: [12, 38],
+  },
   large: {
     accounts: 5_000,
+    firms: 20_000,
     users: { system: 25, acme: 100_000, birch: 400, cedar: 8, dune: 30 },
     others: [2, 6],
   },
 } as const;
 
 /**
- * Fills an empty database with invented accounts and users, the same ones every time; a database with any account stays
- * as it is. All or nothing, and once only when two servers start at the same moment.
+ * Fills an empty database with invented accounts, users and firms, the same ones every time; a database with any
+ * account stays as it is. All or nothing, and once only when two servers start at the same moment.
  */
 export async function seedDemo(
   deps: Pick<Deps, 'db'>,
@@ -34,7 +41,7 @@ export async function seedDemo(
   { canaries = false }: Options = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : (_, text) => text;
+  const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : unmarked;
   const seeded = await deps.db.transaction().execute(async (trx) => {
     await sql`lock table accounts in exclusive mode`.execute(trx);
     if (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) return false;
@@ -79,10 +86,18 @@ export async function seedDemo(
       'sign_in_failures',
       people.flatMap(({ failures }) => failures),
     );
+    // Every tenant sees the firms, so a mapped account's bears its name without a mark.
+    const firms = makeFirms(makeAccounts(sizes[size].accounts, unmarked), sizes[size].firms);
+    await bulkInsert(trx, 'firms', firms.firms);
+    await bulkInsert(trx, 'firm_names', firms.names);
+    await bulkInsert(trx, 'firm_identifiers', firms.identifiers);
+    await bulkInsert(trx, 'firm_addresses', firms.addresses);
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);
 }
+
+const unmarked: Mark = (_, text) => text;
 
 /** The text that stands in a tenant's data and in no other's when demo data is seeded with canaries. */
 export function canaryOf(subdomain: string): string {

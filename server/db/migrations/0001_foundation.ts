@@ -20,7 +20,7 @@ const statements = [
     license_type text not null,
     license_count integer not null,
     licenses_used integer not null default 0,
-    cmg_entity_key text unique,
+    cmg_entity_key text collate "C" unique,
     sso_enabled boolean not null default false,
     local_login_enabled boolean not null default true,
     require_two_factor_auth boolean not null default false,
@@ -100,7 +100,7 @@ const statements = [
     foreign key (account_id, role_id) references roles (account_id, id) on delete cascade
   )`,
   'create index user_roles_by_role on user_roles (account_id, role_id, user_id)',
-  // Keys that are compared with a user's have the same collation, or no index serves the comparison.
+  // Keys that are compared have the same collation, or no index serves the comparison.
   `create table covered_employees (
     account_id uuid not null references accounts,
     employee_key text collate "C" not null,
@@ -173,7 +173,7 @@ const statements = [
   'create index audit_events_by_object on audit_events (account_id, object_type, object_id, object_version)',
   `create table idempotency_records (
     actor_id uuid not null,
-    key text not null,
+    key text collate "C" not null,
     operation text not null,
     request_hash text not null,
     -- json keeps the order of the first answer, jsonb would not
@@ -185,7 +185,7 @@ const statements = [
   `create table jobs (
     id uuid primary key,
     kind text not null,
-    key text unique,
+    key text collate "C" unique,
     payload jsonb not null,
     run_on timestamptz not null,
     attempts integer not null default 0,

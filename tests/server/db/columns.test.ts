@@ -10,7 +10,7 @@ afterAll(() => database.close());
 
 test('columns of one name have one collation, or no index serves their comparison', async () => {
   const { rows } = await sql<{ name: string; collations: string[] }>`
-    select column_name as name, array_agg(distinct coalesce(collation_name, 'default')) as collations
+    select column_name as name, array_agg(distinct coalesce(collation_name, 'default')::text) as collations
     from information_schema.columns where table_schema = 'public' group by column_name`.execute(database.db);
   expect(rows.map(({ name }) => name)).toContain('employee_key');
   expect(rows.filter(({ collations }) => collations.length > 1)).toEqual([]);

@@ -23,7 +23,18 @@ afterAll(async () => {
   for (const { close } of opened) await close();
 });
 
-const tables = ['accounts', 'users', 'roles', 'user_roles', 'covered_employees', 'sign_in_failures'] as const;
+const tables = [
+  'accounts',
+  'users',
+  'roles',
+  'user_roles',
+  'covered_employees',
+  'sign_in_failures',
+  'firms',
+  'firm_names',
+  'firm_identifiers',
+  'firm_addresses',
+] as const;
 
 /** Every row of every seeded table; the hash of the password is salted, so it differs. */
 async function contents({ db }: Database): Promise<Record<string, unknown[]>> {
@@ -44,10 +55,10 @@ test('is the same every time, once, also when two start at the same moment', asy
   expect(await contents(empty)).toEqual(await contents(demo));
 });
 
-test('has 60 accounts, 2,000 users and the licenses that they hold', async () => {
+test('has 60 accounts, 2,000 users and the licenses that they hold, and 5,000 firms', async () => {
   const { db } = demo;
-  const { accounts, users } = await contents(demo);
-  expect([accounts?.length, users?.length]).toEqual([60, 2_000]);
+  const { accounts, users, firms } = await contents(demo);
+  expect([accounts?.length, users?.length, firms?.length]).toEqual([60, 2_000, 5_000]);
   const { rows } =
     await sql`select subdomain from accounts where license_count < licenses_used or licenses_used <>
       (select count(*) from users where account_id = accounts.id and status = 'ACTIVE')`.execute(db);
@@ -73,6 +84,82 @@ test('lets the published users sign in', async () => {
     expect(roles.map(({ name }) => name)).toEqual(role ? [role] : []);
     if (email === 'admin@system.test')
       expect(await verifyPassword(user.password_hash, demoPassword)).toBe(true);
+  }
+});
+
+test('each firm has a key, a display name, a legal name and a head office, of which keys and names are its own', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(distinct key)::int as keys, count(*) filter (where key !~ '^[0-9]{9}$')::int as odd,
+      count(distinct display.name_key)::int as display, count(distinct legal.name_key)::int as legal,
+      count(distinct office.firm_id)::int as offices, count(*)::int as all,
+      count(*) filter (where status = 'DEFUNCT')::int between 100 and 400 as "someDefunct"
+    from firms join firm_names display on display.firm_id = firms.id and display.is_display_name
+      join firm_names legal on legal.firm_id = firms.id and legal.type = 'LEGAL'
+      join firm_addresses office on office.firm_id = firms.id and office.type = 'HEADQUARTERS'`.execute(
+    demo.db,
+  );
+  const all = 5_000;
+  expect(rows).toEqual([
+    { keys: all, odd: 0, display: all, legal: all, offices: all, all, someDefunct: true },
+  ]);
+});
+
+test("firms' LEIs are their own and have the check digits of ISO 17442", async () => {
+  const found = await demo.db
+    .selectFrom('firm_identifiers')
+    .select('value')
+    .where('type', '=', 'LEI')
+    .execute();
+  const leis = found.map(({ value }) => value);
+  expect(leis.filter((lei) => !isLei(lei))).toEqual([]);
+  expect(new Set(leis).size).toBe(leis.length);
+  expect(Math.abs(leis.length - 3_500)).toBeLessThan(150);
+  const changed = leis
+    .slice(0, 100)
+    .flatMap((lei) =>
+      [...lei.matchAll(/[0-9]/g)].map(
+        ({ 0: digit, index }) => `${lei.slice(0, index)}${(Number(digit) + 1) % 10}${lei.slice(index + 1)}`,
+      ),
+    );
+  expect(changed.length).toBeGreaterThan(400);
+  expect(changed.filter(isLei)).toEqual([]);
+});
+
+/** Digit by digit, and not as the generator counts: letters are 10 to 35, and the whole is 1 modulo 97. */
+function isLei(text: string): boolean {
+  if (!/^[0-9A-Z]{18}[0-9]{2}$/.test(text)) return false;
+  const values = [...text].map((sign) => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(sign));
+  return values.reduce((rest, value) => (rest * (value < 10 ? 10 : 100) + value) % 97, 0) === 1;
+}
+
+test("firms' parents form groups of three levels at most, without cycles", async () => {
+  const firms = await demo.db.selectFrom('firms').select(['id', 'parent_id']).execute();
+  const parents = new Map(firms.map(({ id, parent_id }) => [id, parent_id]));
+  const levels = firms.map(({ id }) => {
+    let level = 0;
+    for (let at: string | null | undefined = id; at && level < 10; at = parents.get(at)) level++;
+    return level;
+  });
+  expect(firms.filter(({ parent_id }) => parent_id && !parents.has(parent_id))).toEqual([]);
+  expect(new Set(levels)).toEqual(new Set([1, 2, 3]));
+  expect(levels.filter((level) => level > 1).length).toBeGreaterThan(1_000);
+});
+
+test("each mapped account has the firm of its key and name, which bears no tenant's canary", async () => {
+  const mapped = await demo.db
+    .selectFrom('accounts')
+    .leftJoin('firms', 'firms.key', 'accounts.cmg_entity_key')
+    .leftJoin('firm_names', (join) =>
+      join.onRef('firm_names.firm_id', '=', 'firms.id').on('is_display_name', '=', true),
+    )
+    .select(['accounts.name as account', 'firm_names.name as firm'])
+    .where('cmg_entity_key', 'is not', null)
+    .execute();
+  expect(mapped.length).toBeGreaterThan(40);
+  expect(mapped.filter(({ account, firm }) => account !== firm)).toEqual([]);
+  const [marked, unmarked] = [await contents(canaries), await contents(demo)];
+  for (const table of tables.filter((name) => name.startsWith('firm'))) {
+    expect(marked[table]).toEqual(unmarked[table]);
   }
 });
 

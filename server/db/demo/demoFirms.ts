@@ -1,0 +1,195 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database';
+import { normalise } from '../normalise';
+import type { DemoAccount } from './demoAccounts';
+import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords';
+import { Random } from './random';
+import { companyNames, lastNames } from './words';
+
+type Rows<T extends keyof Database> = Partial<Selectable<Database[T]>>[];
+export type DemoFirms = {
+  firms: Rows<'firms'>;
+  names: Rows<'firm_names'>;
+  identifiers: Rows<'firm_identifiers'>;
+  addresses: Rows<'firm_addresses'>;
+};
+
+/**
+ * The firms that accounts are mapped to, then invented ones up to the wanted count, parents before their children. An
+ * account's name becomes its firm's, which every tenant sees: give accounts whose texts are unmarked.
+ */
+export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {
+  const random = new Random('firms');
+  const made: DemoFirms = { firms: [], names: [], identifiers: [], addresses: [] };
+  const mapped = accounts.filter(({ entityKey }) => entityKey !== null);
+  const taken = new Set(mapped.map(({ name }) => normalise(name)));
+  const parents: Firm[] = [];
+  for (let n = 0; n < count; n++) {
+    const account = mapped[n];
+    const firm = account ? firmOf(random, account) : invented(random, n, parents, taken);
+    if (mayHaveChildren(firm)) parents.push(firm);
+    addRows(random, made, firm, n);
+  }
+  return made;
+}
+
+type Firm = Pick<Selectable<Database['firms']>, 'id' | 'key' | 'parent_id' | 'status' | 'firm_type'> & {
+  /** The word or words that the firms of a group share. */
+  stem: string;
+  name: string;
+  kind: FirmKind;
+  country: FirmCountry;
+  createdOn: Date;
+  depth: number;
+};
+
+const deepest = 3;
+const firstDay = new Date('2014-03-03T08:00:00Z');
+const lastDay = new Date('2026-06-30T18:00:00Z');
+const signs = (text: string) => [...text] as [string, ...string[]];
+const digits = signs('0123456789');
+const letters = signs('ABCDEFGHJKLMNPRSTUVWXYZ');
+const lettersAndDigits = [...letters, ...digits] as const;
+
+function mayHaveChildren({ status, firm_type, depth }: Firm): boolean {
+  return status === 'ACTIVE' && firm_type === 'REGULAR' && depth < deepest;
+}
+
+function firmOf(random: Random, account: DemoAccount): Firm {
+  const { name, entityKey, accountType } = account;
+  const wanted = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
+  const createdOn = random.moment(firstDay, account.createdOn);
+  return {
+    id: random.id(createdOn),
+    key: entityKey ?? '',
+    parent_id: null,
+    status: 'ACTIVE',
+    firm_type: 'REGULAR',
+    stem: name.split(' ')[0] ?? name,
+    name,
+    kind: firmKinds.find(({ entityType }) => entityType === wanted) ?? random.pick(firmKinds),
+    country: random.pick(firmCountries),
+    createdOn,
+    depth: 1,
+  };
+}
+
+/** Its key begins with a zero, so that it is no account's. */
+function invented(random: Random, n: number, parents: readonly Firm[], taken: Set<string>): Firm {
+  const createdOn = random.moment(firstDay, lastDay);
+  const isChild = random.chance(0.3);
+  // Squared, so that a few groups are large and many are small.
+  const parent = isChild ? parents[Math.floor(random.next() ** 2 * parents.length)] : undefined;
+  const named = freeName(random, parent, taken);
+  return {
+    id: random.id(createdOn),
+    key: String(1_000 + n * 4_733).padStart(9, '0'),
+    parent_id: parent?.id ?? null,
+    status: random.chance(0.04) ? 'DEFUNCT' : 'ACTIVE',
+    firm_type: firmType(random, named.kind),
+    ...named,
+    createdOn,
+    depth: (parent?.depth ?? 0) + 1,
+  };
+}
+
+function firmType(random: Random, { industryType }: FirmKind): Firm['firm_type'] {
+  if (industryType === 'WEALTH_MANAGEMENT' && random.chance(0.4)) return 'PWM';
+  return random.chance(0.92) ? 'REGULAR' : random.pick(['EXTENSION', 'EXTENSION', 'FREE_TEXT']);
+}
+
+/** A name that no firm has; a subsidiary's begins like its parent's and may end with its country. */
+function freeName(random: Random, parent: Firm | undefined, taken: Set<string>) {
+  for (;;) {
+    const kind = parent && random.chance(0.5) ? parent.kind : random.pick(firmKinds);
+    const country = parent && random.chance(0.4) ? parent.country : random.pick(firmCountries);
+    const stem = parent?.stem ?? inventedStem(random);
+    const place = parent && country !== parent.country ? ` ${country.name}` : '';
+    const name = `${stem} ${random.pick(kind.endings)}${place}`;
+    if (taken.has(normalise(name))) continue;
+    taken.add(normalise(name));
+    return { kind, country, stem, name };
+  }
+}
+
+function inventedStem(random: Random): string {
+  const first = random.pick(random.chance(0.5) ? companyNames : lastNames);
+  if (random.chance(0.6)) return first;
+  return `${first}${random.pick([' ', ' & ', '-'])}${random.pick(lastNames)}`;
+}
+
+function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
+  const { kind, country, stem, name, createdOn, depth: _, ...own } = firm;
+  const record = () => ({ firm_id: firm.id, id: random.id(createdOn), created_on: createdOn });
+  const [city = '', state = '', postalCode = ''] = random.pick(country.cities).split('/');
+  const isTyped = own.firm_type !== 'FREE_TEXT' && (own.key[0] !== '0' || random.chance(0.9));
+  made.firms.push({
+    ...own,
+    entity_type: isTyped ? kind.entityType : null,
+    industry_type: isTyped && random.chance(0.95) ? kind.industryType : null,
+    description: random.chance(0.7) ? described(kind, city, random.whole(1869, 2013)) : null,
+    created_on: createdOn,
+  });
+
+  type Name = Selectable<Database['firm_names']>;
+  const addName = (type: Name['type'], text: string, flags: Partial<Name> = {}) =>
+    made.names.push({
+      ...record(),
+      type,
+      name: text,
+      name_key: normalise(text),
+      is_display_name: flags.is_display_name ?? false,
+      is_abbreviation: flags.is_abbreviation ?? false,
+    });
+  addName('COMMON', name, { is_display_name: true });
+  addName('LEGAL', legalName(random, name, kind, country));
+  const initials = name.match(/\p{Lu}/gu) ?? [];
+  if (initials.length > 2 && random.chance(0.2)) {
+    addName('SHORT', initials.join(''), { is_abbreviation: true });
+  }
+  if (random.chance(0.08)) addName('FORMER', `${inventedStem(random)} ${random.pick(kind.endings)}`);
+
+  const addIdentifier = (type: 'LEI' | 'CIK' | 'CRD', value: string) =>
+    made.identifiers.push({ ...record(), type, value, value_key: normalise(value) });
+  if (random.chance(0.7)) addIdentifier('LEI', lei(random));
+  // Above the numbers that the American register has given out.
+  if (country.code === 'US' && random.chance(0.4)) addIdentifier('CIK', `000${9_000_000 + n * 37}`);
+  if (country.code === 'US' && random.chance(0.4)) addIdentifier('CRD', String(9_000_000 + n * 41));
+
+  made.addresses.push({
+    ...record(),
+    type: 'HEADQUARTERS',
+    street_line1: random.pick(country.streets).replace('#', String(random.whole(1, 240))),
+    street_line2: random.chance(0.3) ? `Floor ${random.whole(2, 40)}` : null,
+    city,
+    state,
+    postal_code: postalCode.replace(/[#@]/g, (sign) => random.pick(sign === '#' ? digits : letters)),
+    country: country.code,
+    phone_number: country.code === 'US' ? `(202) 555-01${random.whole(10, 99)}` : null,
+  });
+}
+
+/** Partnerships are how investors are organised, not banks and companies. */
+function legalName(random: Random, name: string, { industryType }: FirmKind, { forms }: FirmCountry): string {
+  const picked = random.pick(forms);
+  const isFitting = industryType === 'INVESTMENT_MANAGEMENT' || !/^(LL?P|SPC|SCA|.* KG)$/.test(picked);
+  const form = isFitting ? picked : forms[0];
+  return `${name}${/^(Inc\.|LLC|LP)$/.test(form) && random.chance(0.5) ? ',' : ''} ${form}`;
+}
+
+function described({ entityType }: FirmKind, city: string, year: number): string {
+  const words = entityType.toLowerCase().replaceAll('_', ' ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)} with its head office in ${city}, founded in ${year}.`;
+}
+
+/** No register issues the prefix, so that no invented firm has a real one's identifier. */
+function lei(random: Random): string {
+  const entity = Array.from({ length: 12 }, () => random.pick(lettersAndDigits));
+  return withCheckDigits(`DEMO00${entity.join('')}`);
+}
+
+/** Checked as ISO 17442 wants it: 18 letters and digits, then two that make the whole 1 modulo 97 (ISO 7064). */
+function withCheckDigits(start: string): string {
+  const number = [...`${start}00`].map((sign) => Number.parseInt(sign, 36)).join('');
+  return start + String(98n - (BigInt(number) % 97n)).padStart(2, '0');
+}
