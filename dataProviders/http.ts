@@ -98,18 +98,26 @@ async function send(deps: HttpDeps, request: HttpRequest, token: string): Promis
     ...request.headers,
   });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  const deadline = AbortSignal.timeout(deps.timeoutMs ?? 10_000);
-  const signals = [request.signal, file ? undefined : deadline].filter((signal) => signal !== undefined);
+  const patience = waitAtMost(deps.timeoutMs ?? 10_000);
   const init = {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.any(signals),
+    signal: request.signal ? AbortSignal.any([request.signal, patience.signal]) : patience.signal,
   };
-  return deps.fetch(url, init).catch((error: unknown) => {
+  const answer = await deps.fetch(url, init).catch((error: unknown) => {
     if (repeatable && error instanceof TypeError) return deps.fetch(url, init);
     throw error;
   });
+  if (file) patience.end();
+  return answer;
+}
+
+/** A signal that gives up after this long; a file that has begun to come may take as long as it needs. */
+function waitAtMost(ms: number) {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(new DOMException('No answer came', 'TimeoutError')), ms);
+  return { signal: control.signal, end: () => clearTimeout(timer) };
 }
 
 async function read(response: Response, { file }: HttpRequest): Promise<HttpAnswer> {

@@ -9,7 +9,7 @@ import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
 import { type Credentials, type Login, LoginResult, xsrfCookie, xsrfHeader } from '../contract/signIn';
 import { signInOperations } from '../contract/signInOperations';
-import { type Session, SessionEnded } from './types';
+import { LoginRefused, type Session, SessionEnded } from './types';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
 export type OidcSession = Session & {
@@ -60,6 +60,9 @@ export function createSession({ authority }: Pick<AppConfig, 'authority'>): Oidc
     undefined,
     navigator,
   );
+
+  // A sign-in that was begun and not finished leaves its state behind.
+  void manager.clearStaleState();
 
   /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
   const renewed = () => {
@@ -139,7 +142,7 @@ async function logIn(loginPage: string, { username, password }: Credentials) {
     body: JSON.stringify({ username, password, returnUrl } satisfies Login),
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   });
-  if (!answer.ok) throw await (await import('./failures')).refused(answer);
+  if (!answer.ok) throw new LoginRefused(answer);
   const { data } = await answer.json();
   return (await follow(LoginResult.parse(data).returnUrl)).url;
 }

@@ -13,7 +13,7 @@ export type Session = {
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
   /** Leaves the page for the sign-in page; `returnTo` is a path of the app. */
   signIn(returnTo: string): Promise<void>;
-  /** Begins a session without leaving the page; answers with the id of the user who signed in. */
+  /** Begins a session without leaving the page; answers with the id of the user who signed in. Throws LoginRefused. */
   signInAgain(credentials: Credentials): Promise<string>;
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
@@ -22,6 +22,14 @@ export type Session = {
 /** The sign-in has ended on the server and can't be renewed without the person. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
+}
+
+/** The server did not take these credentials; its answer says why. */
+export class LoginRefused extends Error {
+  override name = 'LoginRefused';
+  constructor(readonly answer: Response) {
+    super();
+  }
 }
 
 /** react-admin's methods, and the two verbs that the manifest's other calls need. */

@@ -194,10 +194,23 @@ describe('calls of their own', () => {
       'content-disposition': 'attachment; filename="UserList.xlsx"',
       'content-type': operation('users.export').produces ?? '',
     };
-    answer(() => delay(150).then(() => new HttpResponse('xlsx', { headers })));
+    const slow = new ReadableStream({
+      start: async (body) => {
+        body.enqueue(new TextEncoder().encode('xl'));
+        await delay(150);
+        body.enqueue(new TextEncoder().encode('sx'));
+        body.close();
+      },
+    });
+    answer(() => new HttpResponse(slow, { headers }));
     const { blob, filename } = await own().download('users.export', { query: { status: ['ACTIVE'] } });
     expect([await blob.text(), filename]).toEqual(['xlsx', 'UserList.xlsx']);
     expect(sent[0]?.url).toBe('/api/v1/users/export?status=ACTIVE');
+  });
+
+  it('give up on a file that does not begin to come', async () => {
+    answer(() => delay(150).then(() => new HttpResponse('xlsx')));
+    expect((await rejection(own().download('users.export'))).message).toBe('errors.NETWORK_FAILURE');
   });
 
   it('download nothing that is not the file', async () => {

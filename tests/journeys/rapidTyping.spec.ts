@@ -74,7 +74,9 @@ type Typing = {
 async function typeReordered(page: Page, { box, answer, expected }: Typing, random: () => number) {
   const held: Route[] = [];
   const planted = await plant(page, 'users.list', (route) => held.push(route));
-  const queries = shuffled(['a', 'e', 'i', 'o', 'r', 's', 't', 'n'], random).slice(0, 3);
+  const asked = await box.inputValue();
+  const letters = ['a', 'e', 'i', 'o', 'r', 's', 't', 'n'].filter((letter) => letter !== asked);
+  const queries = shuffled(letters, random).slice(0, 3);
   for (const [index, query] of queries.entries()) {
     await box.fill(query);
     await expect.poll(() => held.filter((route) => queryOf(route) === query).length).toBe(1);

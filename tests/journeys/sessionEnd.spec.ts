@@ -4,8 +4,8 @@ import { openForms } from './openForms';
 import { demoPerson } from './people';
 import { text } from './texts';
 import { expectTyped, press, typed } from './verbs/forms';
-import { searchFor } from './verbs/lists';
-import { endSession, signInAgain, signInAgainDialog } from './verbs/session';
+import { rows, search, searchFor } from './verbs/lists';
+import { endSession, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
 import { signIn, submitSignIn } from './verbs/signIn';
 
 const admin = demoPerson('admin@acme.test');
@@ -35,6 +35,17 @@ test('U2, control: a field that is lost is seen', async ({ as }) => {
   const before = await typed(form);
   await form.getByLabel(text('users.fields.lastName'), { exact: true }).fill('');
   expect(await typed(form)).not.toEqual(before);
+});
+
+test('a wrong password is refused in place, and the right one goes on', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await signIn(page, admin);
+  await endSession(page, newBrowser);
+  await search(page).fill('viewer@acme.test');
+  await submitSignInAgain(page, 'Wrong-Pass-2026!');
+  await expect(signInAgainDialog(page).getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
+  await signInAgain(page, admin);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('someone else may not go on in this page', async ({ newBrowser }) => {

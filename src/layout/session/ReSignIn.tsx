@@ -2,7 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { Credentials } from '../../../contract/signIn';
-import { SessionEnded } from '../../../dataProviders/types';
+import { refused } from '../../../dataProviders/failures';
+import { LoginRefused, SessionEnded } from '../../../dataProviders/types';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
 import { TextField } from '../../ui/TextField';
@@ -27,7 +28,9 @@ function ReSignInDialog() {
     schema: Credentials,
     values: { username: profile.email, password: '' },
     onSave: async (credentials) => {
-      const userId = await session.signInAgain(credentials);
+      const userId = await session.signInAgain(credentials).catch(async (error) => {
+        throw error instanceof LoginRefused ? await refused(error.answer) : error;
+      });
       activity.touch();
       // Another person must not go on in this one's page.
       if (userId !== profile.id) window.location.reload();

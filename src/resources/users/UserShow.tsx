@@ -43,7 +43,9 @@ function UserScreen({ id }: { id: string }) {
   return (
     <AccountRecordPage title={translate('users.one')} breadcrumb={breadcrumb}>
       {!error && <LoadingState lines={8} />}
-      {isGone && <EmptyState title={translate('users.notFound')} hint={translate('users.notFoundHint')} />}
+      <div role="alert">
+        {isGone && <EmptyState title={translate('users.notFound')} hint={translate('users.notFoundHint')} />}
+      </div>
       {failure}
     </AccountRecordPage>
   );
