@@ -5,7 +5,7 @@ import { IconButton, Tooltip } from '@mui/material';
 export function InfoTip({ text }: { text: string }) {
   return (
     <Tooltip title={text} enterTouchDelay={0}>
-      <IconButton size="small" sx={{ p: 0.5, verticalAlign: 'middle' }}>
+      <IconButton size="small" sx={{ p: 0.5, my: -1, verticalAlign: 'middle' }}>
         <InfoOutlined sx={{ fontSize: 14 }} />
       </IconButton>
     </Tooltip>

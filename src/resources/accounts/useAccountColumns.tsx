@@ -35,7 +35,7 @@ export function useAccountColumns(): Column<Account>[] {
     },
     {
       key: 'traits',
-      width: 230,
+      width: 200,
       sortable: false,
       render: ({ traits }) => <Traits names={traits.map(({ name }) => name)} />,
     },

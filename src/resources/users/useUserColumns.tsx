@@ -11,19 +11,19 @@ export function useUserColumns(): Column<User>[] {
   const columns: Omit<Column<User>, 'label'>[] = [
     { key: 'lastName', width: 98, render: ({ lastName }) => lastName },
     { key: 'firstName', width: 90, render: ({ firstName }) => firstName },
-    { key: 'email', width: 200, render: ({ email }) => email },
+    { key: 'email', width: 216, render: ({ email }) => email },
     {
       key: 'employeeKey',
       width: 88,
       render: ({ employeeKey }) => (employeeKey ? <CopyText text={employeeKey} /> : '–'),
     },
-    { key: 'jobFunction', width: 165, render: ({ jobFunction }) => show('jobFunction', jobFunction) },
+    { key: 'jobFunction', width: 176, render: ({ jobFunction }) => show('jobFunction', jobFunction) },
     { key: 'status', width: 144, render: (user) => <UserStatusChip user={user} /> },
-    { key: 'accountConfirmed', width: 118, render: ({ accountConfirmed }) => confirmation(accountConfirmed) },
-    { key: 'createdOn', width: 116, render: ({ createdOn }) => <Moment at={createdOn} /> },
+    { key: 'accountConfirmed', width: 130, render: ({ accountConfirmed }) => confirmation(accountConfirmed) },
+    { key: 'createdOn', width: 124, render: ({ createdOn }) => <Moment at={createdOn} /> },
     {
       key: 'lastLoginTime',
-      width: 116,
+      width: 124,
       render: ({ lastLoginTime }) => (lastLoginTime ? <Moment at={lastLoginTime} /> : '–'),
     },
   ];

@@ -48,7 +48,18 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
       >
         {translate('ui.list.clearAll')}
       </Button>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'end',
+          gap: 1,
+          ml: 'auto',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
