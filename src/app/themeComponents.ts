@@ -75,10 +75,20 @@ export const themeComponents: Components<Theme> = {
         border: hairline(theme),
         borderRadius: 12,
         boxShadow: '0 16px 48px rgb(0 0 0 / 0.2)',
+        '@media (max-width: 599.95px)': { margin: 12, width: 'calc(100% - 24px)' },
       }),
     },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '12px 24px 20px',
+        flexWrap: 'wrap',
+        rowGap: 8,
+        '& > button': { whiteSpace: 'nowrap' },
+      },
+    },
+  },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
   MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
