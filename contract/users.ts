@@ -78,7 +78,8 @@ const filters = {
   accountConfirmed: z.optional(QueryBoolean),
 };
 
-const order = listQuery([
+/** What the users list may be sorted by; by the last name where nothing is asked. */
+export const userOrderFields = [
   'lastName',
   'firstName',
   'email',
@@ -88,7 +89,9 @@ const order = listQuery([
   'accountConfirmed',
   'createdOn',
   'lastLoginTime',
-]);
+] as const;
+
+const order = listQuery(userOrderFields);
 
 /** `searchText` matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
 export const UserListQuery = z.object({ ...order, ...filters });

@@ -16,20 +16,24 @@ type VersionedSave<Row, Values> = {
   describe: (field: string, value: unknown) => { label: string; value: ReactNode };
 };
 
+/** A field that someone else has changed; by whom and when, where the server says so. */
+type Change = Pick<ErrorDetail, 'changedBy' | 'changedOn'> & { field: string };
+
 /** A save that met another's: it waits here until the person has chosen. */
 type Conflict<Row, Values> = {
   mine: Values;
   base: Row;
   latest: Row;
-  details: ErrorDetail[];
+  changes: Change[];
   settle: (isSaved: boolean) => void;
   giveUp: () => void;
 };
 
 /**
  * Saves a change of a versioned record. Where someone else saved first, it shows who changed what and lets the person
- * keep their input, which is then sent over the latest version as often as it takes, or take what is there. `save`
- * answers whether something was saved; it aborts when the person goes back to the form.
+ * keep their input, which is then sent over the latest version as often as it takes, or take what is there. Where the
+ * other changed nothing that is shown here, it saves without asking. `save` answers whether something was saved; it
+ * aborts when the person goes back to the form.
  */
 export function useVersionedSave<Row extends object, Values extends object>(by: VersionedSave<Row, Values>) {
   const [conflict, setConflict] = useState<Conflict<Row, Values>>();
@@ -42,6 +46,9 @@ export function useVersionedSave<Row extends object, Values extends object>(by: 
       const { code, details } = failureOf(error);
       if (code !== 'EDIT_CONFLICT') throw error;
       const latest = await by.reload();
+      const changes = changesOf(details, base, latest, by);
+      if (isSame(base, latest)) throw error;
+      if (changes.length === 0) return save(mine, latest);
       return new Promise((resolve, reject) => {
         const end = (finish: () => void) => {
           setConflict(undefined);
@@ -51,7 +58,7 @@ export function useVersionedSave<Row extends object, Values extends object>(by: 
           mine,
           base,
           latest,
-          details,
+          changes,
           settle: (isSaved) => end(() => resolve(isSaved)),
           giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
         });
@@ -68,7 +75,8 @@ export function useVersionedSave<Row extends object, Values extends object>(by: 
     } catch (error) {
       const { code, details } = failureOf(error);
       if (code !== 'EDIT_CONFLICT') throw error;
-      setConflict({ ...conflict, details, latest: await by.reload() });
+      const newest = await by.reload();
+      setConflict({ ...conflict, latest: newest, changes: changesOf(details, base, newest, by) });
     }
   });
 
@@ -91,19 +99,33 @@ function merged<Values extends object>(mine: Values, before: Values, latest: Val
   return { ...latest, ...Object.fromEntries(touched) };
 }
 
+/** What the server names, and what differs where it names nothing. */
+function changesOf<Row extends object, Values extends object>(
+  details: ErrorDetail[],
+  base: Row,
+  latest: Row,
+  { valuesOf }: VersionedSave<Row, Values>,
+): Change[] {
+  const named = details.flatMap(({ target, ...by }) => (target === null ? [] : { ...by, field: target }));
+  if (named.length > 0) return named;
+  const before = valuesOf(base);
+  return Object.entries(valuesOf(latest)).flatMap(([field, value]) =>
+    isSame(value, valueIn(before, field)) ? [] : { field },
+  );
+}
+
 function conflictingFields<Row extends object, Values extends object>(
-  { mine, base, latest, details }: Conflict<Row, Values>,
+  { mine, base, latest, changes }: Conflict<Row, Values>,
   { valuesOf, describe }: VersionedSave<Row, Values>,
 ): ConflictingField[] {
-  return details.flatMap(({ target, changedBy, changedOn }) => {
-    if (target === null) return [];
-    const isTouched = target in mine && !isSame(valueIn(mine, target), valueIn(valuesOf(base), target));
-    const theirs = describe(target, valueIn(latest, target));
+  return changes.map(({ field, changedBy, changedOn }) => {
+    const isTouched = field in mine && !isSame(valueIn(mine, field), valueIn(valuesOf(base), field));
+    const theirs = describe(field, valueIn(latest, field));
     return {
-      name: target,
+      name: field,
       label: theirs.label,
       theirs: theirs.value,
-      mine: isTouched ? describe(target, valueIn(mine, target)).value : undefined,
+      mine: isTouched ? describe(field, valueIn(mine, field)).value : undefined,
       changedBy,
       changedOn: changedOn && <Moment at={changedOn} />,
     };

@@ -1,16 +1,5 @@
-import { jobFunctions, UserStatus } from '../../contract/users';
+import { jobFunctions, UserStatus, userOrderFields } from '../../contract/users';
 
-const sortable = [
-  'lastName',
-  'firstName',
-  'email',
-  'employeeKey',
-  'jobFunction',
-  'status',
-  'accountConfirmed',
-  'createdOn',
-  'lastLoginTime',
-];
 /** The first page, one in the middle and one near the end of 100,000 users, 25 a page. */
 const pages = [1, 2, 2_000, 3_990];
 const words = [
@@ -42,7 +31,7 @@ const filters = [
 export const listQueries: Record<string, string[]> = {
   'the first page without a count': Array.from({ length: 20 }, () => 'includeTotals=false'),
   'the first page': Array.from({ length: 20 }, () => ''),
-  'every order, any page': sortable.flatMap((orderField) =>
+  'every order, any page': userOrderFields.flatMap((orderField) =>
     ['asc', 'desc'].flatMap((orderDirection) =>
       pages.map((page) => `orderField=${orderField}&orderDirection=${orderDirection}&page=${page}`),
     ),

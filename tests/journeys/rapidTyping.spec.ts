@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../contract/users';
+import { Random } from '../../server/db/demo/random';
 import { answerTo, plant } from './faults';
 import { expect, isFullWalk, print, test } from './journey';
-import { seeded } from './seeded';
 import { expectSettled, rows, search } from './verbs/lists';
 import { usersUrl } from './verbs/users';
 
@@ -13,7 +13,7 @@ test('U6: however the answers arrive, the list shows what was asked last', async
   const page = await as('viewer@acme.test');
   await page.goto(usersUrl('acme'));
   await expectSettled(page);
-  const random = seeded(20261121);
+  const random = new Random('U6');
   const list: Typing = {
     box: search(page),
     answer: async (route) => (await answerTo(route)) as Answer,
@@ -53,7 +53,7 @@ test('U6, control: a list that shows whatever arrives last is found', async ({ a
     expected: ({ data }) => String(data[0]?.lastName),
     shown: () => page.locator('output').innerText(),
   };
-  const random = seeded(20261121);
+  const random = new Random('U6');
   let wrong = 0;
   for (let round = 0; round < 10; round += 1) {
     const last = await typeReordered(page, naive, random);
@@ -71,7 +71,7 @@ type Typing = {
 };
 
 /** Types three queries, lets their answers arrive in a random order, and answers with what must be shown then. */
-async function typeReordered(page: Page, { box, answer, expected }: Typing, random: () => number) {
+async function typeReordered(page: Page, { box, answer, expected }: Typing, random: Random) {
   const held: Route[] = [];
   const planted = await plant(page, 'users.list', (route) => held.push(route));
   const asked = await box.inputValue();
@@ -99,7 +99,7 @@ const queryOf = (route: Route) => new URL(route.request().url()).searchParams.ge
 /** The app gives up calls whose answer it no longer needs. */
 const ignoreAborted = () => undefined;
 
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const keyed = items.map((item) => ({ item, at: random() }));
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const keyed = items.map((item) => ({ item, at: random.next() }));
   return keyed.sort((one, other) => one.at - other.at).map(({ item }) => item);
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../server/db/database';
+import { Random } from '../../../server/db/demo/random';
 import { openEmbedded } from '../../../server/db/embedded';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
-import { full, randomFrom } from '../../walk/sample';
+import { full } from '../../walk/sample';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 const rounds = full ? 20 : 2;
@@ -36,7 +37,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
   it(
     `loses no answered write, ${rounds} times`,
     async () => {
-      const random = randomFrom(4_470);
+      const random = new Random('crashes');
       const starts: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const port = await freePort();
@@ -45,10 +46,10 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
         const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
         const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
         const { access_token: token } = await browser.signIn('admin@acme.test');
-        const enough = nextAnswers(20 + Math.floor(random() * 180));
+        const enough = nextAnswers(20 + Math.floor(random.next() * 180));
         const work = Array.from({ length: writers }, (_, n) => write(browser, token, `${round}-${n}`));
         await enough;
-        await new Promise((resolve) => setTimeout(resolve, random() * 20));
+        await new Promise((resolve) => setTimeout(resolve, random.next() * 20));
         await server.end('SIGKILL');
         await Promise.all(work);
       }

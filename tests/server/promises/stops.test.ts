@@ -3,9 +3,10 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Random } from '../../../server/db/demo/random';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
-import { full, randomFrom } from '../../walk/sample';
+import { full } from '../../walk/sample';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 const rounds = full ? 50 : 2;
@@ -22,10 +23,10 @@ describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', ()
   it(
     `answers every request it has taken, ${rounds} times`,
     async () => {
-      const random = randomFrom(50);
+      const random = new Random('stops');
       const all: Round[] = [];
       for (let n = 0; n < rounds; n++)
-        all.push(await stopUnderLoad('SIGTERM', callers * 2 + Math.floor(random() * 100)));
+        all.push(await stopUnderLoad('SIGTERM', callers * 2 + Math.floor(random.next() * 100)));
       const answered = all.reduce((total, round) => total + round.answered, 0);
       const failed = all.flatMap((round) => round.failed);
       const slowest = Math.max(...all.map(({ stopped }) => stopped));

@@ -55,6 +55,23 @@ describe('a versioned save', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('shows what differs where the server names no field', async () => {
+    await collide(recordOf({ last: 'Stone', version: 2 }), undefined, false);
+    expect(await screen.findByRole('row', { name: /last Stone/ })).toBeInTheDocument();
+  });
+
+  it('saves without asking where the other changed nothing that is shown here', async () => {
+    const { sent, outcome } = await collide(recordOf({ version: 2 }));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith(true));
+    expect(sent.at(-1)).toEqual({ values: { first: 'Eleanor', last: 'Whitfield' }, version: 2 });
+  });
+
+  it('throws a conflict with nothing', async () => {
+    const { sent, outcome } = await collide(before, conflictWith(before, before, false));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('HttpError'));
+    expect(sent).toHaveLength(1);
+  });
+
   it('throws every other failure', async () => {
     const { outcome } = await collide(
       before,
@@ -67,7 +84,7 @@ describe('a versioned save', () => {
 const recordOf = (changes: Partial<Row>): Row => ({ ...before, ...changes });
 
 /** Saves another first name over version 1 in a world whose record is `latest`. */
-async function collide(latest: Row, failure?: Error) {
+async function collide(latest: Row, failure?: Error, named = true) {
   const user = userEvent.setup();
   const world = { latest };
   const sent: { values: Values; version: number }[] = [];
@@ -75,7 +92,7 @@ async function collide(latest: Row, failure?: Error) {
   const send = async (values: Values, base: Row) => {
     sent.push({ values, version: base.version });
     if (failure) throw failure;
-    if (base.version !== world.latest.version) throw conflictWith(base, world.latest);
+    if (base.version !== world.latest.version) throw conflictWith(base, world.latest, named);
   };
   renderAdmin(<SaveButton send={send} reload={async () => world.latest} outcome={outcome} />);
   await user.click(screen.getByRole('button', { name: 'save' }));
@@ -107,9 +124,9 @@ function SaveButton(props: {
   );
 }
 
-function conflictWith(base: Row, latest: Row): HttpError {
+function conflictWith(base: Row, latest: Row, named: boolean): HttpError {
   const details = (['first', 'last'] as const)
-    .filter((field) => base[field] !== latest[field])
+    .filter((field) => named && base[field] !== latest[field])
     .map((target) => ({
       code: 'EDIT_CONFLICT',
       message: 'changed',
