@@ -29,7 +29,11 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
 function placeFor({ config }: AppDeps, c: AppContext): string | null {
   if (c.get('tenant')) return null;
   const path = c.req.path.slice(appBase.length);
-  if (c.get('host').kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
-  if (path === paths.selectDomain || path === paths.error) return null;
-  return appBase + (c.get('host').kind === 'platform' ? paths.selectDomain : errorPath('NOT_FOUND'));
+  if (c.get('host').kind === 'platform') {
+    return path === paths.selectDomain || path === paths.error ? null : appBase + paths.selectDomain;
+  }
+  if (c.get('host').kind === 'foreign' || path === paths.selectDomain) {
+    return config.publicOrigin + appBase + paths.selectDomain;
+  }
+  return path === paths.error ? null : appBase + errorPath('UNKNOWN_ACCOUNT');
 }

@@ -47,8 +47,10 @@ export function useVersionedSave<Row extends object, Values extends object>(by: 
       if (code !== 'EDIT_CONFLICT') throw error;
       const latest = await by.reload();
       const changes = changesOf(details, base, latest, by);
-      if (isSame(base, latest)) throw error;
-      if (changes.length === 0) return save(mine, latest);
+      if (changes.length === 0) {
+        if (isSame(base, latest)) throw error;
+        return save(mine, latest);
+      }
       return new Promise((resolve, reject) => {
         const end = (finish: () => void) => {
           setConflict(undefined);

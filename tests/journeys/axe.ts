@@ -51,12 +51,18 @@ export async function violations(page: Page): Promise<string[]> {
   return [...found.violations, ...undecided].map(({ text }) => text);
 }
 
-/** Colours and places are judged when nothing moves any more; what was changed just now begins to move a frame later. */
+/**
+ * Colours and places are judged when nothing moves any more. What was changed just now begins to move a frame later, and
+ * an inherited colour moves once more in each element that inherits it.
+ */
 export const settleMotion = (page: Page) =>
   page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    } while (moving().length > 0);
   });

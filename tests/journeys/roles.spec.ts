@@ -1,9 +1,9 @@
-import { accountPaths } from '../../contract/paths';
+import { accountPaths, paths } from '../../contract/paths';
 import { expect, test } from './journey';
-import { urlOf } from './people';
+import { demoPerson, urlOf } from './people';
 import { text } from './texts';
 import { expectSettled, rows } from './verbs/lists';
-import { expectForbidden } from './verbs/signIn';
+import { expectForbidden, expectLoggedOut, signIn } from './verbs/signIn';
 import { card, newUserUrl, openUser, usersUrl } from './verbs/users';
 
 test('someone who may only read is offered nothing that changes anything', async ({ as }) => {
@@ -18,12 +18,25 @@ test('someone who may only read is offered nothing that changes anything', async
   await expectForbidden(page);
 });
 
-test('someone without a role is told so, wherever they go', async ({ as }) => {
-  const page = await as('nobody@acme.test');
+test('someone without a role is told so, wherever they go, and may log out', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await signIn(page, demoPerson('nobody@acme.test'));
   for (const url of [urlOf('acme', '/'), usersUrl('acme'), usersUrl('acme', 'birch')]) {
     await page.goto(url);
     await expectForbidden(page);
   }
+  await page.getByRole('link', { name: text('signIn.logOut') }).click();
+  await expectLoggedOut(page);
+});
+
+test('who comes to an address of no account is led to where accounts are chosen', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await page.goto(urlOf('no-such-account', '/'));
+  await expect(
+    page.getByRole('heading', { name: text('signIn.errorPage.UNKNOWN_ACCOUNT.heading') }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: text('signIn.domain.heading') }).click();
+  await expect(page).toHaveURL(urlOf(undefined, paths.selectDomain));
 });
 
 test('an account administrator runs their own account, and no other', async ({ as }) => {

@@ -63,6 +63,7 @@ const signInPages: Screen[] = [
   },
   { name: 'logged out', show: (page) => page.goto(urlOf('acme', paths.loggedOut)) },
   { name: 'error', show: (page) => page.goto(urlOf('acme', paths.error, { errorCode: 'FORBIDDEN' })) },
+  { name: 'unknown account', show: (page) => page.goto(urlOf('no-such-account', '/')) },
   {
     name: 'start failed',
     as: 'viewer@acme.test',

@@ -12,9 +12,25 @@ export function ErrorPage({ query }: SignInPageProps) {
   return (
     <>
       <PageHeading title={text(`${entry}.heading`)}>{text(`${entry}.text`)}</PageHeading>
-      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
-        {text('signIn.back')}
-      </Button>
+      {(waysOn.get(query.get('errorCode') ?? '') ?? [back]).map(({ path, label }, n) => (
+        <Button
+          key={path}
+          href={appUrl(path)}
+          variant={n === 0 ? 'contained' : 'text'}
+          fullWidth
+          sx={{ mb: 1 }}
+        >
+          {text(label)}
+        </Button>
+      ))}
     </>
   );
 }
+
+const back = { path: paths.entry, label: 'signIn.back' };
+
+/** Where the start would lead to the same error again. */
+const waysOn = new Map([
+  ['FORBIDDEN', [back, { path: paths.oidcLogout, label: 'signIn.logOut' }]],
+  ['UNKNOWN_ACCOUNT', [{ path: paths.selectDomain, label: 'signIn.domain.heading' }]],
+]);

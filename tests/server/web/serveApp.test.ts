@@ -12,8 +12,9 @@ it.each([
   ['acme', '/app', '/app/'],
   ['', '/app/', '/app/select-domain'],
   ['', '/app/account/user-list', '/app/select-domain'],
-  ['nowhere', '/app/login', '/app/error?errorCode=NOT_FOUND'],
-  ['www', '/app/', '/app/error?errorCode=NOT_FOUND'],
+  ['nowhere', '/app/login', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
+  ['www', '/app/', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
+  ['nowhere', '/app/select-domain', 'http://localhost:4400/app/select-domain'],
   ['a.b', '/app/', 'http://localhost:4400/app/select-domain'],
 ])('on the host "%s", %s leads to %s', async (host, path, place) => {
   const response = await server.fetch(path, { host });
@@ -25,7 +26,7 @@ it.each([
   ['acme', '/app/'],
   ['acme', '/app/any/path'],
   ['', '/app/select-domain'],
-  ['nowhere', '/app/error?errorCode=NOT_FOUND'],
+  ['nowhere', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
 ])('on the host "%s", %s is the app', async (host, path) => {
   const response = await server.fetch(path, { host });
   expect(response.status).toBe(200);
