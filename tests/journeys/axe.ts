@@ -60,6 +60,7 @@ export const settleMotion = (page: Page) =>
     const moving = () =>
       document
         .getAnimations()
+        .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished));
