@@ -33,17 +33,8 @@ describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
   );
 
   it('a key used for another request is refused', async () => {
-    const headers = { 'idempotency-key': 'one-key' };
-    const json = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
-    const send = (email: string) =>
-      server.fetch('/api/v1/users', {
-        method: 'POST',
-        as: 'admin@acme.test',
-        json: { ...json, email },
-        headers,
-      });
-    expect((await send('once@repeat.test')).status).toBe(201);
-    const second = await send('twice@repeat.test');
+    expect((await createUser('once@repeat.test', 'one-key')).status).toBe(201);
+    const second = await createUser('twice@repeat.test', 'one-key');
     expect(second.status).toBe(409);
     expect(ErrorBody.parse(await second.json()).error).toMatchObject({
       code: 'DUPLICATE',
@@ -52,39 +43,25 @@ describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
   });
 
   it('the same key of somebody else is another key', async () => {
-    const headers = { 'idempotency-key': 'shared-key' };
-    const json = {
-      firstName: 'A',
-      lastName: 'B',
-      jobFunction: 'OTHER',
-      employeeKey: null,
-      email: 'shared@repeat.test',
-    };
     for (const as of ['admin@acme.test', 'admin@birch.test']) {
-      expect((await server.fetch('/api/v1/users', { method: 'POST', as, json, headers })).status).toBe(201);
+      expect((await createUser('shared@repeat.test', 'shared-key', as)).status).toBe(201);
     }
   });
 
   it('a refused call leaves its key free', async () => {
-    const headers = { 'idempotency-key': 'refused-key' };
-    const json = {
-      firstName: 'A',
-      lastName: 'B',
-      jobFunction: 'OTHER',
-      employeeKey: null,
-      email: 'admin@acme.test',
-    };
-    const send = (email: string) =>
-      server.fetch('/api/v1/users', {
-        method: 'POST',
-        as: 'admin@acme.test',
-        json: { ...json, email },
-        headers,
-      });
-    expect((await send('admin@acme.test')).status).toBe(422);
-    expect((await send('free@repeat.test')).status).toBe(201);
+    expect((await createUser('admin@acme.test', 'refused-key')).status).toBe(422);
+    expect((await createUser('free@repeat.test', 'refused-key')).status).toBe(201);
   });
 });
+
+/** Creates a user of this e-mail by a call that may be repeated under the key. */
+const createUser = (email: string, key: string, as = 'admin@acme.test') =>
+  server.fetch('/api/v1/users', {
+    method: 'POST',
+    as,
+    json: { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null, email },
+    headers: { 'idempotency-key': key },
+  });
 
 it('control: without the key a repeat happens again', async () => {
   vi.resetModules();
