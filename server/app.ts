@@ -5,16 +5,16 @@ import { type OperationId, operation, operationIds } from '../contract/operation
 import { appBase } from '../contract/paths';
 import type { AppDeps } from './deps';
 import { ApiError } from './errors';
-import { answerError } from './middleware/answerError';
-import { bindOperation } from './middleware/bindOperation';
-import { clientAddress } from './middleware/clientAddress';
-import type { AppEnv } from './middleware/env';
-import { logRequests } from './middleware/logRequests';
-import { refuseCrossSite } from './middleware/refuseCrossSite';
-import { resolveTenant } from './middleware/resolveTenant';
-import { securityHeaders } from './middleware/securityHeaders';
+import { answerError } from './http/answerError';
+import { bindOperation } from './http/bindOperation';
+import { clientAddress } from './http/clientAddress';
+import type { AppEnv } from './http/env';
+import { logRequests } from './http/logRequests';
+import { refuseCrossSite } from './http/refuseCrossSite';
+import { resolveTenant } from './http/resolveTenant';
+import { securityHeaders } from './http/securityHeaders';
+import { serveApp } from './http/serveApp';
 import { handlersOf } from './services/handlersOf';
-import { serveApp } from './web/serveApp';
 
 /** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
+import { findTenant, readHost } from './access/tenant';
 import { createApp } from './app';
 import { type Config, readConfig, StartError } from './config';
-import { seedDemo } from './db/demo/seedDemo';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
+import { seedDemo } from './demo/seedDemo';
 import type { AppDeps, Deps } from './deps';
 import { drainOf } from './drain';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { startRunner } from './jobs/runner';
-import { findTenant, readHost } from './middleware/tenant';
 
 export type StartedServer = {
   server: Server;

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
+import { tenantOrigin } from './access/tenant';
 import { StartError } from './config';
-import { demoSignIns } from './db/demo/demoSignIns';
+import { demoSignIns } from './demo/demoSignIns';
 import { type StartedServer, startServer } from './listen';
-import { tenantOrigin } from './middleware/tenant';
 
 /** Reads the environment, listens, stops cleanly. */
 try {

@@ -1,5 +1,5 @@
+import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
-import type { Tenant } from '../middleware/tenant';
 import { createProvider } from './createProvider';
 import { findSignIn } from './findSignIn';
 import type { Identity } from './identity';

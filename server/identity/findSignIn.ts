@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { errors, type default as Provider } from 'oidc-provider';
+import type { Tenant } from '../access/tenant';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Tenant } from '../middleware/tenant';
 import type { SignIn } from './identity';
 import { endSessions } from './sessions';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Tenant } from '../middleware/tenant';
+import type { Tenant } from '../access/tenant';
 
 /** What sign-in gives to the rest of the server. */
 export type Identity = {

@@ -1,4 +1,4 @@
-import type { Tenant } from '../middleware/tenant';
+import type { Tenant } from '../access/tenant';
 
 /** Every tenant host is an OpenID issuer of its own (architecture, "Tenants, hosts and sign-in"). */
 export const issuerOf = (tenant: Pick<Tenant, 'origin'>) => `${tenant.origin}/oidc`;

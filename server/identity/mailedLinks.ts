@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { appUrl, paths } from '../../contract/paths';
+import { tenantOrigin } from '../access/tenant';
 import type { Database } from '../db/database';
 import type { InAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { tenantOrigin } from '../middleware/tenant';
 
 export type LinkPurpose = Database['mailed_links']['purpose'];
 

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { isOver } from '../access/actor';
 import type { Database } from '../db/database';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
-import { isOver } from '../middleware/actor';
 import { endSessions } from './sessions';
 
 /**

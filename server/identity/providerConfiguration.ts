@@ -2,8 +2,8 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import { appUrl, errorPath, paths } from '../../contract/paths';
 import { clientId, clientScopes, sessionLimits } from '../../contract/session';
 import { xsrfCookie } from '../../contract/signIn';
+import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
-import type { Tenant } from '../middleware/tenant';
 import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
 import type { Secrets } from './secrets';

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Tenant } from '../middleware/tenant';
+import type { Tenant } from '../access/tenant';
+import { escapeHtml } from '../escapeHtml';
 import { localeOf, text } from '../texts';
-import { escapeHtml } from '../web/escapeHtml';
 
 /**
  * The page that ends a session. Reached from the app it submits by itself; from another site's link it asks first, or any

@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountListQuery } from '../../contract/accounts';
+import type { Handlers } from '../access/call';
 import { containing } from '../db/normalise';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Handlers } from './handlers';
 import { countOf, pageFrom } from './pagination';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { systemSubdomain } from '../../contract/accounts';
 import type { Permission } from '../../contract/permissions';
-import { writeAuditEvent } from '../db/audit';
-import { newAccountPasswordPolicy } from '../db/catalogue/passwordPolicy';
-import { administratorRole, rolesFor } from '../db/catalogue/roles';
-import { suits, traitCatalogue } from '../db/catalogue/traits';
+import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
+import { administratorRole, rolesFor } from '../catalogue/roles';
+import { suits, traitCatalogue } from '../catalogue/traits';
 import { type InAccount, inAccount } from '../db/inAccount';
 import { normalise } from '../db/normalise';
 import { userColumns } from '../db/userColumns';
 import type { Deps } from '../deps';
 import { issueLink } from '../identity/mailedLinks';
+import { writeAuditEvent } from '../writes/audit';
 import { takeLicense } from './users/licenses';
 import { insertUser, replaceRoles } from './users/writeUser';
 

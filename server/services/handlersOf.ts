@@ -1,7 +1,7 @@
+import type { Handlers } from '../access/call';
 import type { AppDeps } from '../deps';
 import { accountsService } from './accounts';
 import { domainService } from './domain';
-import type { Handlers } from './handlers';
 import { mailboxService } from './mailbox';
 import { permissionsService } from './permissions';
 import { platformService } from './platform';

@@ -1,6 +1,6 @@
+import type { Handlers } from '../access/call';
 import type { Deps } from '../deps';
-import { escapeHtml } from '../web/escapeHtml';
-import type { Handlers } from './handlers';
+import { escapeHtml } from '../escapeHtml';
 
 const newest = 100;
 

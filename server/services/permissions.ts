@@ -5,9 +5,9 @@ import {
   permissionEntities,
   permissionEntityNames,
 } from '../../contract/permissions';
+import type { Handlers } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
-import type { Handlers } from './handlers';
 
 /** What an account may give: the union of what its traits bring (ruling 7). */
 export function permissionsService(deps: Deps): Pick<Handlers, 'permissions.list'> {

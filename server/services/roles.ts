@@ -1,8 +1,8 @@
+import type { Handlers } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { containing } from '../db/normalise';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Handlers } from './handlers';
 import { countOf, pageFrom } from './pagination';
 import { userPage } from './users/userQuery';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '../../contract/session';
+import { lastActivity } from '../access/actor';
+import type { Call, Handlers } from '../access/call';
+import type { Tenant } from '../access/tenant';
 import { inAccount } from '../db/inAccount';
 import type { AppDeps } from '../deps';
 import { ApiError } from '../errors';
-import { lastActivity } from '../middleware/actor';
-import type { Tenant } from '../middleware/tenant';
-import type { Call, Handlers } from './handlers';
 import { logIn } from './session/logIn';
 import { activate, resetPassword } from './session/setPassword';
 import { findUser } from './users/userRow';

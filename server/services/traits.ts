@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Handlers } from '../access/call';
 import { containing } from '../db/normalise';
 import type { Deps } from '../deps';
-import type { Handlers } from './handlers';
 import { countOf, pageFrom } from './pagination';
 
 /** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */

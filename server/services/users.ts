@@ -1,12 +1,12 @@
+import type { Handlers } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
 import type { AppDeps } from '../deps';
-import { exportUsers } from '../exports/exportUsers';
 import { unlock } from '../identity/lockout';
 import { endLinks } from '../identity/mailedLinks';
-import type { Handlers } from './handlers';
 import { changeUser } from './users/changeUser';
 import { createUser } from './users/createUser';
+import { exportUsers } from './users/exportUsers';
 import { mailLink } from './users/mailLink';
 import { setStatus } from './users/setStatus';
 import { userPage } from './users/userQuery';

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { appUrl } from '../../contract/paths';
-import { demoPassword } from '../../server/db/demo/demoSignIns';
+import { demoPassword } from '../../server/demo/demoSignIns';
 import { findBrowser } from '../support/browser';
 
 /** A browser in which a demo user is signed in, and the tokens that the app sends. */

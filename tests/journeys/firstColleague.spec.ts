@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths';
-import { viewerRole } from '../../server/db/catalogue/roles';
+import { viewerRole } from '../../server/catalogue/roles';
 import { expect, test } from './journey';
 import { demoPerson } from './people';
 import { text } from './texts';

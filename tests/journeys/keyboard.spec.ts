@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { viewerRole } from '../../server/db/catalogue/roles';
+import { viewerRole } from '../../server/catalogue/roles';
 import { expect, print, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { viewerRole } from '../../server/db/catalogue/roles';
+import { viewerRole } from '../../server/catalogue/roles';
 import { text } from './texts';
 import { choose, fill } from './verbs/forms';
 import { card, createUser, editCard, fillNewUser, someUser, usersUrl } from './verbs/users';

@@ -1,5 +1,5 @@
 import { appUrl } from '../../contract/paths';
-import { demoPassword } from '../../server/db/demo/demoSignIns';
+import { demoPassword } from '../../server/demo/demoSignIns';
 
 /** Someone who can sign in. The fixed demo users are named by their e-mail alone. */
 export type Person = { email: string; subdomain: string; password: string };

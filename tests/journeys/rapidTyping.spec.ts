@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { User } from '../../contract/users';
-import { Random } from '../../server/db/demo/random';
+import { Random } from '../../server/demo/random';
 import { answerTo, plant } from './faults';
 import { expect, isFullWalk, print, test } from './journey';
 import { expectSettled, rows, search } from './verbs/lists';

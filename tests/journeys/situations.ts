@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { OperationId } from '../../contract/operations';
 import { paths } from '../../contract/paths';
 import type { User } from '../../contract/users';
-import { viewerRole } from '../../server/db/catalogue/roles';
+import { viewerRole } from '../../server/catalogue/roles';
 import { answerTo, plant } from './faults';
 import { type DemoEmail, urlOf } from './people';
 import { text } from './texts';

@@ -1,4 +1,4 @@
-import { viewerRole } from '../../server/db/catalogue/roles';
+import { viewerRole } from '../../server/catalogue/roles';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { choose, field, fill, press } from './verbs/forms';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/db/database';
-import { seedDemo } from '../../server/db/demo/seedDemo';
 import { migrate } from '../../server/db/migrate';
+import { seedDemo } from '../../server/demo/seedDemo';
 import { loadSecrets } from '../../server/identity/secrets';
 import { testDeps } from './testDeps';
 

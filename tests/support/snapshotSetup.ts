@@ -57,7 +57,7 @@ function removeOld(cache: string) {
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  for (const folder of ['contract', 'server/db', 'server/identity']) {
+  for (const folder of ['contract', 'server/catalogue', 'server/db', 'server/demo', 'server/identity']) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
     }

@@ -68,7 +68,7 @@ it('the app itself may write', async () => {
 
 it('control: without the check the same requests are accepted', async () => {
   vi.resetModules();
-  vi.doMock('../../server/middleware/refuseCrossSite', () => ({
+  vi.doMock('../../server/http/refuseCrossSite', () => ({
     refuseCrossSite: () => (_: unknown, next: () => Promise<void>) => next(),
   }));
   const { createTestServer: createChanged } = await import('../support/testServer');
@@ -79,7 +79,7 @@ it('control: without the check the same requests are accepted', async () => {
     expect(accepted.length).toBeGreaterThan(20);
   } finally {
     await changed.close();
-    vi.doUnmock('../../server/middleware/refuseCrossSite');
+    vi.doUnmock('../../server/http/refuseCrossSite');
     vi.resetModules();
   }
 }, 300_000);

@@ -117,7 +117,7 @@ it(
   'control: without strict bodies the walk finds what gets through',
   async () => {
     vi.resetModules();
-    vi.doMock('../../server/middleware/parseRequest', async (original) => ({
+    vi.doMock('../../server/http/parseRequest', async (original) => ({
       ...(await original<object>()),
       parseBody: (_: unknown, request: Request) => request.json(),
     }));
@@ -131,7 +131,7 @@ it(
       expect(violations.length).toBeGreaterThan(50);
     } finally {
       await changed.close();
-      vi.doUnmock('../../server/middleware/parseRequest');
+      vi.doUnmock('../../server/http/parseRequest');
       vi.resetModules();
     }
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxBodyBytes } from '../../server/middleware/bindOperation';
+import { maxBodyBytes } from '../../server/http/bindOperation';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer';
 import { validCall } from './calls';

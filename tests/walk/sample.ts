@@ -1,4 +1,4 @@
-import { Random } from '../../server/db/demo/random';
+import { Random } from '../../server/demo/random';
 
 /** `npm run walk` walks everything, `npm test` a part of it, the same part every time. */
 export const full = process.env.WALK === 'full';

@@ -1,4 +1,4 @@
-import { canaryOf } from '../../server/db/demo/seedDemo';
+import { canaryOf } from '../../server/demo/seedDemo';
 import { isWrite, type Route, signedInRoutes } from './routes';
 import { holdsAny } from './specification';
 import { type Principal, type TenantName, tenants, type World } from './world';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canaryOf } from '../../server/db/demo/seedDemo';
+import { canaryOf } from '../../server/demo/seedDemo';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { routes } from './routes';
@@ -47,7 +47,7 @@ describe('controls', () => {
       guard: 'requireAccess',
       cells: ({ expected }) => expected.code === 'FORBIDDEN',
       takeOut: () =>
-        vi.doMock('../../server/middleware/access', async (original) => ({
+        vi.doMock('../../server/access/requireAccess', async (original) => ({
           ...(await original<object>()),
           requireAccess: () => {},
         })),
@@ -60,8 +60,8 @@ describe('controls', () => {
         target === 'system' &&
         recordOf === 'system',
       takeOut: () =>
-        vi.doMock('../../server/middleware/access', async (original) => {
-          const actual = await original<typeof import('../../server/middleware/access')>();
+        vi.doMock('../../server/access/requireAccess', async (original) => {
+          const actual = await original<typeof import('../../server/access/requireAccess')>();
           return {
             variantFor: () => 'admin',
             requireAccess: (...[id, variant, actor]: Parameters<typeof actual.requireAccess>) =>
@@ -87,7 +87,7 @@ describe('controls', () => {
       guard: 'the look-up of the caller at each call',
       cells: ({ expected }) => expected.code === 'USER_INACTIVE' || expected.code === 'ACCOUNT_DISABLED',
       takeOut: () =>
-        vi.doMock('../../server/middleware/actor', async (original) => ({
+        vi.doMock('../../server/access/actor', async (original) => ({
           ...(await original<object>()),
           readActor: async () => ({
             userId: '01890000-0000-7000-8000-000000000001',
@@ -118,8 +118,8 @@ describe('controls', () => {
         expect(violations.length).toBeGreaterThan(some.length / 10);
       } finally {
         await server.close();
-        vi.doUnmock('../../server/middleware/access');
-        vi.doUnmock('../../server/middleware/actor');
+        vi.doUnmock('../../server/access/requireAccess');
+        vi.doUnmock('../../server/access/actor');
         vi.doUnmock('../../server/db/inAccount');
       }
     },

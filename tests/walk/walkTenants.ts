@@ -1,4 +1,4 @@
-import { canaryOf } from '../../server/db/demo/seedDemo';
+import { canaryOf } from '../../server/demo/seedDemo';
 import type { TestServer } from '../support/testServer';
 import { makeReady, neededQuery, validCall } from './calls';
 import { isWrite } from './routes';

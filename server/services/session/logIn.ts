@@ -1,12 +1,12 @@
-import { type AuditEvent, writeAuditEvent } from '../../db/audit';
+import type { Call, Handler } from '../../access/call';
+import type { Tenant } from '../../access/tenant';
 import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { AppDeps } from '../../deps';
 import { ApiError } from '../../errors';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
-import type { Tenant } from '../../middleware/tenant';
-import type { Call, Handler } from '../handlers';
+import { type AuditEvent, writeAuditEvent } from '../../writes/audit';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). An unknown address and a wrong password take the same

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { writeAuditEvent } from '../../db/audit';
+import type { Call } from '../../access/call';
+import type { Tenant } from '../../access/tenant';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import type { AppDeps } from '../../deps';
@@ -8,8 +9,7 @@ import { unlock } from '../../identity/lockout';
 import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';
 import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
 import { endSessions } from '../../identity/sessions';
-import type { Tenant } from '../../middleware/tenant';
-import type { Call } from '../handlers';
+import { writeAuditEvent } from '../../writes/audit';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
 

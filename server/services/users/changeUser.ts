@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/users';
-import { commit } from '../../db/commit';
+import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
-import type { SignedInCall } from '../handlers';
+import { commit } from '../../writes/commit';
 import { findUser } from './userRow';
 
 type UserWrite = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';

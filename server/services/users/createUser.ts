@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/users';
-import { commit } from '../../db/commit';
+import type { Call } from '../../access/call';
 import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
-import type { Call } from '../handlers';
+import { commit } from '../../writes/commit';
 import { audited } from './changeUser';
 import { takeLicense } from './licenses';
 import { linkJob } from './mailLink';

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/users';
-import { commit } from '../../db/commit';
+import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { issueLink, type LinkPurpose } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { linkMail } from '../../mail/linkMail';
-import type { SignedInCall } from '../handlers';
+import { commit } from '../../writes/commit';
 import { findUser } from './userRow';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';

@@ -1,10 +1,10 @@
 import type { User } from '../../../contract/users';
+import type { Call } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { endLinks } from '../../identity/mailedLinks';
 import { endSessions } from '../../identity/sessions';
-import type { Call } from '../handlers';
 import { changeUser } from './changeUser';
 import { returnLicense, takeLicense } from './licenses';
 import { updateUser } from './writeUser';

@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import type { TargetAccount } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
-import type { TargetAccount } from '../handlers';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/db/demo/demoSignIns';
+import { demoPassword } from '../../../server/demo/demoSignIns';
 import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser';
 
 let server: HttpServer;

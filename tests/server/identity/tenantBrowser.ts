@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { appUrl, paths } from '../../../contract/paths';
 import { clientId, clientScopes } from '../../../contract/session';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/db/demo/demoSignIns';
+import { tenantOrigin } from '../../../server/access/tenant';
+import { demoPassword } from '../../../server/demo/demoSignIns';
 import { listener } from '../../../server/listen';
-import { tenantOrigin } from '../../../server/middleware/tenant';
 import { createTestServer, type TestServer, type TestServerOptions } from '../../support/testServer';
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: string };

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findTenant, type Tenant } from '../../../server/access/tenant';
 import { loadSecrets, type Secrets } from '../../../server/identity/secrets';
-import { findTenant, type Tenant } from '../../../server/middleware/tenant';
 import { createHttpServer, type HttpServer, type Tokens } from './tenantBrowser';
 import { forgeTokens } from './tokenForgeries';
 

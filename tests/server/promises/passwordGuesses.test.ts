@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoPassword } from '../../../server/db/demo/demoSignIns';
+import { demoPassword } from '../../../server/demo/demoSignIns';
 import { reserveAttempt, unlock } from '../../../server/identity/lockout';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
 

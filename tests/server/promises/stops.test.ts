@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Random } from '../../../server/db/demo/random';
+import { Random } from '../../../server/demo/random';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
 import { full } from '../../walk/sample';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../db/database';
 import type { Deps } from '../deps';
-import type { Database } from './database';
 
 /** Something that happened to an object: who did it, on whose account, from where, before and after. */
 export type AuditEvent = Omit<

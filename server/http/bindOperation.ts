@@ -3,16 +3,16 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { Subdomain, systemSubdomain } from '../../contract/accounts';
 import { type Operation, type OperationId, operation } from '../../contract/operations';
+import { type Actor, readActor } from '../access/actor';
+import type { Handler, TargetAccount } from '../access/call';
+import { requireAccess, type Variant } from '../access/requireAccess';
+import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../deps';
 import { ApiError } from '../errors';
-import { requireSignInCookie } from '../identity/xsrf';
-import type { Handler, TargetAccount } from '../services/handlers';
 import { localeOf } from '../texts';
-import { requireAccess, type Variant } from './access';
-import { type Actor, readActor } from './actor';
 import type { AppContext, AppEnv } from './env';
 import { parseBody, parseQuery } from './parseRequest';
-import { findTenant } from './tenant';
+import { requireSignInCookie } from './xsrf';
 
 /** Largest JSON body in bytes. */
 export const maxBodyBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword, demoSignIns } from '../../../server/db/demo/demoSignIns';
-import { canaryOf, seedDemo } from '../../../server/db/demo/seedDemo';
+import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
+import { canaryOf, seedDemo } from '../../../server/demo/seedDemo';
 import { verifyPassword } from '../../../server/identity/passwords';
 import { createFirstAdministrator } from '../../../server/services/firstAdministrator';
 import { openTestDatabase } from '../../support/testDatabase';

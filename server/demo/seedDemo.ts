@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps';
-import { hashPassword } from '../../identity/passwords';
-import { bulkInsert } from '../bulkInsert';
 import { traitCatalogue } from '../catalogue/traits';
+import { bulkInsert } from '../db/bulkInsert';
+import type { Deps } from '../deps';
+import { hashPassword } from '../identity/passwords';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
 import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';

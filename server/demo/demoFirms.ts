@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../database';
-import { normalise } from '../normalise';
+import type { Database } from '../db/database';
+import { normalise } from '../db/normalise';
 import type { DemoAccount } from './demoAccounts';
 import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords';
 import { Random } from './random';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ErrorDetail } from '../../contract/errors';
 import { type AnswerOf, type OperationId, operation } from '../../contract/operations';
+import type { SignedInCall } from '../access/call';
+import { requireAccess, variantFor } from '../access/requireAccess';
+import type { Database, TenantTable } from '../db/database';
+import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { enqueue, type NewJob } from '../jobs/enqueue';
-import { requireAccess, variantFor } from '../middleware/access';
-import type { SignedInCall } from '../services/handlers';
 import { writeAuditEvent } from './audit';
-import type { Database, TenantTable } from './database';
-import { type InAccount, inAccount } from './inAccount';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
 export type Change<T> = {

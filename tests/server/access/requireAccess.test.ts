@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
-import { requireAccess, variantFor } from '../../../server/middleware/access';
-import { type Actor, isOver, permissionsHeld } from '../../../server/middleware/actor';
+import { type Actor, isOver, permissionsHeld } from '../../../server/access/actor';
+import { requireAccess, variantFor } from '../../../server/access/requireAccess';
 
 const actorWith = (...permissions: Permission[]): Actor => ({
   userId: 'u',

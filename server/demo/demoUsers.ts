@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { type JobFunction, jobFunctions } from '../../../contract/users';
+import { type JobFunction, jobFunctions } from '../../contract/users';
 import { administratorRole, viewerRole } from '../catalogue/roles';
-import type { Database } from '../database';
-import { normalise } from '../normalise';
-import { userColumns } from '../userColumns';
+import type { Database } from '../db/database';
+import { normalise } from '../db/normalise';
+import { userColumns } from '../db/userColumns';
 import type { DemoAccount, Mark } from './demoAccounts';
 import { type FixedUser, fixedTenants, fixedUsers } from './demoSignIns';
 import { Random } from './random';

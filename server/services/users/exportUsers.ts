@@ -1,9 +1,9 @@
-import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import type { Call } from '../services/handlers';
-import { allUsers } from '../services/users/userQuery';
-import { localeOf, text } from '../texts';
-import { type Cell, momentFormat, spreadsheet } from './spreadsheet';
+import type { Call } from '../../access/call';
+import { inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
+import { localeOf, text } from '../../texts';
+import { allUsers } from './userQuery';
 
 /** The users list as UserList.xlsx, its filters and order honoured, however many rows (document 2, section 7). */
 export async function exportUsers(deps: Deps, { account, query }: Call<'users.export'>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readHost, tenantOrigin } from '../../../server/access/tenant';
 import { readConfig } from '../../../server/config';
-import { readHost, tenantOrigin } from '../../../server/middleware/tenant';
 
 it.each([
   ['localhost', { kind: 'platform' }],

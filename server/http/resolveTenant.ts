@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import { findTenant, readHost } from '../access/tenant';
 import type { AppDeps } from '../deps';
 import type { AppEnv } from './env';
-import { findTenant, readHost } from './tenant';
 
 /** Which tenant's host was called. */
 export const resolveTenant =

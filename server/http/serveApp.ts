@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { appBase, errorPath, paths } from '../../contract/paths';
 import type { AppDeps } from '../deps';
-import type { AppContext, AppEnv } from '../middleware/env';
+import type { AppContext, AppEnv } from './env';
 
 /** What stands in the built HTML for the nonce of each answer. */
 const noncePlaceholder = /__CSP_NONCE__/g;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { User } from '../../../contract/users';
-import { userColumns } from '../../../server/db/userColumns';
-import { neutral, spreadsheet } from '../../../server/exports/spreadsheet';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import type { User } from '../../../../contract/users';
+import { userColumns } from '../../../../server/db/userColumns';
+import { neutral, spreadsheet } from '../../../../server/exports/spreadsheet';
+import { createTestServer, type TestServer } from '../../../support/testServer';
 
 let server: TestServer;
 beforeAll(async () => {

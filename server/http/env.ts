@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { HostPart, Tenant } from './tenant';
+import type { HostPart, Tenant } from '../access/tenant';
 
 /** What the middleware leaves for those after it. */
 export type AppEnv = {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { AccountStatus, AccountType } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
+import type { AccountStatus, AccountType } from '../../contract/accounts';
+import type { Permission } from '../../contract/permissions';
 import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
 import { rolesFor } from '../catalogue/roles';
 import { suits, traitCatalogue } from '../catalogue/traits';
-import type { Database } from '../database';
-import { normalise } from '../normalise';
+import type { Database } from '../db/database';
+import { normalise } from '../db/normalise';
 import { fixedTenants } from './demoSignIns';
 import { Random } from './random';
 import { companyKinds, companyNames } from './words';

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, OperationId, operations, QueryOf } from '../../contract/operations';
-import type { Actor } from '../middleware/actor';
-import type { Tenant } from '../middleware/tenant';
 import type { Locale } from '../texts';
+import type { Actor } from './actor';
+import type { Tenant } from './tenant';
 
 /** The account a call is about, own or foreign. */
 export type TargetAccount = Omit<Tenant, 'origin' | 'localLoginEnabled'>;

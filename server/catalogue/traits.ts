@@ -1,6 +1,6 @@
-import type { AccountType } from '../../../contract/accounts';
-import type { Permission, PermissionEntity } from '../../../contract/permissions';
-import type { TraitAudience } from '../../../contract/traits';
+import type { AccountType } from '../../contract/accounts';
+import type { Permission, PermissionEntity } from '../../contract/permissions';
+import type { TraitAudience } from '../../contract/traits';
 
 export type TraitDefinition = {
   code: string;

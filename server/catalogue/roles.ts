@@ -1,10 +1,10 @@
-import type { AccountType } from '../../../contract/accounts';
+import type { AccountType } from '../../contract/accounts';
 import {
   type Permission,
   type PermissionEntity,
   permissionEntityNames,
   within,
-} from '../../../contract/permissions';
+} from '../../contract/permissions';
 
 export type RoleDefinition = { name: string; description: string; permissions: Permission[] };
 

@@ -1,4 +1,4 @@
-import type { AccountStatus, AccountType } from '../../../contract/accounts';
+import type { AccountStatus, AccountType } from '../../contract/accounts';
 import { administratorRole, viewerRole } from '../catalogue/roles';
 
 /** The password of every demo user. Production refuses demo data, because this is published. */
