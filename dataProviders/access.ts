@@ -1,4 +1,5 @@
-import { type Operation, type OperationId, operation, operations } from '../contract/operations';
+import type { Operation } from '../contract/operation';
+import { type OperationId, operation, operations } from '../contract/operations';
 import { grantsAny, type Permission } from '../contract/permissions';
 import type { Scope } from './types';
 

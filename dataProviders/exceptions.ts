@@ -2,8 +2,6 @@ import type { OperationId } from '../contract/operations';
 
 /** Where a resource does not follow the rule `{resource}.{verb}` with its id in the path. */
 export type Exception = {
-  /** The record is an account: its id, not the scope, says which account the call is about. */
-  recordIsAccount?: true;
   /** Fields of the form that travel in the query of a create. */
   createQuery?: readonly string[];
   /** Fields whose records travel as ids. */
@@ -13,6 +11,5 @@ export type Exception = {
 };
 
 export const exceptions: Readonly<Record<string, Exception>> = {
-  accounts: { recordIsAccount: true },
   users: { createQuery: ['sendInvite'], idsOf: ['roles'], references: { roleId: 'roles.users' } },
 };

@@ -5,10 +5,10 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import { signInOperations } from '../contract/operations/signIn';
 import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
 import { type Credentials, type Login, LoginResult, xsrfCookie, xsrfHeader } from '../contract/signIn';
-import { signInOperations } from '../contract/signInOperations';
 import { LoginRefused, type Session, SessionEnded } from './types';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */

@@ -1,20 +1,27 @@
+import { paramNames } from '../contract/operation';
 import { type OperationId, operation, operations } from '../contract/operations';
 import { variantOf } from './access';
-import { exceptions } from './exceptions';
-import type { Scope } from './types';
+import type { Params, Scope } from './types';
 
-/** The path of a call with its account and record filled in: the only place that knows own from foreign account. */
-export function pathOf(id: OperationId, scope: Scope, recordId?: string): string {
-  const [resource = ''] = id.split('.');
-  const account =
-    exceptions[resource]?.recordIsAccount && recordId !== undefined
-      ? { ...scope, subdomain: recordId }
-      : scope;
+/** The path of a call with its account and names filled in: the only place that knows own from foreign account. */
+export function pathOf(id: OperationId, scope: Scope, params: Params = {}): string {
   const row = operation(id);
-  const template = row.path[variantOf(row, account)] ?? '';
-  return template.replaceAll(/\{(sub|id)\}/g, (_, name) =>
-    encodeURIComponent(name === 'sub' ? account.subdomain : (recordId ?? '')),
+  const template = row.path[variantOf(row, scope)] ?? '';
+  return template.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(name === 'sub' ? scope.subdomain : (params[name] ?? '')),
   );
+}
+
+/**
+ * How a record is named to its calls: by the last name in the path, or, where the record is an account, by the account
+ * that the call is about.
+ */
+export function recordOf(id: OperationId, scope: Scope, recordId: string): { scope: Scope; params: Params } {
+  const { path } = operation(id);
+  const names = paramNames(path.admin ?? path.own ?? '');
+  const name = names.at(-1);
+  if (name === undefined) return { scope: { ...scope, subdomain: recordId }, params: {} };
+  return { scope, params: { [name]: recordId } };
 }
 
 /** The manifest's row for one of simple-rest's requests, `METHOD /{resource}/{id}`. */

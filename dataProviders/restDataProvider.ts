@@ -8,8 +8,8 @@ import { exceptions } from './exceptions';
 import { failed } from './failures';
 import type { Http, HttpAnswer } from './http';
 import { createIdempotencyKeys } from './idempotencyKeys';
-import { operationOf, pathOf, queryString } from './resourcePaths';
-import type { Call, DataOf, DataProvider, Scope } from './types';
+import { operationOf, pathOf, queryString, recordOf } from './resourcePaths';
+import type { DataOf, DataProvider, Params, Scope } from './types';
 import { written } from './written';
 
 export type RestDeps = {
@@ -29,7 +29,8 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
 
   async function send(id: OperationId, call: Sent, file = false): Promise<HttpAnswer> {
     const { method, repeat } = operation(id);
-    const url = `${apiBase}${pathOf(id, scope, call.id)}${queryString(call.query ?? {})}`;
+    const path = pathOf(id, call.scope ?? scope, call.params);
+    const url = `${apiBase}${path}${queryString(call.query ?? {})}`;
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
     const request = {
@@ -48,7 +49,7 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
 
   async function list(id: OperationId, params: GetListParams, recordId?: string) {
     const { data, pagination, status } = await send(id, {
-      id: recordId,
+      ...(recordId !== undefined && recordOf(id, scope, recordId)),
       query: listQuery(params),
       signal: params.signal,
     });
@@ -61,8 +62,8 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
     const [, resource = '', recordId] = url.split('/').map(decodeURIComponent);
     const id = operationOf(options.method ?? 'GET', resource, recordId !== undefined);
     const write = typeof options.body === 'string' ? written(id, JSON.parse(options.body)) : {};
-    const call = { id: recordId, signal: options.signal ?? undefined, ...write };
-    const answer = await send(id, call);
+    const record = recordId === undefined ? {} : recordOf(id, scope, recordId);
+    const answer = await send(id, { ...record, signal: options.signal ?? undefined, ...write });
     return { status: answer.status, headers: answer.headers, body: '', json: answer.data };
   };
 
@@ -94,17 +95,17 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
     update: async <R extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams) => {
       const row = `${resource}.update` as OperationId;
       const version = data.version ?? previousData?.version;
-      const answer = await send(row, { id: String(id), version, ...written(row, data) });
+      const answer = await send(row, { ...recordOf(row, scope, String(id)), version, ...written(row, data) });
       return { data: answer.data as R };
     },
 
-    perform: async <K extends OperationId>(id: K, call: Call<K> = {}) =>
+    perform: async <K extends OperationId>(id: K, ...[call = {}]: [call?: Sent]) =>
       (await send(id, call)).data as DataOf<K>,
 
     setUserRoles: async (user, roles) => {
       const row = isOwn(scope) ? 'users.update' : 'users.setRoles';
       const write = written(row, { ...user, roles });
-      return (await send(row, { id: user.id, version: user.version, ...write })).data as User;
+      return (await send(row, { params: { id: user.id }, version: user.version, ...write })).data as User;
     },
 
     download: async (id, call = {}) => {
@@ -118,7 +119,14 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
 }
 
 /** A call of any row, its parts no longer typed by the row. */
-type Sent = { id?: string; query?: object; body?: unknown; version?: number; signal?: AbortSignal };
+type Sent = {
+  scope?: Scope;
+  params?: Params;
+  query?: object;
+  body?: unknown;
+  version?: number;
+  signal?: AbortSignal;
+};
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
 

@@ -1,6 +1,6 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
 import type { ErrorCode, ErrorDetail } from '../contract/errors';
-import type { AnswerOf, BodyOf, OperationId, QueryOf } from '../contract/operations';
+import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf } from '../contract/operations';
 import type { Credentials } from '../contract/signIn';
 import type { User } from '../contract/users';
 
@@ -35,7 +35,7 @@ export class LoginRefused extends Error {
 /** react-admin's methods, and the two verbs that the manifest's other calls need. */
 export type DataProvider = Named<ReactAdminDataProvider> & {
   /** Any call of the manifest by its id; answers with what is under `data`. */
-  perform<K extends OperationId>(id: K, call?: Call<K>): Promise<DataOf<K>>;
+  perform<K extends OperationId>(id: K, ...call: Optional<Call<K>>): Promise<DataOf<K>>;
   /** A call that answers with a file. */
   download<K extends OperationId>(id: K, call?: Pick<Call<K>, 'query' | 'signal'>): Promise<Download>;
   /** Gives a user these roles: with all of the user in one's own account, by a call of its own in another. */
@@ -45,14 +45,19 @@ export type DataProvider = Named<ReactAdminDataProvider> & {
 /** Without the index signature that lets any misspelt method pass. */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
-/** What goes into a call: `{id}` of its path, its query and body, and the version it was made from (If-Match). */
+/** What the names in a call's path stand for. */
+export type Params = Readonly<Record<string, string>>;
+
+/** What goes into a call: the names in its path, its query and body, and the version it was made from (If-Match). */
 export type Call<K extends OperationId = OperationId> = {
-  id?: string;
   query?: Partial<QueryOf<K>>;
   body?: BodyOf<K>;
   version?: number;
   signal?: AbortSignal;
-};
+} & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> });
+
+/** The last argument may be left out where it would be empty. */
+type Optional<T> = object extends T ? [call?: T] : [call: T];
 
 export type DataOf<K extends OperationId> = AnswerOf<K> extends { data: infer D } ? D : undefined;
 

@@ -3,7 +3,7 @@ import { requestId } from 'hono/request-id';
 import { requestIdHeader } from '../contract/errors';
 import { type OperationId, operation, operationIds } from '../contract/operations';
 import { appBase } from '../contract/paths';
-import type { AppDeps } from './deps';
+import type { AppDeps } from './appDeps';
 import { ApiError } from './errors';
 import { answerError } from './http/answerError';
 import { bindOperation } from './http/bindOperation';

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import type { Identity } from './identity/identity';
 
 /** Everything the server takes from outside, so that tests decide time, ids and randomness (law 8). */
 export type Deps = {
@@ -15,13 +14,4 @@ export type Deps = {
   newId: () => string;
   /** A new secret of 256 bits as base64url, for links and keys. */
   newSecret: () => string;
-};
-
-/** The server's parts after start: what the app is bound to. */
-export type AppDeps = Deps & {
-  identity: Identity;
-  /** The app's HTML with the nonce placeholder in it. */
-  page: (path: string) => Promise<string>;
-  /** Whether the server is still taking work; false from SIGTERM on. */
-  accepting: () => boolean;
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../contract/accounts';
 import { type Permission, within } from '../../contract/permissions';
-import { idleHeader, sessionLimits } from '../../contract/session';
-import type { AppDeps, Deps } from '../deps';
+import { sessionLimits } from '../../contract/session';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { Tenant } from './tenant';
 
@@ -19,19 +19,22 @@ export type Actor = {
 };
 
 /**
- * Reads the actor from the bearer token. Without the look-up of user, account, roles and session at each call a
+ * The actor behind a session, at this moment. Without the look-up of user, account, roles and session at each call a
  * disabled user would keep working until the token expires.
  */
-export async function readActor(deps: AppDeps, request: Request, tenant: Tenant): Promise<Actor> {
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!token) throw new ApiError('UNAUTHORIZED');
-  const { userId, sessionId } = await deps.identity.verifyAccessToken(token, tenant);
+export async function findActor(
+  deps: Deps,
+  tenant: Tenant,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  idleSeconds: number | null,
+): Promise<Actor> {
   const now = deps.clock();
   const row = await selectActor(deps, tenant.accountId, userId, sessionId);
   if (!row || row.ended_on || isOver(row, now)) throw new ApiError('UNAUTHORIZED');
   if (row.account_status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
   if (row.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
-  await noteActivity(deps, request, tenant.accountId, sessionId, row.last_active_on, now);
+  const active = lastActivity(idleSeconds, now);
+  if (active) await noteActivity(deps, tenant.accountId, sessionId, active, row.last_active_on);
   return {
     userId,
     accountId: tenant.accountId,
@@ -90,25 +93,20 @@ const traitPermissions = sql<Permission[]>`array(
   join traits on traits.code = account_traits.trait_code
   where account_traits.account_id = users.account_id)`;
 
-/** When the person last did something, by the app's word; null where a call doesn't say. */
-export function lastActivity(request: Request, now: Date): Date | null {
-  const idle = /^\d{1,9}$/.exec(request.headers.get(idleHeader) ?? '')?.[0];
-  return idle ? new Date(now.getTime() - Number(idle) * 1000) : null;
-}
+/** When the person last did something; null where a call doesn't say. */
+export const lastActivity = (idleSeconds: number | null, now: Date): Date | null =>
+  idleSeconds === null ? null : new Date(now.getTime() - idleSeconds * 1000);
 
 /** A call made by a program while nobody is there doesn't count as activity; a minute's precision saves a write a call. */
 async function noteActivity(
-  deps: Deps,
-  request: Request,
+  { db }: Deps,
   accountId: string,
   sessionId: string,
-  lastActive: Date,
-  now: Date,
+  active: Date,
+  before: Date,
 ): Promise<void> {
-  const active = lastActivity(request, now);
-  if (!active) return;
-  if (active.getTime() - lastActive.getTime() < 60_000) return;
-  await deps.db
+  if (active.getTime() - before.getTime() < 60_000) return;
+  await db
     .updateTable('sessions')
     .set({ last_active_on: active })
     .where('account_id', '=', accountId)

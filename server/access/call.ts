@@ -1,19 +1,28 @@
-import type { AnswerOf, BodyOf, OperationId, operations, QueryOf } from '../../contract/operations';
+import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } from '../../contract/operations';
 import type { Locale } from '../texts';
 import type { Actor } from './actor';
+import type { Variant } from './requireAccess';
 import type { Tenant } from './tenant';
 
 /** The account a call is about, own or foreign. */
 export type TargetAccount = Omit<Tenant, 'origin' | 'localLoginEnabled'>;
 
-/** One call, checked and parsed: who, about which account, with what. */
+/** One call, checked and parsed: who, about which account and record, with what. */
 export type Call<K extends OperationId> = {
   operation: K;
+  variant: Variant;
+  /** What the names in the path stand for, `{sub}` aside, which is the account. */
+  params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
-  /** The `{id}` of the path, a UUID; empty where the path has none. */
-  id: string;
-  request: Request;
+  /** The version that a write was made from (If-Match); null where its row asks for none. */
+  version: number | null;
+  /** By which a repeated write is known (Idempotency-Key); null where there is none. */
+  repeatKey: string | null;
+  /** Seconds since the person last did something, by the app's word; null where a call doesn't say. */
+  idleSeconds: number | null;
+  /** The browser's cookies, by which it continues a sign-in. */
+  cookies: string;
   requestId: string;
   ipAddress: string | null;
   locale: Locale;
@@ -35,5 +44,5 @@ type ActorPart<K extends OperationId> = (typeof operations)[K]['access'] extends
 /** The parts of a signed-in call that a write needs. */
 export type SignedInCall = Pick<
   Call<'users.update'>,
-  'actor' | 'account' | 'request' | 'requestId' | 'ipAddress' | 'locale' | 'id'
-> & { operation: OperationId };
+  'actor' | 'account' | 'version' | 'repeatKey' | 'requestId' | 'ipAddress' | 'locale'
+> & { operation: OperationId; params: Readonly<Record<string, string>> };

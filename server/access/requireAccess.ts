@@ -1,4 +1,4 @@
-import { type Operation, type OperationId, operation } from '../../contract/operations';
+import { type OperationId, operation } from '../../contract/operations';
 import { grantsAny } from '../../contract/permissions';
 import { ApiError } from '../errors';
 import type { Actor } from './actor';
@@ -7,24 +7,20 @@ import type { Actor } from './actor';
 export type Variant = 'own' | 'admin';
 
 /**
- * Refuses an actor whose rights don't reach. Without it every signed-in user could call everything. The admin variant
- * on one's own account asks for the own rights too: a global right alone doesn't edit one's own account (ruling 15).
+ * Refuses an actor whose rights don't reach. Without it every signed-in user could call everything. A variant that no
+ * gate names is closed to all. By the admin variant one's own account asks for the own rights too: a global right alone
+ * doesn't edit one's own account (ruling 15). `subdomain` is the account that the path names, null where it names none.
  */
 export function requireAccess(
   id: OperationId,
   variant: Variant,
-  actor: Actor,
-  targetAccountId?: string,
+  actor: Pick<Actor, 'permissions' | 'subdomain'>,
+  subdomain: string | null,
 ): void {
-  const { access }: Operation = operation(id);
+  const { access } = operation(id);
   if (typeof access === 'string') return;
-  const needed = [access[variant]];
-  if (variant === 'admin' && targetAccountId === actor.accountId) needed.push(access.own);
-  for (const anyOf of needed) {
-    if (anyOf && !grantsAny(actor.permissions, anyOf)) throw new ApiError('FORBIDDEN');
-  }
+  const variants: Variant[] =
+    variant === 'admin' && subdomain === actor.subdomain ? ['admin', 'own'] : [variant];
+  const mayAll = variants.every((one) => grantsAny(actor.permissions, access[one] ?? []));
+  if (!mayAll) throw new ApiError('FORBIDDEN');
 }
-
-/** The variant by which an actor reaches an account. */
-export const variantFor = (actor: Actor, accountId: string): Variant =>
-  actor.accountId === accountId ? 'own' : 'admin';

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import type { AppContext } from './env';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import type { AppEnv } from './env';
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import type { AppEnv } from './env';
 
 /** One line a request: no query, header or body is logged, because each may hold a secret. */

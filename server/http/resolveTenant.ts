@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { findTenant, readHost } from '../access/tenant';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import type { AppEnv } from './env';
 
 /** Which tenant's host was called. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { appBase, errorPath, paths } from '../../contract/paths';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import type { AppContext, AppEnv } from './env';
 
 /** What stands in the built HTML for the nonce of each answer. */

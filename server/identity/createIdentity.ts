@@ -15,8 +15,8 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
   });
   return {
     verifyAccessToken: createTokenVerifier(deps, secrets),
-    findSignIn: (request, tenant, returnUrl) =>
-      findSignIn(deps, providers(tenant).provider, tenant, request, returnUrl),
+    findSignIn: (cookies, tenant, returnUrl) =>
+      findSignIn(deps, providers(tenant).provider, tenant, cookies, returnUrl),
     async serveOidc(request, response, tenant) {
       const originalUrl = request.url ?? '';
       Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) });

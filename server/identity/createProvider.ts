@@ -1,7 +1,7 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
-import { contentSecurityPolicy, fixedHeaders, newNonce } from '../http/securityHeaders';
+import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';

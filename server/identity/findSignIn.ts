@@ -16,10 +16,10 @@ export async function findSignIn(
   deps: Deps,
   provider: Provider,
   tenant: Tenant,
-  request: Request,
+  cookies: string,
   returnUrl: string,
 ): Promise<SignIn> {
-  const [incoming, outgoing] = asNode(request);
+  const [incoming, outgoing] = asNode(cookies);
   const interaction = await provider.interactionDetails(incoming, outgoing).catch(refuseUnknown);
   const { returnTo } = interaction;
   if (!URL.canParse(returnUrl, tenant.origin) || new URL(returnUrl, tenant.origin).href !== returnTo) {
@@ -44,8 +44,8 @@ function refuseUnknown(error: unknown): never {
 }
 
 /** The provider reads its signed cookies from node's request; nothing of the answer is sent. */
-function asNode(request: Request): [IncomingMessage, ServerResponse] {
+function asNode(cookie: string): [IncomingMessage, ServerResponse] {
   const incoming = new IncomingMessage(new Socket());
-  incoming.headers = { cookie: request.headers.get('cookie') ?? '' };
+  incoming.headers = { cookie };
   return [incoming, new ServerResponse(incoming)];
 }

@@ -8,7 +8,7 @@ export type Identity = {
   /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
   serveOidc(request: IncomingMessage, response: ServerResponse, tenant: Tenant): Promise<void>;
   /** The sign-in that this browser has begun and that `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
-  findSignIn(request: Request, tenant: Tenant, returnUrl: string): Promise<SignIn>;
+  findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
 };
 
 /** A sign-in between the authorization request and the way back to the app. */

@@ -68,11 +68,6 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
   };
 }
 
-/** Removes records past their time. */
-export async function sweepRecords({ db, clock }: Deps): Promise<void> {
-  await db.deleteFrom('oidc_records').where('expires_on', '<', clock()).execute();
-}
-
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 
 async function selectLive(records: Records, now: Date): Promise<AdapterPayload | undefined> {

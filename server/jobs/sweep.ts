@@ -1,6 +1,5 @@
 import type { Deps } from '../deps';
 import { sweepFiles } from '../files/files';
-import { sweepRecords } from '../identity/oidcAdapter';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -10,7 +9,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.clock().getTime();
   const before = (milliseconds: number) => new Date(now - milliseconds);
-  await sweepRecords(deps);
+  await db.deleteFrom('oidc_records').where('expires_on', '<', before(0)).execute();
   await db.deleteFrom('idempotency_records').where('created_on', '<', before(day)).execute();
   await sweepFiles(deps);
   await db

@@ -1,7 +1,8 @@
-import type { LinkPurpose } from '../identity/mailedLinks';
+import type { Database } from '../db/database';
 import { type Locale, text } from '../texts';
 import type { MailMessage } from './mailMessage';
 
+type LinkPurpose = Database['mailed_links']['purpose'];
 type Recipient = { firstName: string; lastName: string; email: string };
 type Link = { url: string; expiresOn: Date };
 

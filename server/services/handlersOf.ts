@@ -1,5 +1,5 @@
 import type { Handlers } from '../access/call';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import { accountsService } from './accounts';
 import { domainService } from './domain';
 import { mailboxService } from './mailbox';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import packageJson from '../../package.json';
 import type { Handlers } from '../access/call';
-import type { AppDeps } from '../deps';
+import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
-import { openApi } from '../http/openApi';
 import { issuerOf } from '../identity/issuer';
+import { openApi } from './openApi';
 
 type PlatformHandlers = Pick<
   Handlers,

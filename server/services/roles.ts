@@ -34,11 +34,11 @@ export function rolesService(deps: Deps): Pick<Handlers, 'roles.list' | 'roles.g
         () => countOf(found),
       );
     },
-    'roles.get': async ({ account, id }) => ({ data: await findRole(account.accountId, id) }),
-    'roles.users': async ({ account, id, query }) => {
-      await findRole(account.accountId, id);
+    'roles.get': async ({ account, params }) => ({ data: await findRole(account.accountId, params.id) }),
+    'roles.users': async ({ account, params, query }) => {
+      await findRole(account.accountId, params.id);
       const context = { account, now: deps.clock() };
-      return userPage(inAccount(deps.db, account.accountId), { ...query, roleId: id }, context);
+      return userPage(inAccount(deps.db, account.accountId), { ...query, roleId: params.id }, context);
     },
   };
 }

@@ -3,8 +3,8 @@ import { sessionLimits } from '../../contract/session';
 import { lastActivity } from '../access/actor';
 import type { Call, Handlers } from '../access/call';
 import type { Tenant } from '../access/tenant';
+import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
-import type { AppDeps } from '../deps';
 import { ApiError } from '../errors';
 import { logIn } from './session/logIn';
 import { activate, resetPassword } from './session/setPassword';
@@ -15,9 +15,9 @@ type SessionHandlers = Pick<Handlers, Extract<keyof Handlers, `session.${string}
 /** Signing in, and what a signed-in person is told about themselves (document 3, sections 2 and 7). */
 export function sessionService(deps: AppDeps): SessionHandlers {
   return {
-    'session.loginInfo': async ({ request, query, tenant }) => {
+    'session.loginInfo': async ({ cookies, query, tenant }) => {
       const { name, localLoginEnabled } = requireTenant(tenant);
-      await deps.identity.findSignIn(request, requireTenant(tenant), query.returnUrl);
+      await deps.identity.findSignIn(cookies, requireTenant(tenant), query.returnUrl);
       return { data: { accountName: name, localLoginEnabled, externalProviders: [] } };
     },
 
@@ -55,8 +55,8 @@ export function sessionService(deps: AppDeps): SessionHandlers {
 }
 
 /** The session's ends, moved on to when the person last did something. */
-async function heartbeat({ db, clock }: AppDeps, { request, actor, account }: Call<'session.heartbeat'>) {
-  const active = lastActivity(request, clock());
+async function heartbeat({ db, clock }: AppDeps, { idleSeconds, actor, account }: Call<'session.heartbeat'>) {
+  const active = lastActivity(idleSeconds, clock());
   const session = await db
     .updateTable('sessions')
     .set({

@@ -1,7 +1,7 @@
 import type { Handlers } from '../access/call';
+import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
-import type { AppDeps } from '../deps';
 import { unlock } from '../identity/lockout';
 import { endLinks } from '../identity/mailedLinks';
 import { changeUser } from './users/changeUser';
@@ -23,8 +23,8 @@ export function usersService(deps: AppDeps): UserHandlers {
 
     'users.export': (call) => exportUsers(deps, call),
 
-    'users.get': async ({ account, id }) => ({
-      data: await findUser(inAccount(deps.db, account.accountId), id, { account, now: deps.clock() }),
+    'users.get': async ({ account, params }) => ({
+      data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
 
     'users.create': (call) => createUser(deps, call),

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ErrorDetail } from '../../contract/errors';
-import { type AnswerOf, type OperationId, operation } from '../../contract/operations';
+import type { AnswerOf, OperationId } from '../../contract/operations';
 import type { SignedInCall } from '../access/call';
-import { requireAccess, variantFor } from '../access/requireAccess';
 import type { Database, TenantTable } from '../db/database';
 import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
@@ -25,6 +24,8 @@ export type Change<T> = {
 export type Mutation<T> = {
   /** The table of the object, also its name in the audit log. */
   table: VersionedTable;
+  /** The record that is changed; none where one is made. */
+  id?: string;
   change(tx: InAccount): Promise<Change<T>>;
 };
 
@@ -32,24 +33,20 @@ type VersionedTable = Extract<TenantTable, 'users'>;
 type Stored = { answer: Record<string, unknown> | null; objectId: string; secret: boolean };
 
 /**
- * The one way to write: permission, repeat, version, change, audit row, stored answer and outgoing jobs in a single
- * transaction, so that none of them happens without the others. Throws ApiError 403, 404, 409, 422 or 428.
+ * The one way to write: repeat, version, change, audit row, stored answer and outgoing jobs in a single
+ * transaction, so that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
 export async function commit<K extends OperationId>(
   deps: Deps,
   call: SignedInCall & { operation: K },
   mutation: Mutation<AnswerOf<K>>,
 ): Promise<AnswerOf<K>> {
-  const { actor, account } = call;
-  requireAccess(call.operation, variantFor(actor, account.accountId), actor, account.accountId);
-  const expectedVersion = operation(call.operation).versioned ? readIfMatch(call.request) : null;
-
   return deps.db.transaction().execute(async (trx) => {
     const repeated = await claimKey(deps, trx, call);
     if (repeated) return repeatAnswer<AnswerOf<K>>(repeated);
 
-    const tx = inAccount(trx, account.accountId);
-    if (call.id) await lockVersion(tx, mutation.table, call.id, expectedVersion);
+    const tx = inAccount(trx, call.account.accountId);
+    if (mutation.id) await lockVersion(tx, mutation.table, mutation.id, call.version);
     const change = await mutation.change(tx);
 
     await writeAudit(deps, trx, call, mutation.table, change);
@@ -57,12 +54,6 @@ export async function commit<K extends OperationId>(
     await storeAnswer(trx, call, change);
     return change.answer;
   });
-}
-
-function readIfMatch(request: Request): number {
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers.get('if-match') ?? '')?.[1];
-  if (!version) throw new ApiError('VERSION_REQUIRED', { target: 'If-Match' });
-  return Number(version);
 }
 
 /** Locks the object until the transaction ends; one of another account is not there. */
@@ -130,7 +121,7 @@ function changedFields(
 
 /** Takes the Idempotency-Key; a second call with it waits here for the first, then gets what that one was answered. */
 async function claimKey(deps: Deps, trx: Kysely<Database>, call: SignedInCall): Promise<Stored | null> {
-  const key = idempotencyKey(call);
+  const key = call.repeatKey;
   if (!key) return null;
   const requestHash = hashOf(call);
   const claimed = await trx
@@ -168,7 +159,7 @@ function repeatAnswer<T>(stored: Stored): T {
 }
 
 async function storeAnswer<T>(trx: Kysely<Database>, call: SignedInCall, change: Change<T>): Promise<void> {
-  const key = idempotencyKey(call);
+  const key = call.repeatKey;
   if (!key) return;
   const stored = {
     answer: change.secret ? null : (change.answer ?? null),
@@ -183,17 +174,10 @@ async function storeAnswer<T>(trx: Kysely<Database>, call: SignedInCall, change:
     .execute();
 }
 
-function idempotencyKey(call: SignedInCall): string | null {
-  if (operation(call.operation).repeat !== 'key') return null;
-  const key = call.request.headers.get('idempotency-key');
-  if (key && key.length > 200) throw new ApiError('MALFORMED', { target: 'Idempotency-Key' });
-  return key;
-}
-
 /** A key used for a different request is a mistake of the caller's, not a repeat. */
 function hashOf(call: SignedInCall & { body?: unknown; query?: unknown }): string {
-  const { operation: id, account, id: objectId, body, query } = call;
-  const content = JSON.stringify([id, account.accountId, objectId, query ?? null, body ?? null]);
+  const { operation: id, account, params, body, query } = call;
+  const content = JSON.stringify([id, account.accountId, params, query ?? null, body ?? null]);
   return createHash('sha256').update(content).digest('hex');
 }
 

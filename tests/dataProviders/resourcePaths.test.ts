@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { operation, operationIds } from '../../contract/operations';
-import { pathOf } from '../../dataProviders/resourcePaths';
+import { paramNames } from '../../contract/operation';
+import { type OperationId, operation, operationIds } from '../../contract/operations';
+import { pathOf, recordOf } from '../../dataProviders/resourcePaths';
 import { foreignScope, ownScope } from './testProviders';
 
 describe('the path of every call', () => {
   it.each(operationIds)('%s is filled in for one’s own account and another', (id) => {
     const { path } = operation(id);
     for (const scope of [ownScope, foreignScope]) {
-      const filled = pathOf(id, scope, 'some/id');
+      const filled = pathOf(
+        id,
+        scope,
+        Object.fromEntries(paramNames(anyPath(id)).map((name) => [name, 'some/id'])),
+      );
       expect(filled).toMatch(/^\//);
       expect(filled).not.toMatch(/[{}]|undefined|some\/id/);
       if (path.own && path.admin && !id.startsWith('accounts.')) {
@@ -20,4 +25,15 @@ describe('the path of every call', () => {
     expect(pathOf('users.list', ownScope)).toBe('/api/v1/users');
     expect(pathOf('users.list', { ...ownScope, subdomain: 'birch' })).toBe('/api/v1/admin/birch/users');
   });
+
+  it('names a record by the last name in the path, and an account by its subdomain', () => {
+    expect(recordOf('users.get', ownScope, 'x')).toEqual({ scope: ownScope, params: { id: 'x' } });
+    const { scope, params } = recordOf('accounts.get', ownScope, 'birch');
+    expect(pathOf('accounts.get', scope, params)).toBe('/api/v1/admin/accounts/birch');
+  });
 });
+
+function anyPath(id: OperationId): string {
+  const { path } = operation(id);
+  return path.admin ?? path.own ?? '';
+}

@@ -178,14 +178,16 @@ describe('calls of their own', () => {
     answer(one);
     const provider = testProviders().dataProvider(foreignScope);
     const body = { status: 'DISABLED' } as const;
-    expect(await provider.perform('users.setStatus', { id: 'u1', version: 3, body })).toEqual(user);
+    expect(await provider.perform('users.setStatus', { params: { id: 'u1' }, version: 3, body })).toEqual(
+      user,
+    );
     expect(sent[0]).toMatchObject({ method: 'PUT', url: '/api/v1/admin/birch/users/u1/status', body });
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
   });
 
   it('answer with nothing where the server says nothing', async () => {
     answer(() => new HttpResponse(null, { status: 204 }));
-    expect(await own().perform('users.invite', { id: 'u1' })).toBeUndefined();
+    expect(await own().perform('users.invite', { params: { id: 'u1' } })).toBeUndefined();
     expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1');
   });
 

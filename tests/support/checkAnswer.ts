@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ErrorBody } from '../../contract/errors';
-import { type Operation, type OperationId, operation, operationIds } from '../../contract/operations';
+import type { Operation } from '../../contract/operation';
+import { type OperationId, operation, operationIds } from '../../contract/operations';
 
 /** Throws where an answer is not exactly what the manifest says: a missing field, a field too many, a failure in another shape. */
 export async function checkAnswer(request: Request, response: Response): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
 import { createApp } from '../../server/app';
+import type { AppDeps } from '../../server/appDeps';
 import type { Config } from '../../server/config';
-import type { AppDeps } from '../../server/deps';
 import type { AppEnv } from '../../server/http/env';
 import { createIdentity } from '../../server/identity/createIdentity';
 import { newSecret } from '../../server/ids';

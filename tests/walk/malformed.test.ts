@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxBodyBytes } from '../../server/http/bindOperation';
+import { maxJsonBytes } from '../../contract/operation';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer';
 import { validCall } from './calls';
@@ -79,8 +79,8 @@ describe('size limits', () => {
         headers: { ...validCall(route).headers, 'content-type': 'application/json' },
       });
     for (const declared of [true, false]) {
-      expect((await send(ofSize(maxBodyBytes), declared)).status).toBe(422);
-      expect((await send(ofSize(maxBodyBytes + 1), declared)).status).toBe(413);
+      expect((await send(ofSize(maxJsonBytes), declared)).status).toBe(422);
+      expect((await send(ofSize(maxJsonBytes + 1), declared)).status).toBe(413);
     }
   });
 });

@@ -1,4 +1,5 @@
-import { type Operation, type OperationId, operation, operationIds } from '../../contract/operations';
+import type { Operation } from '../../contract/operation';
+import { type OperationId, operation, operationIds } from '../../contract/operations';
 import { type Gate, gates } from './specification';
 
 /** One path of one row of the manifest, with the gate that the documents give it. */

@@ -63,9 +63,8 @@ describe('controls', () => {
         vi.doMock('../../server/access/requireAccess', async (original) => {
           const actual = await original<typeof import('../../server/access/requireAccess')>();
           return {
-            variantFor: () => 'admin',
             requireAccess: (...[id, variant, actor]: Parameters<typeof actual.requireAccess>) =>
-              actual.requireAccess(id, variant, actor),
+              actual.requireAccess(id, variant, actor, null),
           };
         }),
     },
@@ -89,7 +88,7 @@ describe('controls', () => {
       takeOut: () =>
         vi.doMock('../../server/access/actor', async (original) => ({
           ...(await original<object>()),
-          readActor: async () => ({
+          findActor: async () => ({
             userId: '01890000-0000-7000-8000-000000000001',
             accountId: '01890000-0000-7000-8000-000000000002',
             subdomain: 'acme',

@@ -1,8 +1,8 @@
 import type { Call, Handler } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
-import type { AppDeps } from '../../deps';
 import { ApiError } from '../../errors';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
@@ -19,7 +19,7 @@ export async function logIn(
   call: Call<'session.login'>,
 ): ReturnType<Handler<'session.login'>> {
   const { username, password, returnUrl } = call.body;
-  const signIn = await deps.identity.findSignIn(call.request, tenant, returnUrl);
+  const signIn = await deps.identity.findSignIn(call.cookies, tenant, returnUrl);
   if (!tenant.localLoginEnabled) throw new ApiError('NOT_ALLOWED');
 
   const { accountId } = tenant;

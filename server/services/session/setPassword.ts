@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Call } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
-import type { AppDeps } from '../../deps';
 import { ApiError, invalidField } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';

@@ -10,18 +10,19 @@ type UserWrite = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.
 /** Changes one user of the call's account and answers the user as it is then; the audit row holds both. */
 export function changeUser(
   deps: Deps,
-  call: SignedInCall & { operation: UserWrite },
+  call: SignedInCall & { operation: UserWrite; params: { id: string } },
   change: (tx: InAccount, user: User) => Promise<void>,
 ): Promise<{ data: User }> {
   const context = { account: call.account, now: deps.clock() };
   return commit(deps, call, {
     table: 'users',
+    id: call.params.id,
     change: async (tx) => {
-      const before = await findUser(tx, call.id, context);
+      const before = await findUser(tx, call.params.id, context);
       await change(tx, before);
-      const after = await findUser(tx, call.id, context);
+      const after = await findUser(tx, call.params.id, context);
       return {
-        objectId: call.id,
+        objectId: call.params.id,
         before: audited(before),
         after: audited(after),
         answer: { data: after },

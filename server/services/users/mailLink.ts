@@ -14,13 +14,14 @@ type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 /** Mails a user a new link, where their state lets them use one; earlier links of the same purpose end. */
 export function mailLink(
   deps: Deps,
-  call: SignedInCall & { operation: MailWrite },
+  call: SignedInCall & { operation: MailWrite; params: { id: string } },
   purpose: LinkPurpose,
 ): Promise<undefined> {
   return commit(deps, call, {
     table: 'users',
+    id: call.params.id,
     change: async (tx) => {
-      const user = await findUser(tx, call.id, { account: call.account, now: deps.clock() });
+      const user = await findUser(tx, call.params.id, { account: call.account, now: deps.clock() });
       requireState(user, purpose);
       const job = await linkJob(deps, tx, call, user, purpose);
       return {

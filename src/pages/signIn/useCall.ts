@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBody, type ErrorCode, type ErrorDetail, requestIdHeader } from '../../../contract/errors';
+import { signInOperations } from '../../../contract/operations/signIn';
 import { appUrl, errorPath } from '../../../contract/paths';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { signInOperations } from '../../../contract/signInOperations';
 import { useFormats } from '../../../i18n/format';
 import { useTexts } from '../../../i18n/texts';
 import { cookie } from './cookie';

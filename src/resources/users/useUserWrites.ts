@@ -16,7 +16,7 @@ export function useUserWrites() {
     );
     return user;
   };
-  const on = (user: User) => ({ id: user.id, version: user.version });
+  const on = (user: User) => ({ params: { id: user.id }, version: user.version });
 
   return {
     reload: async (id: string) => keep((await dataProvider.getOne<User>('users', { id })).data),
@@ -34,9 +34,11 @@ export function useUserWrites() {
       keep(await dataProvider.perform('users.setEmail', { ...on(user), body: { email } })),
     setStatus: async (user: User, status: UserStatus) =>
       keep(await dataProvider.perform('users.setStatus', { ...on(user), body: { status } })),
-    unlock: async (user: User) => keep(await dataProvider.perform('users.unlock', { id: user.id })),
-    invite: (user: User) => dataProvider.perform('users.invite', { id: user.id }),
-    requestPasswordReset: (user: User) => dataProvider.perform('users.requestPasswordReset', { id: user.id }),
+    unlock: async (user: User) =>
+      keep(await dataProvider.perform('users.unlock', { params: { id: user.id } })),
+    invite: (user: User) => dataProvider.perform('users.invite', { params: { id: user.id } }),
+    requestPasswordReset: (user: User) =>
+      dataProvider.perform('users.requestPasswordReset', { params: { id: user.id } }),
   };
 }
 

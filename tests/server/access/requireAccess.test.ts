@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
 import { type Actor, isOver, permissionsHeld } from '../../../server/access/actor';
-import { requireAccess, variantFor } from '../../../server/access/requireAccess';
+import { requireAccess } from '../../../server/access/requireAccess';
 
 const actorWith = (...permissions: Permission[]): Actor => ({
   userId: 'u',
@@ -15,19 +15,24 @@ const actorWith = (...permissions: Permission[]): Actor => ({
 });
 
 it('full implies read, and read does not imply full', () => {
-  expect(() => requireAccess('users.list', 'own', actorWith('full:User'))).not.toThrow();
-  expect(() => requireAccess('users.update', 'own', actorWith('read:User'))).toThrow();
+  expect(() => requireAccess('users.list', 'own', actorWith('full:User'), null)).not.toThrow();
+  expect(() => requireAccess('users.update', 'own', actorWith('read:User'), null)).toThrow();
 });
 
 it('a global right alone does not edit the own account (ruling 15)', () => {
   const global = actorWith('full:GlobalUser');
-  expect(() => requireAccess('users.update', 'admin', global, 'other')).not.toThrow();
-  expect(() => requireAccess('users.update', 'admin', global, 'own')).toThrow();
+  expect(() => requireAccess('users.update', 'admin', global, 'acme')).not.toThrow();
+  expect(() => requireAccess('users.update', 'admin', global, 'system')).toThrow();
   expect(() =>
-    requireAccess('users.update', 'admin', actorWith('full:GlobalUser', 'full:User'), 'own'),
+    requireAccess('users.update', 'admin', actorWith('full:GlobalUser', 'full:User'), 'system'),
   ).not.toThrow();
-  expect(variantFor(global, 'own')).toBe('own');
-  expect(variantFor(global, 'other')).toBe('admin');
+});
+
+it('a variant that no gate names is closed to all', () => {
+  const all = actorWith('full:GlobalAccount', 'full:Account');
+  expect(() => requireAccess('accounts.list', 'admin', all, null)).not.toThrow();
+  expect(() => requireAccess('accounts.list', 'own', all, null)).toThrow();
+  expect(() => requireAccess('accounts.list', 'admin', all, 'system')).toThrow();
 });
 
 it('a role gives no more than the account holds, and nothing global to a customer (rulings 7, 15)', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInOperations } from '../../../../contract/signInOperations';
+import { signInOperations } from '../../../../contract/operations/signIn';
 import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
 

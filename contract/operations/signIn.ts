@@ -1,5 +1,5 @@
-import type { Operation } from './operations';
-import { one } from './paging';
+import type { Operations } from '../operation';
+import { one } from '../paging';
 import {
   DomainAnswer,
   DomainQuery,
@@ -9,7 +9,7 @@ import {
   LoginResult,
   PasswordReset,
   ProfileActivation,
-} from './signIn';
+} from '../signIn';
 
 /** The manifest's rows that a person needs before they are signed in; apart, because the sign-in pages load these alone. */
 export const signInOperations = {
@@ -61,4 +61,4 @@ export const signInOperations = {
     repeat: 'safe',
     host: 'platform',
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Operations;

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { Permission, PermissionEntity } from './permissions';
+
+/** A row of the manifest: all that is known of a call before it is made. */
+export type Operation = {
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `own`: the signed-in user's account. `admin`: any account, named by `{sub}` where the call is inside one. */
+  path: { own?: string; admin?: string };
+  /** The shape of each name in the path but `{sub}`. A value that doesn't fit names nothing: 404. */
+  params?: Readonly<Record<string, z.ZodMiniType<unknown, string>>>;
+  /**
+   * `public`: anyone. `cookie`: a browser in the middle of a sign-in, with its XSRF header. `session`: anyone signed
+   * in. Else the permissions of each variant, any one of which is enough. The admin variant inside one's own account
+   * asks for both.
+   */
+  access: 'public' | 'cookie' | 'session' | Gate;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The media type of the body; JSON by the schema `body` unless said. Any other reaches the handler as a stream. */
+  accepts?: string;
+  /** Largest body in bytes, `maxJsonBytes` unless said. Both are checked before the body is read. */
+  maxBytes?: number;
+  /** The whole body of a successful answer; `null` where it is not JSON or empty. */
+  answer: z.ZodMiniType | null;
+  /** Media type of an answer that is not JSON. */
+  produces?: string;
+  /** 201 where a record is made, 204 where there is nothing to say; else 200. */
+  status?: 201 | 204;
+  /** `safe` and `idempotent` calls may be sent again as they are; `key`: with the same Idempotency-Key; `never`: not at all. */
+  repeat: 'safe' | 'idempotent' | 'key' | 'never';
+  /** The write names the version it was made from with If-Match: missing gives 428, stale gives 409. */
+  versioned?: true;
+  /** The resources whose records this write makes stale, besides its own. */
+  touches?: readonly string[];
+  /** Where the call is served: every tenant host, the bare platform host, or both. */
+  host?: 'tenant' | 'platform' | 'any';
+  /** `development`: outside production mode only. */
+  mode?: 'development';
+};
+
+export type Operations = Readonly<Record<string, Operation>>;
+
+/** The permissions of each variant of a call, any one of which opens it. */
+export type Gate = { own?: readonly Permission[]; admin?: readonly Permission[] };
+
+/** Largest JSON body in bytes. */
+export const maxJsonBytes = 64 * 1024;
+
+/** Both paths of a call inside an account: one's own, and any other by its subdomain. */
+export const inAccount = <const Path extends string>(path: Path) =>
+  ({ own: `/api/v1${path}`, admin: `/api/v1/admin/{sub}${path}` }) as const;
+
+/**
+ * The gates of an account's records: who may read and who may edit them, in one's own account by the entity, in any by
+ * its global counterpart (document 1, section 6).
+ */
+export function gate<const Entity extends PermissionEntity>(
+  entity: Entity,
+  inAnyAccount: PermissionEntity = `Global${entity}` as PermissionEntity,
+) {
+  return {
+    read: { own: [`read:${entity}`, `read:${inAnyAccount}`], admin: [`read:${inAnyAccount}`] },
+    edit: { own: [`full:${entity}`], admin: [`full:${inAnyAccount}`] },
+  } as const satisfies Record<string, Gate>;
+}
+
+/** The names in a path, `{sub}` aside, which is the account. */
+export const paramNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'sub' ? [] : [name]));
+
+/** The same as a type: `'id'` for `/users/{id}`. */
+export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Exclude<Name, 'sub'> | ParamNames<Rest>
+  : never;

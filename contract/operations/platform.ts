@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Operations } from '../operation';
+import { AppConfig } from '../session';
+
+/** What an installation says of itself. */
+export const platformOperations = {
+  'platform.config': {
+    summary: 'What this installation tells the app',
+    method: 'GET',
+    path: { own: '/app/config.json' },
+    access: 'public',
+    answer: AppConfig,
+    repeat: 'safe',
+    host: 'any',
+  },
+  'platform.openapi': {
+    summary: 'This list of calls as OpenAPI 3.1',
+    method: 'GET',
+    path: { own: '/api/openapi.json' },
+    access: 'public',
+    answer: z.looseObject({ openapi: z.string() }),
+    repeat: 'safe',
+    host: 'any',
+  },
+  'platform.health': {
+    summary: 'The process answers',
+    method: 'GET',
+    path: { own: '/healthz' },
+    access: 'public',
+    answer: z.object({ status: z.literal('ok') }),
+    repeat: 'safe',
+    host: 'any',
+  },
+  'platform.ready': {
+    summary: 'The database answers and is migrated; 503 while not, or while stopping',
+    method: 'GET',
+    path: { own: '/readyz' },
+    access: 'public',
+    answer: z.object({ status: z.literal('ok') }),
+    repeat: 'safe',
+    host: 'any',
+  },
+  'platform.mailbox': {
+    summary: 'Mail that was not sent, newest first',
+    method: 'GET',
+    path: { own: '/dev/mailbox' },
+    access: 'public',
+    answer: null,
+    produces: 'text/html',
+    repeat: 'safe',
+    host: 'any',
+    mode: 'development',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { gate, inAccount, type Operations } from '../operation';
+import { one, pageOf } from '../paging';
+import { Role, RoleListQuery } from '../roles';
+import { User, UserListQuery } from '../users';
+
+const { read } = gate('Role');
+const byId = { id: z.uuid() };
+
+/** An account's roles (documents 1 and 2, section 7). */
+export const rolesOperations = {
+  'roles.list': {
+    summary: "An account's roles",
+    method: 'GET',
+    path: inAccount('/roles'),
+    access: read,
+    query: RoleListQuery,
+    answer: pageOf(Role),
+    repeat: 'safe',
+  },
+  'roles.get': {
+    summary: 'One role',
+    method: 'GET',
+    path: inAccount('/roles/{id}'),
+    params: byId,
+    access: read,
+    answer: one(Role),
+    repeat: 'safe',
+  },
+  'roles.users': {
+    summary: 'The users who hold a role',
+    method: 'GET',
+    path: inAccount('/roles/{id}/users'),
+    params: byId,
+    access: read,
+    query: UserListQuery,
+    answer: pageOf(User),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

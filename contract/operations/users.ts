@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { gate, inAccount, type Operations } from '../operation';
+import { one, pageOf } from '../paging';
+import {
+  User,
+  UserCreate,
+  UserCreateQuery,
+  UserEmailChange,
+  UserExportQuery,
+  UserListQuery,
+  UserRolesChange,
+  UserStatusChange,
+  UserUpdate,
+} from '../users';
+
+const { read, edit } = gate('User');
+const byId = { id: z.uuid() };
+/** An account shows how many of its licences are left. */
+const licences = ['accounts'] as const;
+const manyUsers = pageOf(User);
+const oneUser = one(User);
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** An account's users (documents 1 and 2, section 7). */
+export const usersOperations = {
+  'users.list': {
+    summary: "An account's users",
+    method: 'GET',
+    path: inAccount('/users'),
+    access: read,
+    query: UserListQuery,
+    answer: manyUsers,
+    repeat: 'safe',
+  },
+  'users.export': {
+    summary: "An account's users as a spreadsheet",
+    method: 'GET',
+    path: inAccount('/users/export'),
+    access: read,
+    query: UserExportQuery,
+    answer: null,
+    produces: spreadsheet,
+    repeat: 'safe',
+  },
+  'users.get': {
+    summary: 'One user',
+    method: 'GET',
+    path: inAccount('/users/{id}'),
+    params: byId,
+    access: read,
+    answer: oneUser,
+    repeat: 'safe',
+  },
+  'users.create': {
+    summary: 'Create a user, and send the invite if asked',
+    method: 'POST',
+    path: inAccount('/users'),
+    access: edit,
+    query: UserCreateQuery,
+    body: UserCreate,
+    answer: oneUser,
+    status: 201,
+    repeat: 'key',
+    touches: licences,
+  },
+  'users.update': {
+    summary: "Change a user's details and roles",
+    method: 'PUT',
+    path: inAccount('/users/{id}'),
+    params: byId,
+    access: edit,
+    body: UserUpdate,
+    answer: oneUser,
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'users.setStatus': {
+    summary: 'Enable or disable a user',
+    method: 'PUT',
+    path: inAccount('/users/{id}/status'),
+    params: byId,
+    access: edit,
+    body: UserStatusChange,
+    answer: oneUser,
+    repeat: 'idempotent',
+    versioned: true,
+    touches: licences,
+  },
+  'users.setEmail': {
+    summary: "Change a user's e-mail",
+    method: 'PUT',
+    path: inAccount('/users/{id}/email'),
+    params: byId,
+    access: edit,
+    body: UserEmailChange,
+    answer: oneUser,
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'users.setRoles': {
+    summary: "Change a user's roles",
+    method: 'PUT',
+    path: { admin: '/api/v1/admin/{sub}/users/{id}/roles' },
+    params: byId,
+    access: edit,
+    body: UserRolesChange,
+    answer: oneUser,
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'users.invite': {
+    summary: 'Send the invite again',
+    method: 'POST',
+    path: inAccount('/users/{id}/invites'),
+    params: byId,
+    access: edit,
+    answer: null,
+    status: 204,
+    repeat: 'key',
+  },
+  'users.unlock': {
+    summary: 'Let a locked-out user sign in again',
+    method: 'POST',
+    path: inAccount('/users/{id}/unlock'),
+    params: byId,
+    access: edit,
+    answer: oneUser,
+    repeat: 'key',
+  },
+  'users.requestPasswordReset': {
+    summary: 'Mail a user a link to a new password',
+    method: 'POST',
+    path: inAccount('/users/{id}/resetPasswordRequests'),
+    params: byId,
+    access: edit,
+    answer: null,
+    status: 204,
+    repeat: 'key',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,11 @@
+import type { Deps } from './deps';
+import type { Identity } from './identity/identity';
+
+/** The server's parts after start: what the app is bound to. */
+export type AppDeps = Deps & {
+  identity: Identity;
+  /** The app's HTML with the nonce placeholder in it. */
+  page: (path: string) => Promise<string>;
+  /** Whether the server is still taking work; false from SIGTERM on. */
+  accepting: () => boolean;
+};

@@ -1,0 +1,105 @@
+import { Subdomain, systemSubdomain } from '../../contract/accounts';
+import type { Operation } from '../../contract/operation';
+import { type OperationId, operation, type ParamsOf } from '../../contract/operations';
+import { idleHeader } from '../../contract/session';
+import { type Actor, findActor } from '../access/actor';
+import type { Handler, TargetAccount } from '../access/call';
+import { requireAccess, type Variant } from '../access/requireAccess';
+import { findTenant, type Tenant } from '../access/tenant';
+import type { AppDeps } from '../appDeps';
+import { ApiError } from '../errors';
+import { localeOf } from '../texts';
+import type { AppContext } from './env';
+import { parseBody, parseQuery } from './parseRequest';
+import { requireSignInCookie } from './xsrf';
+
+/** Checks in a fixed order: host, session, permission, account, shape. So a refusal never tells what lies behind it. */
+export async function readCall<K extends OperationId>(
+  deps: AppDeps,
+  id: K,
+  variant: Variant,
+  c: AppContext,
+): Promise<Parameters<Handler<K>>[0]> {
+  const row = operation(id);
+  const tenant = c.get('tenant');
+  requireHost(row, c);
+  if (row.access === 'cookie') requireSignInCookie(c.req.raw);
+
+  const idleSeconds = readIdleSeconds(c.req.header(idleHeader));
+  const actor = needsActor(row) && tenant ? await readActor(deps, c, tenant, idleSeconds) : undefined;
+  const subdomain = c.req.param('sub') ?? null;
+  if (actor) requireAccess(id, variant, actor, subdomain);
+  return {
+    operation: id,
+    variant,
+    account: actor && tenant && (await accountOf(deps, variant, tenant, subdomain)),
+    params: readParams<K>(row, c.req.param()),
+    query: row.query && parseQuery(row.query, c.req.raw),
+    body: row.body && (await parseBody(row.body, c.req.raw)),
+    version: row.versioned ? readVersion(c.req.header('if-match')) : null,
+    repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
+    idleSeconds,
+    cookies: c.req.header('cookie') ?? '',
+    requestId: c.get('requestId'),
+    ipAddress: c.get('ipAddress'),
+    locale: localeOf(c.req.header('accept-language')),
+    tenant,
+    actor,
+  } as Parameters<Handler<K>>[0];
+}
+
+/** A tenant's calls answer on tenant hosts only, the platform's on the bare host only: elsewhere they do not exist. */
+function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
+  if (host === 'tenant' && !c.get('tenant')) throw new ApiError('NOT_FOUND');
+  if (host === 'platform' && c.get('host').kind !== 'platform') throw new ApiError('NOT_FOUND');
+}
+
+const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';
+
+async function readActor(
+  deps: AppDeps,
+  c: AppContext,
+  tenant: Tenant,
+  idleSeconds: number | null,
+): Promise<Actor> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (!token) throw new ApiError('UNAUTHORIZED');
+  return findActor(deps, tenant, await deps.identity.verifyAccessToken(token, tenant), idleSeconds);
+}
+
+/** The account a call is about: the host's own, or for the admin variant the one its path names, else the platform's. */
+async function accountOf(
+  deps: AppDeps,
+  variant: Variant,
+  tenant: Tenant,
+  named: string | null,
+): Promise<TargetAccount> {
+  const subdomain = variant === 'own' ? tenant.subdomain : (named ?? systemSubdomain);
+  if (subdomain === tenant.subdomain) return tenant;
+  const account = Subdomain.safeParse(subdomain).success ? await findTenant(deps, subdomain) : null;
+  if (!account) throw new ApiError('NOT_FOUND');
+  return account;
+}
+
+/** A value that can't be a record's name names no record. */
+function readParams<K extends OperationId>({ params = {} }: Operation, given: Record<string, string>) {
+  const read = Object.entries(params).map(([name, shape]) => {
+    const parsed = shape.safeParse(given[name]);
+    if (!parsed.success) throw new ApiError('NOT_FOUND');
+    return [name, parsed.data];
+  });
+  return Object.fromEntries(read) as ParamsOf<K>;
+}
+
+function readVersion(header = ''): number {
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (!version) throw new ApiError('VERSION_REQUIRED', { target: 'If-Match' });
+  return Number(version);
+}
+
+function readRepeatKey(header: string | undefined): string | null {
+  if (header && header.length > 200) throw new ApiError('MALFORMED', { target: 'Idempotency-Key' });
+  return header || null;
+}
+
+const readIdleSeconds = (header = ''): number | null => (/^\d{1,9}$/.test(header) ? Number(header) : null);
