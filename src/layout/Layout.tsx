@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
 import { ChromeContext } from './Chrome';
-import { useFailureReports } from './failureReports';
 import { MainNavigation } from './MainNavigation';
 import { Notification } from './Notification';
 import { mainId } from './Page';
 import { SessionWatch } from './session/SessionWatch';
+import { useFailureReports } from './useFailureReports';
 
 /** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. */
 export function Layout() {

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
-import { useSignedIn } from './SignedIn';
+import type { HttpError } from 'react-admin';
 
 /** The general error reporter (document 1, section 8): failures that no screen explains reach the person as a toast. */
 export function createFailureReports() {
@@ -20,13 +18,3 @@ export function createFailureReports() {
 }
 
 export type FailureReports = ReturnType<typeof createFailureReports>;
-
-/** Shows what is reported as a toast. */
-export function useFailureReports(): void {
-  const notify = useNotify();
-  const { failures } = useSignedIn();
-  useEffect(
-    () => failures.listen((failure) => notify(failure.message, { type: 'error' })),
-    [failures, notify],
-  );
-}

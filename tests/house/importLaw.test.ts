@@ -48,6 +48,59 @@ describe('the import law', () => {
   });
 });
 
+/** Inside the server each room imports only what stands above it (architecture, law 6). */
+const serverRooms = [
+  ['config', 'ids', 'texts', 'escapeHtml'],
+  ['errors', 'securityPolicy'],
+  ['db'],
+  ['deps'],
+  ['catalogue', 'mail', 'files', 'exports'],
+  ['jobs'],
+  ['access'],
+  ['writes'],
+  ['identity'],
+  ['appDeps'],
+  ['services'],
+  ['http'],
+  ['demo'],
+  ['app', 'drain'],
+  ['listen'],
+  ['main', 'createAdmin'],
+];
+
+describe('the rooms of the server', () => {
+  it('import only what stands above them', () => {
+    const imports = sources('server').flatMap(importsOf);
+    console.log(`server rooms: ${imports.length} imports`);
+    expect(imports.flatMap(upwards)).toEqual([]);
+  });
+
+  it.each([
+    ['server/db/a.ts', "import type { Deps } from '../deps';"],
+    ['server/access/a.ts', "import { commit } from '../writes/commit';"],
+    ['server/mail/a.ts', "import { writeFile } from '../files/files';"],
+    ['server/newRoom/a.ts', "import { readConfig } from '../config';"],
+  ])('control: refuses, in %s, %s', (path, text) => {
+    expect(importsOf({ path, text }).flatMap(upwards)).toHaveLength(1);
+  });
+});
+
+describe('circles of imports', () => {
+  it('are nowhere, types included', () => {
+    expect(circles(sources('contract', 'dataProviders', 'i18n', 'server', 'src').flatMap(importsOf))).toEqual(
+      [],
+    );
+  });
+
+  it('control: finds one of three files', () => {
+    const planted = ['a', 'b', 'c'].map((name, n, all) => ({
+      path: `src/ui/${name}.ts`,
+      text: `import type { X } from '../../src/ui/${all[(n + 1) % 3]}.ts';`,
+    }));
+    expect(circles(planted.flatMap(importsOf))).toEqual([['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/c.ts']]);
+  });
+});
+
 describe('the sign-in pages', () => {
   it('reach no react-admin, neither themselves nor through what they import', () => {
     const reached = closure(sources('src/pages/signIn'), sources(...folders));
@@ -97,3 +150,35 @@ const packageOf = (name: string) =>
     .join('/');
 
 const isReactAdmin = ({ target, typeOnly }: Import) => !typeOnly && /^(react-admin|ra-)/.test(target);
+
+function upwards({ from, target, place }: Import): string[] {
+  if (!target.startsWith('server/')) return [];
+  const room = (path: string) => path.split('/')[1]?.replace(/\.\w+$/, '') ?? '';
+  const floor = (path: string) => serverRooms.findIndex((rooms) => rooms.includes(room(path)));
+  const isAbove = floor(target) >= 0 && floor(target) < floor(from.path);
+  return isAbove || room(target) === room(from.path) ? [] : [`${place} imports ${target}`];
+}
+
+/** The groups of files that reach themselves, each sorted by name. */
+function circles(imports: Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, target } of imports) targets.set(from.path, [...(targets.get(from.path) ?? []), target]);
+  const reach = (path: string) => {
+    const seen = new Set<string>();
+    const follow = (one: string) => {
+      for (const target of targets.get(one) ?? []) {
+        if (seen.has(target)) continue;
+        seen.add(target);
+        follow(target);
+      }
+    };
+    follow(path);
+    return seen;
+  };
+  const reached = new Map([...targets.keys()].map((path) => [path, reach(path)]));
+  const tied = [...reached].filter(([path, seen]) => seen.has(path)).map(([path]) => path);
+  const groups = tied.map((path) =>
+    tied.filter((other) => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
+  );
+  return [...new Set(groups.map((group) => group.sort().join('\n')))].map((group) => group.split('\n'));
+}

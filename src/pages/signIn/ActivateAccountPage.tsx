@@ -10,11 +10,10 @@ import { Leave } from './Leave';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
 import { PageHeading } from './PageHeading';
-import type { SignInPageProps } from './SignInShell';
 import { useCall } from './useCall';
 
 /** Where an invite leads (document 3, section 2). */
-export function ActivateAccountPage({ query }: SignInPageProps) {
+export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
   const [isDone, setDone] = useState(false);
   const link = mailedLink(query);

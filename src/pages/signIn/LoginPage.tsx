@@ -7,11 +7,10 @@ import { Leave } from './Leave';
 import { LoginForm } from './LoginForm';
 import { PageHeading } from './PageHeading';
 import { ProviderButtons } from './ProviderButtons';
-import type { SignInPageProps } from './SignInShell';
 import { useCall } from './useCall';
 
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to (ruling 17: to the entry). */
-export function LoginPage({ query }: SignInPageProps) {
+export function LoginPage({ query }: { query: URLSearchParams }) {
   const returnUrl = query.get('returnUrl');
   if (!returnUrl || !cookie(xsrfCookie)) return <Leave to={appUrl(paths.entry)} />;
   return <Login returnUrl={returnUrl} />;

@@ -9,11 +9,10 @@ import { Leave } from './Leave';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
 import { PageHeading } from './PageHeading';
-import type { SignInPageProps } from './SignInShell';
 import { useCall } from './useCall';
 
 /** Where a password-reset mail leads (document 3, section 2). */
-export function ResetPasswordPage({ query }: SignInPageProps) {
+export function ResetPasswordPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
   const [isDone, setDone] = useState(false);
   const link = mailedLink(query);

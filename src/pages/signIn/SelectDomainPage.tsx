@@ -5,11 +5,10 @@ import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { domainUrl } from './domainUrl';
 import { PageHeading } from './PageHeading';
-import type { SignInPageProps } from './SignInShell';
 import { CallFailure, useCall } from './useCall';
 
 /** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
-export function SelectDomainPage({ query }: SignInPageProps) {
+export function SelectDomainPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
   const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({

@@ -13,7 +13,7 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 import { SelectDomainPage } from './SelectDomainPage';
 
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
-export type SignInPageProps = { query: URLSearchParams };
+type SignInPageProps = { query: URLSearchParams };
 
 const pages: Record<string, ComponentType<SignInPageProps>> = {
   [paths.login]: LoginPage,
