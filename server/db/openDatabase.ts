@@ -27,9 +27,15 @@ export async function openDatabase(
   };
 }
 
-/** Without a listener, an idle connection that PostgreSQL closes (a restart, a fail-over) would end this process. */
+/**
+ * Without a listener, a connection that PostgreSQL closes (a restart, a fail-over) would end this process. The pool
+ * listens to idle ones only; whoever works on the others learns of it from their query.
+ */
 export function openPostgres(connectionString: string, log: Logger): Kysely<Database> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => log.warn({ err: error }, 'PostgreSQL closed an idle connection'));
+  const report = ({ message }: Error) => log.warn({ reason: message }, 'PostgreSQL closed a connection');
+  pool.on('error', report);
+  pool.on('acquire', (client) => client.on('error', report));
+  pool.on('release', (_, client) => client.off('error', report));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,18 +1,32 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 /** Whether the server tests can run on PostgreSQL here: a given one, or one that this machine can start. */
-export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL || findBinaries());
+export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || canStartPostgres();
 
-/** TEST_DATABASE_URL, else a throw-away cluster in a temporary folder; `stop` leaves nothing behind. */
+export const canStartPostgres = () => Boolean(findBinaries());
+
+/** TEST_DATABASE_URL, else a cluster of our own. */
 export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: () => {} };
+  return given ? { url: given, stop: () => {} } : startCluster();
+}
+
+export type Cluster = {
+  url: string;
+  /** `fast` tells every client, `immediate` is a crash. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>;
+  stop: () => void;
+};
+
+/** A throw-away cluster in a temporary folder; `stop` leaves nothing behind. */
+export async function startCluster(): Promise<Cluster> {
   const binaries = findBinaries();
   if (!binaries) throw new Error('No TEST_DATABASE_URL and no initdb on this machine');
 
@@ -29,6 +43,12 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  const log = join(folder, 'log');
+  // Unlike the others it must not block: clients meet the server while it is away.
+  const restart = async (mode: string) => {
+    const args = ['restart', '--pgdata', data, '--mode', mode, '--wait', '--log', log];
+    await promisify(execFile)(join(binaries, 'pg_ctl'), args, { ...owner, cwd: folder });
   };
   const stop = () => {
     try {
@@ -54,12 +74,12 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
       '--no-sync',
     );
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
-    run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', options);
+    run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', log, '--options', options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, restart, stop };
 }
 
 export type OwnDatabase = { name: string; url: string; drop: () => Promise<void> };

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, test, vi } from 'vitest';
+import type { Database } from '../../../server/db/database';
 import { openPostgres } from '../../../server/db/openDatabase';
-import { createDatabase } from '../../support/postgres';
+import { canStartPostgres, createDatabase, startCluster } from '../../support/postgres';
 
 const postgres = inject('postgres');
 
@@ -27,3 +29,111 @@ test.runIf(postgres)(
     await own.drop();
   },
 );
+
+test.runIf(postgres)('backends that end under running writes end no process and lose no write', async () => {
+  if (!postgres) return;
+  const own = await createDatabase(postgres.url);
+  const lines: string[] = [];
+  const db = openPostgres(own.url, pino({ base: null }, { write: (line: string) => lines.push(line) }));
+  const { uncaught, lost } = await writeThrough(db, () => terminateBackends(own));
+  expect(uncaught).toEqual([]);
+  expect(lost).toEqual([]);
+  expect(lines.join('')).toContain('PostgreSQL closed a connection');
+  expect(lines.join('')).not.toContain('    at ');
+  await db.destroy();
+  await own.drop();
+});
+
+test.runIf(postgres)('control: a pool that hears its idle clients only lets the process end', async () => {
+  if (!postgres) return;
+  const own = await createDatabase(postgres.url);
+  const pool = new pg.Pool({ connectionString: own.url }).on('error', vi.fn());
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { uncaught } = await writeThrough(db, () => terminateBackends(own));
+  expect(uncaught).not.toEqual([]);
+  await db.destroy();
+  await own.drop();
+});
+
+test.runIf(postgres && canStartPostgres())(
+  'a restart under running writes, orderly or not, ends no process and loses no write',
+  async () => {
+    const cluster = await startCluster();
+    try {
+      const db = openPostgres(cluster.url, pino({ level: 'silent' }));
+      for (const mode of ['fast', 'immediate'] as const) {
+        const { uncaught, lost, acknowledged } = await writeThrough(db, () => cluster.restart(mode));
+        console.log(`restart ${mode}: ${acknowledged} acknowledged, ${lost.length} lost`);
+        expect(uncaught).toEqual([]);
+        expect(lost).toEqual([]);
+      }
+      await db.destroy();
+    } finally {
+      cluster.stop();
+    }
+  },
+  60_000,
+);
+
+const terminateBackends = async ({ name, url }: { name: string; url: string }) => {
+  const other = new pg.Client({ connectionString: url.replace(name, 'postgres') });
+  await other.connect();
+  await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await other.end();
+};
+
+/** Writes in transactions before, during and after the interruption, until every writer has had an answer again. */
+async function writeThrough(db: Kysely<Database>, interrupt: () => Promise<void>) {
+  await sql`CREATE TABLE IF NOT EXISTS written (n int)`.execute(db);
+  await sql`TRUNCATE written`.execute(db);
+  const acknowledged: number[] = [];
+  let next = 0;
+  let interrupted = false;
+  const write = async () => {
+    const n = next++;
+    await db.transaction().execute(async (transaction) => {
+      await sql`INSERT INTO written VALUES (${n})`.execute(transaction);
+      await sql`SELECT count(*) FROM written`.execute(transaction);
+    });
+    acknowledged.push(n);
+  };
+  const writer = async () => {
+    for (let over = false; !over; ) {
+      const last = interrupted;
+      over = await write().then(
+        () => last,
+        () => false,
+      );
+    }
+  };
+  // One that surely holds a connection and runs no query when it is cut.
+  const holder = db.transaction().execute(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), 20_000);
+    await interrupt();
+    interrupted = true;
+    await sql`SELECT 1`.execute(transaction);
+  });
+  const uncaught = await uncaughtIn(async () => {
+    const [held] = await Promise.allSettled([holder, ...Array.from({ length: 8 }, writer)]);
+    expect(held.status).toBe('rejected');
+  });
+  const { rows } = await sql<{ n: number }>`SELECT n FROM written`.execute(db);
+  const stored = new Set(rows.map(({ n }) => n));
+  return { uncaught, acknowledged: acknowledged.length, lost: acknowledged.filter((n) => !stored.has(n)) };
+}
+
+/** What would have ended the process; the runner's own listeners, which would fail the run, step aside meanwhile. */
+async function uncaughtIn(work: () => Promise<void>): Promise<string[]> {
+  const uncaught: string[] = [];
+  const listener = ({ message }: Error) => void uncaught.push(message);
+  const others = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException').on('uncaughtException', listener);
+  try {
+    await work();
+  } finally {
+    process.removeAllListeners('uncaughtException');
+    for (const other of others) process.on('uncaughtException', other);
+  }
+  return uncaught;
+}
