@@ -35,7 +35,7 @@ export type Operation = {
   touches?: readonly string[];
   /** Where the call is served: every tenant host, the bare platform host, or both. */
   host?: 'tenant' | 'platform' | 'any';
-  /** `development`: outside production mode only. */
+  /** `development`: only where mail is shown instead of sent, with demo data or DEV_MAILBOX=on. */
   mode?: 'development';
 };
 

@@ -29,7 +29,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const handlers = handlersOf(deps);
   const bind = <K extends OperationId>(id: K) => bindOperation(app, deps, id, handlers[id]);
   for (const id of operationIds) {
-    if (operation(id).mode !== 'development' || !deps.config.production) bind(id);
+    if (operation(id).mode !== 'development' || deps.config.devMailbox) bind(id);
   }
 
   app.get('/', (c) => c.redirect(`${appBase}/`));

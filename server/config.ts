@@ -16,6 +16,8 @@ export type Config = {
   databaseUrl: string | null;
   production: boolean;
   demo: 'none' | 'small' | 'large';
+  /** Whether `/dev/mailbox` exists: it shows mail, and so the links that sign people in, to anyone. */
+  devMailbox: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   cookieKeys: string[] | null;
@@ -51,17 +53,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const v = parsed.data;
   const production = v.NODE_ENV === 'production';
-  const publicOrigin = v.PUBLIC_ORIGIN ?? `http://${v.PLATFORM_HOST}:${v.PORT}`;
+  const publicOrigin = new URL(v.PUBLIC_ORIGIN ?? `http://${v.PLATFORM_HOST}:${v.PORT}`).origin;
+  const demo = v.DEMO ?? (production || v.DATABASE_URL ? 'none' : 'small');
   const config: Config = {
     host: v.HOST,
     port: v.PORT,
     platformHost: v.PLATFORM_HOST,
-    publicOrigin: new URL(publicOrigin).origin,
+    publicOrigin,
     trustProxy: v.TRUST_PROXY,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
     production,
-    demo: v.DEMO ?? (production || v.DATABASE_URL ? 'none' : 'small'),
+    demo,
+    devMailbox: v.DEV_MAILBOX ?? (demo !== 'none' && !publicOrigin.startsWith('https:')),
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     cookieKeys: v.COOKIE_KEYS ?? null,
@@ -86,6 +90,7 @@ export const variables = {
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   NODE_ENV: 'production, development or test',
   DEMO: 'off, small or large',
+  DEV_MAILBOX: 'on or off',
   SMTP_URL: 'an smtp:// or smtps:// address',
   MAIL_FROM: 'an e-mail address that mails come from',
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
@@ -116,6 +121,12 @@ const Environment = z.object({
     z.pipe(
       z.enum(['off', 'small', 'large']),
       z.transform((size: 'off' | 'small' | 'large') => (size === 'off' ? 'none' : size)),
+    ),
+  ),
+  DEV_MAILBOX: z.optional(
+    z.pipe(
+      z.enum(['on', 'off']),
+      z.transform((text: 'on' | 'off') => text === 'on'),
     ),
   ),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
@@ -160,6 +171,9 @@ function refuseContradictions(config: Config): void {
   }
   if (config.production && config.demo !== 'none') {
     faults.push('DEMO must be off in production: demo users share a published password.');
+  }
+  if (config.devMailbox && (config.production || config.publicOrigin.startsWith('https:'))) {
+    faults.push('DEV_MAILBOX must be off in production and on an https origin: it shows mail to anyone.');
   }
   if (faults.length > 0) throw new ConfigError(faults);
 }

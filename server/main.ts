@@ -23,7 +23,8 @@ function welcome({ config }: StartedServer): string {
       const address = `${tenantOrigin(config, subdomain)}/app/`;
       lines.push(`  ${address.padEnd(40)}${email.padEnd(24)}${password}`);
     }
-    lines.push('', `  Mail that was not sent: ${config.publicOrigin}/dev/mailbox`, '');
+    lines.push('');
   }
+  if (config.devMailbox) lines.push(`  Mail that was not sent: ${config.publicOrigin}/dev/mailbox`, '');
   return `${lines.join('\n')}\n`;
 }

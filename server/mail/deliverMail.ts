@@ -3,15 +3,16 @@ import type { Deps } from '../deps';
 import type { MailMessage } from './mailMessage';
 
 /**
- * Sends a mail over SMTP where that is configured; else keeps it in the outbox, which development mode shows. In
- * production nothing is kept: a mail's link is a secret.
+ * Sends a mail over SMTP where that is configured, else keeps it in the outbox where `/dev/mailbox` shows it. Elsewhere
+ * nothing is kept: a mail's link is a secret.
  */
 export function deliverMail(deps: Deps): (message: MailMessage) => Promise<void> {
-  const { smtpUrl, mailFrom, production } = deps.config;
-  if (!smtpUrl && production) {
-    return () => Promise.reject(new Error('SMTP_URL is not set, so no mail can be sent'));
+  const { smtpUrl, mailFrom, devMailbox } = deps.config;
+  if (!smtpUrl && devMailbox) return (message) => keepInOutbox(deps, message);
+  if (!smtpUrl) {
+    deps.log.warn(noServer);
+    return () => Promise.reject(new Error(noServer));
   }
-  if (!smtpUrl) return (message) => keepInOutbox(deps, message);
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
@@ -29,6 +30,8 @@ export function deliverMail(deps: Deps): (message: MailMessage) => Promise<void>
     });
   };
 }
+
+const noServer = 'SMTP_URL is not set, so no mail can be sent';
 
 /** In milliseconds; together shorter than a job's lease, or a slow server would get a mail twice. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -28,6 +28,27 @@ describe('configuration', () => {
     expect(readConfig(env).demo).toBe(demo);
   });
 
+  const httpOrigin = 'http://localhost:4400';
+  const httpsOrigin = 'https://localhost';
+  it.each(
+    [undefined, 'development', 'test', 'production'].flatMap((NODE_ENV) =>
+      ['off', 'small', 'large'].flatMap((DEMO) =>
+        [undefined, 'on', 'off'].flatMap((DEV_MAILBOX) =>
+          [httpOrigin, httpsOrigin].map((PUBLIC_ORIGIN) => ({ NODE_ENV, DEMO, DEV_MAILBOX, PUBLIC_ORIGIN })),
+        ),
+      ),
+    ),
+  )('with %j shows mail in development only, with demo data or when told', (env) => {
+    const production = env.NODE_ENV === 'production';
+    const open = !production && env.PUBLIC_ORIGIN === httpOrigin;
+    if ((production && env.DEMO !== 'off') || (env.DEV_MAILBOX === 'on' && !open)) {
+      expect(() => readConfig(env)).toThrow(ConfigError);
+      return;
+    }
+    const wanted = env.DEV_MAILBOX === 'on' || (env.DEV_MAILBOX !== 'off' && env.DEMO !== 'off');
+    expect(readConfig(env).devMailbox).toBe(open && wanted);
+  });
+
   const wrong: Partial<Record<keyof typeof variables, string[]>> = {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
@@ -37,6 +58,7 @@ describe('configuration', () => {
     DATABASE_URL: ['mysql://a', 'a'],
     NODE_ENV: ['prod'],
     DEMO: ['on', 'yes'],
+    DEV_MAILBOX: ['true', 'small'],
     SMTP_URL: ['http://a', 'mail'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
@@ -64,6 +86,8 @@ describe('configuration', () => {
   it.each([
     [{ NODE_ENV: 'production', DEMO: 'small' }, 'DEMO must be off in production'],
     [{ PUBLIC_ORIGIN: 'https://other.example' }, 'PUBLIC_ORIGIN must be'],
+    [{ DEV_MAILBOX: 'on', PUBLIC_ORIGIN: 'https://localhost' }, 'DEV_MAILBOX must be off'],
+    [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

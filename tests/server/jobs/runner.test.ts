@@ -121,10 +121,13 @@ test('the runner keeps mail in the outbox where no server is set, and stops', as
   ]);
 });
 
-test('in production no mail is kept', async () => {
-  deps.config.production = true;
+test('without a mail server and a mailbox no mail is kept, and the log says so at the start', async () => {
+  const lines: string[] = [];
+  const config = { devMailbox: false };
+  deps = testDeps(database.db, { clock: () => now, config, log: (line) => void lines.push(line) });
   await add();
   const runner = startRunner(deps);
+  expect(lines).toMatchObject([expect.stringContaining('SMTP_URL is not set, so no mail can be sent')]);
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, spawnServer, startServerProcess } from '../../support/serverProcess';
 
@@ -27,6 +27,28 @@ it.skipIf(onPostgres)(
     const third = await startServerProcess(folder, await freePort());
     console.log(`start: again after ${Math.round(third.startedAfter)} ms`);
     expect(await third.end('SIGTERM')).toBe(0);
+  },
+  180_000,
+);
+
+it.skipIf(onPostgres)(
+  'names the mailbox where there is one, and says that mail goes nowhere where there is none',
+  async () => {
+    const dataDir = join(folder, 'empty');
+    const outputWith = async (env: Record<string, string>) => {
+      const port = String(await freePort());
+      const { child, ended, output } = spawnServer({ DATA_DIR: dataDir, PORT: port, DEMO: 'off', ...env });
+      await vi.waitFor(() => expect(output()).toMatch(/is ready at .+\n\n/), 60_000);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      return output();
+    };
+    const without = await outputWith({ LOG_LEVEL: 'warn' });
+    expect(without).not.toContain('/dev/mailbox');
+    expect(without).toContain('SMTP_URL is not set, so no mail can be sent');
+    const having = await outputWith({ LOG_LEVEL: 'warn', DEV_MAILBOX: 'on' });
+    expect(having).toContain('/dev/mailbox');
+    expect(having).not.toContain('SMTP_URL');
   },
   180_000,
 );

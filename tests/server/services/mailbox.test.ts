@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createApp } from '../../../server/app';
+import { readConfig } from '../../../server/config';
 import { createTestServer } from '../../support/testServer';
 
 const path = '/dev/mailbox';
@@ -23,8 +25,21 @@ test('shows mails newest first, their links to follow and all else as text', asy
   await server.close();
 });
 
-test('does not exist in production', async () => {
-  const server = await createTestServer({ fixture: 'empty', config: { production: true } });
-  expect((await server.fetch(path, { host: '' })).status).toBe(404);
+test('exists where the configuration has it, and nowhere else', async () => {
+  const server = await createTestServer({ fixture: 'empty' });
+  const statusWith = async (env: Record<string, string>) => {
+    const app = createApp({ ...server.deps, config: readConfig(env) });
+    const { origin } = new URL(env.PUBLIC_ORIGIN ?? 'http://localhost:4400');
+    return (await app.request(origin + path)).status;
+  };
+  const address = { DATABASE_URL: 'postgres://a@b/c' };
+  expect(await statusWith({ DEMO: 'small' })).toBe(200);
+  expect(await statusWith({ ...address, DEMO: 'large' })).toBe(200);
+  expect(await statusWith({ ...address, DEV_MAILBOX: 'on' })).toBe(200);
+  expect(await statusWith(address)).toBe(404);
+  expect(await statusWith({ DEMO: 'off' })).toBe(404);
+  expect(await statusWith({ DEV_MAILBOX: 'off' })).toBe(404);
+  expect(await statusWith({ NODE_ENV: 'production' })).toBe(404);
+  expect(await statusWith({ PUBLIC_ORIGIN: 'https://localhost' })).toBe(404);
   await server.close();
 });
