@@ -6,6 +6,8 @@ export type AppDeps = Deps & {
   identity: Identity;
   /** The app's HTML with the nonce placeholder in it. */
   page: (path: string) => Promise<string>;
+  /** The folder of the app's built files. */
+  appFolder: string;
   /** Whether the server is still taking work; false from SIGTERM on. */
   accepting: () => boolean;
 };

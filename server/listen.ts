@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
@@ -25,6 +26,8 @@ export type StartedServer = {
   close: () => Promise<void>;
 };
 
+const appFolder = 'dist/app';
+
 /** Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. */
 export async function startServer({
   env,
@@ -44,7 +47,8 @@ export async function startServer({
   let accepting = true;
   const runner = startRunner(deps);
   const identity = await createIdentity(deps);
-  const appDeps = { ...deps, identity, page: pageReader(vite), accepting: () => accepting };
+  const page = pageReader(vite);
+  const appDeps: AppDeps = { ...deps, identity, page, appFolder, accepting: () => accepting };
   const server = createServer(listener(appDeps, vite));
   const drain = drainOf(server);
   await listen(server, config);
@@ -125,7 +129,7 @@ function pageReader(vite?: ViteDevServer): (path: string) => Promise<string> {
   }
   let built: Promise<string> | undefined;
   return () => {
-    built ??= readFile('dist/app/index.html', 'utf8');
+    built ??= readFile(join(appFolder, 'index.html'), 'utf8');
     return built;
   };
 }

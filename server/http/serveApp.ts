@@ -8,16 +8,26 @@ import type { AppContext, AppEnv } from './env';
 /** What stands in the built HTML for the nonce of each answer. */
 const noncePlaceholder = /__CSP_NONCE__/g;
 
-/** The app's built files, precompressed and cached for good; every other path below the base is its one page. */
+/** Where the build puts the files whose names change with their content. */
+const hashedFiles = `${appBase}/assets/`;
+
+/** The app's built files, hashed ones cached for good; every other path below the base is its one page. */
 export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
   const files = serveStatic<AppEnv>({
-    root: 'dist/app',
+    root: deps.appFolder,
     rewriteRequestPath: (path) => path.slice(appBase.length),
     precompressed: true,
-    onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   return async (c, next) => {
-    if (extname(c.req.path)) return (await files(c, async () => {})) ?? next();
+    if (extname(c.req.path)) {
+      const file = await files(c, async () => {});
+      // Not in the handler's `onFound`: that is called when the answer is made, and its headers are lost.
+      if (file?.ok && c.req.path.startsWith(hashedFiles)) {
+        file.headers.set('cache-control', 'public, max-age=31536000, immutable');
+        file.headers.set('vary', 'Accept-Encoding');
+      }
+      return file ?? next();
+    }
     const elsewhere = placeFor(deps, c);
     if (elsewhere) return c.redirect(elsewhere);
     const page = await deps.page(c.req.path);

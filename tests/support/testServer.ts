@@ -58,6 +58,7 @@ export async function createTestServer({
     ...base,
     identity: await createIdentity(base),
     page: async () => testPage,
+    appFolder: 'dist/app',
     accepting: () => true,
     ...options.deps,
   };

@@ -1,14 +1,33 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer, type HttpAnswer, type HttpServer } from '../server/identity/tenantBrowser';
+import { builtFiles, createAppFolder } from '../support/appFolder';
 import { routes } from './routes';
 
+const { appFolder, remove } = createAppFolder();
 let server: HttpServer;
 beforeAll(async () => {
-  server = await createHttpServer();
+  server = await createHttpServer({ deps: { appFolder } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  remove();
+});
+
+/** What each kind of answer says of caching, to the letter. */
+const cacheControl = {
+  'API answer': 'no-store',
+  page: 'no-store',
+  'hashed file': 'public, max-age=31536000, immutable',
+  'other file': 'no-store',
+  'missing file': 'no-store',
+  oidc: 'no-store',
+  redirect: 'no-store',
+  error: 'no-store',
+};
+type Kind = keyof typeof cacheControl;
+const kinds = Object.keys(cacheControl) as Kind[];
+type NamedAnswer = { kind: Kind; name: string; answer: HttpAnswer };
 
 const expected: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -17,7 +36,6 @@ const expected: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'content-security-policy': /frame-ancestors 'none'/,
-  'cache-control': /no-store|immutable/,
 };
 const forbidden = [
   'x-powered-by',
@@ -28,13 +46,34 @@ const forbidden = [
 
 it('every answer carries the headers that protect a browser (H2)', async () => {
   const answers = await everyKindOfAnswer();
-  const faults = answers.flatMap(([name, answer]) => faultsOf(answer).map((fault) => `${name}: ${fault}`));
-  console.log(`headers: ${answers.length} answers, ${faults.length} faults`);
+  const faults = answers.flatMap(({ kind, name, answer }) =>
+    faultsOf(kind, answer).map((fault) => `${name} (${kind}): ${fault}`),
+  );
+  const counts = kinds.map((kind) => `${answers.filter((one) => one.kind === kind).length} ${kind}`);
+  console.log(`headers: ${counts.join(', ')}, ${faults.length} faults`);
   expect(faults).toEqual([]);
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(kinds));
 }, 300_000);
 
-it('control: an answer without them is found', () => {
-  expect(faultsOf({ status: 200, headers: { server: 'x' }, body: '' })).toHaveLength(8);
+it.each(kinds)('control: an answer without them is found (%s)', (kind) => {
+  const status = statusOf[kind] ?? 200;
+  expect(faultsOf(kind, { status, headers: { server: 'x' }, body: '' })).toHaveLength(8);
+});
+
+it.each(kinds)('control: any other word on caching is found (%s)', (kind) => {
+  const right = cacheControl[kind];
+  for (const wrong of [...kinds.map((other) => cacheControl[other]), `${right}, no-cache`, '']) {
+    const status = statusOf[kind] ?? 200;
+    const headers = { ...healthy, 'cache-control': wrong };
+    expect(faultsOf(kind, { status, headers, body: '' })).toHaveLength(wrong === right ? 0 : 1);
+  }
+});
+
+it('control: a hashed file that is not there is found, and a missing one that is', () => {
+  const faults = (kind: Kind, status: number) =>
+    faultsOf(kind, { status, headers: { ...healthy, 'cache-control': cacheControl[kind] }, body: '' });
+  expect(faults('hashed file', 404)).toEqual(['status is 404']);
+  expect(faults('missing file', 200)).toEqual(['status is 200']);
 });
 
 it('every page has a policy with a nonce of its own, on each of its scripts and styles (H1)', async () => {
@@ -91,8 +130,36 @@ function policyFaults(policy: string): string[] {
   return Object.keys(rules).filter((name) => !rules[name]);
 }
 
-function faultsOf({ headers }: HttpAnswer): string[] {
+/** Files are known by what was asked for; an answer of another status would be an answer of another kind. */
+const statusOf: Partial<Record<Kind, number>> = {
+  'hashed file': 200,
+  'other file': 200,
+  'missing file': 404,
+};
+
+function kindOf(path: string, { status, headers }: HttpAnswer): Kind {
+  if (path.startsWith('/oidc/')) return 'oidc';
+  if (status >= 400) return 'error';
+  if (status >= 300) return 'redirect';
+  return headers['content-type']?.startsWith('text/html') ? 'page' : 'API answer';
+}
+
+const healthy = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "frame-ancestors 'none'",
+};
+
+function faultsOf(kind: Kind, { status, headers }: HttpAnswer): string[] {
+  const wanted = statusOf[kind] ?? status;
   return [
+    ...(status === wanted ? [] : [`status is ${status}`]),
+    ...(headers['cache-control'] === cacheControl[kind]
+      ? []
+      : [`cache-control is ${headers['cache-control']}`]),
     ...Object.entries(expected)
       .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
       .map(([name]) => `${name} is ${headers[name]}`),
@@ -108,15 +175,17 @@ const appPages = () => [
   '/app/nowhere/at/all',
 ];
 
-async function everyKindOfAnswer(): Promise<[string, HttpAnswer][]> {
-  const answers: [string, HttpAnswer][] = [];
+async function everyKindOfAnswer(): Promise<NamedAnswer[]> {
+  const answers: NamedAnswer[] = [];
   const ask = async (
     subdomain: string,
     path: string,
     call: Parameters<ReturnType<HttpServer['browser']>['call']>[1] = {},
+    file?: Kind,
   ) => {
-    const browser = server.browser(subdomain);
-    answers.push([`${call.method ?? 'GET'} ${subdomain} ${path}`, await browser.call(path, call)]);
+    const answer = await server.browser(subdomain).call(path, call);
+    const name = `${call.method ?? 'GET'} ${subdomain} ${path}`;
+    answers.push({ kind: file ?? kindOf(path, answer), name, answer });
   };
   const token = await server.signInAs('admin@system.test');
   for (const { row, path } of routes) {
@@ -148,8 +217,21 @@ async function everyKindOfAnswer(): Promise<[string, HttpAnswer][]> {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'TRACE']) await ask('acme', path, { method });
     await ask('unknown', path);
   }
-  const built = existsSync('dist/app/assets') ? readdirSync('dist/app/assets') : [];
-  for (const name of built.slice(0, 5)) await ask('acme', `/app/assets/${name}`);
+  const files: [string, Kind][] = [
+    [builtFiles.script, 'hashed file'],
+    [builtFiles.font, 'hashed file'],
+    [builtFiles.unhashed, 'other file'],
+    ['/app/assets/none.js', 'missing file'],
+    ['/app/none.txt', 'missing file'],
+  ];
+  for (const [path, kind] of files) {
+    for (const method of ['GET', 'HEAD']) {
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        await ask('acme', path, { method, headers: { 'accept-encoding': encoding } }, kind);
+      }
+    }
+    for (const method of ['OPTIONS', 'POST']) await ask('acme', path, { method });
+  }
   const oidc = [
     '/.well-known/openid-configuration',
     '/jwks',

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtFiles, createAppFolder } from '../../support/appFolder';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
+const { appFolder, remove } = createAppFolder();
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ deps: { appFolder } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  remove();
+});
 
 it.each([
   ['acme', '/', '/app/'],
@@ -39,6 +44,37 @@ it.each(['/app/assets/gone.js', '/app/../server/main.ts', '/app/assets/..%2f..%2
   async (path) => {
     const response = await server.fetch(path);
     expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
   },
 );
+
+const hashed = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
+
+it.each([
+  ['GET', builtFiles.script, {}, 200, null],
+  ['HEAD', builtFiles.script, {}, 200, null],
+  ['GET', builtFiles.script, { 'accept-encoding': 'gzip, br' }, 200, 'br'],
+  ['HEAD', builtFiles.script, { 'accept-encoding': 'gzip, br' }, 200, 'br'],
+  ['GET', builtFiles.script, { 'accept-encoding': 'gzip' }, 200, 'gzip'],
+  ['GET', builtFiles.script, { range: 'bytes=0-3' }, 206, null],
+  ['GET', builtFiles.script, { 'if-modified-since': new Date(8.64e15).toUTCString() }, 200, null],
+  ['GET', builtFiles.font, { 'accept-encoding': 'gzip, br' }, 200, null],
+])('%s %s with %j is a hashed file, cached for good', async (method, path, headers, status, encoding) => {
+  const response = await server.fetch(path, { method, headers });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(Object.fromEntries(response.headers)).toMatchObject(hashed);
+  await response.arrayBuffer();
+});
+
+it.each([
+  ['GET', builtFiles.unhashed, {}, 200],
+  ['GET', builtFiles.script, { range: 'bytes=9999-' }, 416],
+  ['POST', builtFiles.script, {}, 404],
+])('%s %s with %j is not kept', async (method, path, headers, status) => {
+  const response = await server.fetch(path, { method, headers });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  await response.arrayBuffer();
+});
