@@ -42,7 +42,9 @@ export type LoginInfo = z.infer<typeof LoginInfo>;
 
 const newPassword = {
   newPassword: password,
-  confirmPassword: z.string({ error: 'validation.passwordsMustMatch' }).check(z.maxLength(1_000)),
+  confirmPassword: z
+    .string({ error: 'validation.passwordsMustMatch' })
+    .check(z.maxLength(1_000, { error: 'validation.tooLong' })),
 };
 const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
   (form) => form.newPassword === form.confirmPassword,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { faultsOf } from '../../contract/faults';
 import { ApiError, invalidFields } from '../errors';
 
 /** The query by its schema; 400 for a parameter given twice or one that does not fit. */
@@ -22,7 +23,10 @@ export async function parseBody<T extends z.ZodMiniType>(schema: T, request: Req
   }
   const parsed = schema.safeParse(await readJson(request));
   if (parsed.success) return parsed.data;
-  throw invalidFields(parsed.error.issues.flatMap(faultsOf));
+  const faults = parsed.error.issues.flatMap(faultsOf);
+  throw invalidFields(
+    faults.map(({ path: [field], ...fault }) => ({ target: field ? String(field) : null, ...fault })),
+  );
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -32,13 +36,4 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new ApiError('MALFORMED');
   }
-}
-
-/** Messages are keys of the `validation` catalog; a fault that our own schemas do not word is a malformed value. */
-function faultsOf(issue: z.core.$ZodIssue): { target: string | null; key: string }[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ target: key, key: 'validation.unknownField' }));
-  }
-  const target = issue.path.length > 0 ? String(issue.path[0]) : null;
-  return [{ target, key: issue.message.startsWith('validation.') ? issue.message : 'validation.malformed' }];
 }

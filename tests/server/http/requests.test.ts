@@ -104,6 +104,19 @@ describe('parsing', () => {
     );
   });
 
+  it('says a limit that was passed, in English and as a value', async () => {
+    const json = { firstName: 'x'.repeat(101), lastName: 'L', jobFunction: 'OTHER', email: 'a@b.test' };
+    const response = await server.fetch('/api/v1/users', { method: 'POST', as, json });
+    expect((await response.json()).error.details).toEqual([
+      {
+        code: 'validation.tooLong',
+        message: 'This text may have at most 100 characters',
+        target: 'firstName',
+        values: { maximum: 100 },
+      },
+    ]);
+  });
+
   it('asks a write for the version it was made from', async () => {
     const { data } = await (await server.fetch('/api/v1/users', { as })).json();
     const call = { method: 'PUT', as, json: { status: 'ACTIVE' } };

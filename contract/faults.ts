@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+
+/**
+ * What is wrong with one field: `key` is a key of the `validation` catalog, `values` what stands for the placeholders
+ * of its text.
+ */
+export type Fault = { path: PropertyKey[]; key: string; values: Record<string, string | number> };
+
+/** What a schema found, for server and forms alike. A fault that our own schemas do not word is a malformed value. */
+export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({
+      path: [...issue.path, field],
+      key: 'validation.unknownField',
+      values: {},
+    }));
+  }
+  const { path, message } = issue;
+  if (!message.startsWith('validation.')) return [{ path, key: 'validation.malformed', values: {} }];
+  return [{ path, key: message, values: valuesOf(issue) }];
+}
+
+/** The bounds that were missed; a check of our own (`z.refine`) names its values as `params`. */
+function valuesOf(issue: z.core.$ZodIssue): Fault['values'] {
+  if (issue.code === 'too_big') return { maximum: Number(issue.maximum) };
+  if (issue.code === 'too_small') return { minimum: Number(issue.minimum) };
+  if (issue.code === 'not_multiple_of') return { divisor: Number(issue.divisor) };
+  return issue.code === 'custom' ? { ...issue.params } : {};
+}
