@@ -1,8 +1,9 @@
 import { operations } from '../contract/operations';
-import { AppConfig } from '../contract/session';
+import type { AppConfig } from '../contract/session';
+import { call } from './call';
 
 /** What this installation tells the app. */
 export async function loadAppConfig(): Promise<AppConfig> {
-  const answer = await fetch(operations['platform.config'].path.own, { signal: AbortSignal.timeout(10_000) });
-  return AppConfig.parse(await answer.json());
+  const row = operations['platform.config'];
+  return (await call({ id: 'platform.config', row, url: row.path.own })).content;
 }

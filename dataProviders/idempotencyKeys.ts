@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { CallError } from './call';
 
 /**
  * Idempotency-Keys by what is written. A key is made once for a write and kept until an answer arrives, so that the
@@ -24,5 +24,5 @@ export function createIdempotencyKeys(newKey: () => string) {
 
 /** A refusal is an answer; a broken connection or a fault of the server leaves open whether the write took effect. */
 function wasAnswered(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return error instanceof CallError && error.status >= 400 && error.status < 500;
 }

@@ -8,8 +8,9 @@ import {
 import { signInOperations } from '../contract/operations/signIn';
 import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
-import { type Credentials, type Login, LoginResult, xsrfCookie, xsrfHeader } from '../contract/signIn';
-import { LoginRefused, type Session, SessionEnded } from './types';
+import type { Credentials, Login } from '../contract/signIn';
+import { call } from './call';
+import { type Session, SessionEnded } from './types';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
 export type OidcSession = Session & {
@@ -134,21 +135,9 @@ function returnUrl(returnTo: unknown): string {
 
 /** What the sign-in page does, without the page: password, then the redirects back to the callback. */
 async function logIn(loginPage: string, { username, password }: Credentials) {
-  const { method, path } = signInOperations['session.login'];
+  const row = signInOperations['session.login'];
   const returnUrl = new URL(loginPage).searchParams.get('returnUrl') ?? '';
-  const answer = await fetch(path.own, {
-    method,
-    headers: { 'Content-Type': 'application/json', [xsrfHeader]: cookie(xsrfCookie) },
-    body: JSON.stringify({ username, password, returnUrl } satisfies Login),
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
-  });
-  if (!answer.ok) throw new LoginRefused(answer);
-  const { data } = await answer.json();
-  return (await follow(LoginResult.parse(data).returnUrl)).url;
+  const body: Login = { username, password, returnUrl };
+  const { content } = await call({ id: 'session.login', row, url: row.path.own, body });
+  return (await follow(content.data.returnUrl)).url;
 }
-
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? '';

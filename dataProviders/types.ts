@@ -1,5 +1,4 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
-import type { ErrorCode, ErrorDetail } from '../contract/errors';
 import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf } from '../contract/operations';
 import type { Credentials } from '../contract/signIn';
 import type { User } from '../contract/users';
@@ -13,7 +12,7 @@ export type Session = {
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
   /** Leaves the page for the sign-in page; `returnTo` is a path of the app. */
   signIn(returnTo: string): Promise<void>;
-  /** Begins a session without leaving the page; answers with the id of the user who signed in. Throws LoginRefused. */
+  /** Begins a session without leaving the page; answers with the id of the user who signed in. Throws a CallError. */
   signInAgain(credentials: Credentials): Promise<string>;
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
@@ -22,14 +21,6 @@ export type Session = {
 /** The sign-in has ended on the server and can't be renewed without the person. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
-}
-
-/** The server did not take these credentials; its answer says why. */
-export class LoginRefused extends Error {
-  override name = 'LoginRefused';
-  constructor(readonly answer: Response) {
-    super();
-  }
 }
 
 /** react-admin's methods, and the two verbs that the manifest's other calls need. */
@@ -62,17 +53,3 @@ type Optional<T> = object extends T ? [call?: T] : [call: T];
 export type DataOf<K extends OperationId> = AnswerOf<K> extends { data: infer D } ? D : undefined;
 
 export type Download = { blob: Blob; filename: string };
-
-/**
- * The `body` of every error that a provider throws (an HttpError of react-admin). Its message is the server's, or a
- * key of the `errors` catalog. `errors` puts the faults on a form's fields.
- */
-export type Failure = {
-  code: ErrorCode;
-  target: string | null;
-  details: ErrorDetail[];
-  errors: Record<string, string>;
-  requestId: string | null;
-  /** Whether the server said what happened; where it did not, the general error reporter does. */
-  explained: boolean;
-};

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Locale, preferredLocale, rememberLocale } from './locales';
+import { readPhrase } from './phrase';
 import { type Catalogs, textAt, translate, type Values } from './translate';
 
 /** Fetches the catalogs of a locale; each is a chunk of its own. */
@@ -30,7 +31,10 @@ export function replaceCatalogs(locale: Locale, catalogs: Catalogs) {
 /** The texts as they are now; the object changes when they do. */
 export const useCatalogs = () => useSyncExternalStore(subscribe, () => current);
 
-/** What is needed to word a screen without react-admin: `text(key, values)`, and `has(key)` for keys from elsewhere. */
+/**
+ * What is needed to word a screen without react-admin: `text(key, values)`, `has(key)` for keys from elsewhere, and
+ * `worded(phrase)` for a form's errors.
+ */
 export function useTexts() {
   const { locale, catalogs } = useCatalogs();
   const text = useCallback(
@@ -38,7 +42,16 @@ export function useTexts() {
     [catalogs, locale],
   );
   const has = useCallback((key: string) => textAt(catalogs, key) !== undefined, [catalogs]);
-  return { locale, text, has };
+  const worded = useCallback(
+    (said: string) => {
+      const { key, values } = readPhrase(said);
+      return textAt(catalogs, key) === undefined
+        ? String(values._ ?? key)
+        : translate(catalogs, locale, key, values);
+    },
+    [catalogs, locale],
+  );
+  return { locale, text, has, worded };
 }
 
 async function show(locale: Locale) {

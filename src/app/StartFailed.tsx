@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { failureOf } from '../../dataProviders/failures';
+import { failureOf } from '../../dataProviders/call';
 import { useTexts } from '../../i18n/texts';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
 

@@ -1,14 +1,14 @@
-import type { HttpError } from 'react-admin';
+import type { CallError } from '../../dataProviders/call';
 
 /** The general error reporter (document 1, section 8): failures that no screen explains reach the person as a toast. */
 export function createFailureReports() {
-  const listeners = new Set<(failure: HttpError) => void>();
+  const listeners = new Set<(failure: CallError) => void>();
   return {
-    send(failure: HttpError) {
+    send(failure: CallError) {
       console.error(failure.body.code, failure.status, failure.body.requestId);
       for (const listener of listeners) listener(failure);
     },
-    listen(listener: (failure: HttpError) => void) {
+    listen(listener: (failure: CallError) => void) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -5,14 +5,15 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { BusyButton } from './BusyButton';
 import { Card } from './Card';
 import { ErrorBox } from './ErrorBox';
+import type { FormSchema } from './schemaResolver';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
-import { type SaveForm, type SaveSchema, useSaveForm } from './useSaveForm';
+import { type SaveForm, useSaveForm } from './useSaveForm';
 
 type EditCardProps<Row, Input extends FieldValues, Output> = {
   title: string;
   record: Row;
   canEdit: boolean;
-  schema: SaveSchema<Input, Output>;
+  schema: FormSchema<Input, Output>;
   /** What the form begins with. */
   toForm: (record: Row) => DefaultValues<Input>;
   /** Saves what was typed over the record that editing began with; throws what went wrong. */

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
 import {
   type DefaultValues,
@@ -8,16 +7,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import { useTexts } from '../../i18n/texts';
+import { type FormSchema, schemaResolver } from './schemaResolver';
 import { useOnce } from './useOnce';
-
-/** Any schema that speaks Standard Schema, as zod's do. */
-export type SaveSchema<Input extends FieldValues, Output> = Parameters<
-  typeof standardSchemaResolver<Input, unknown, Output>
->[0];
 
 type SaveFormOptions<Input extends FieldValues, Output> = {
   /** The server's own schema; its messages are keys of the catalogs. */
-  schema: SaveSchema<Input, Output>;
+  schema: FormSchema<Input, Output>;
   values: DefaultValues<Input>;
   onSave: (values: Output) => Promise<void>;
 };
@@ -28,9 +23,9 @@ type SaveFormOptions<Input extends FieldValues, Output> = {
  */
 export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
   const { schema, values, onSave } = options;
-  const { text } = useTexts();
+  const { worded } = useTexts();
   const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: values,
   });
   const isReleased = useRef(false);
@@ -42,13 +37,14 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
       await onSave(valid);
     } catch (error) {
       isReleased.current = false;
-      if (!showOnFields(error)) throw error;
+      if (showOnFields(error)) return;
+      throw error;
     }
   });
 
   /** Whether every fault found its field; the focus goes to the first. */
   function showOnFields(error: unknown): boolean {
-    const faults = Object.entries(faultsOf(error)).filter(([name]) => name in form.getValues());
+    const faults = Object.entries(bodyOf(error)?.errors ?? {}).filter(([name]) => name in form.getValues());
     faults.forEach(([name, message], index) => {
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
     });
@@ -66,7 +62,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
       const message = errors[name]?.message;
       return {
         ...form.register(name),
-        error: typeof message === 'string' ? text(message) : undefined,
+        error: typeof message === 'string' ? worded(message) : undefined,
       };
     },
     reset: (next: DefaultValues<Input> = values) => {
@@ -87,6 +83,6 @@ export type FieldProps = UseFormRegisterReturn & { error: string | undefined };
 
 export type SaveForm<Input extends FieldValues> = ReturnType<typeof useSaveForm<Input, unknown>>;
 
-function faultsOf(error: unknown): Record<string, string> {
-  return (error as { body?: { errors?: Record<string, string> } }).body?.errors ?? {};
+function bodyOf(error: unknown) {
+  return (error as { body?: { code?: string; errors?: Record<string, string> } }).body;
 }

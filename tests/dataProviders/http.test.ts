@@ -1,16 +1,17 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionEnded } from '../../dataProviders/types';
-import { origin, ownScope, rejection, testProviders } from './testProviders';
+import { phrase } from '../../i18n/phrase';
+import { origin, ownScope, rejection, testProviders, user } from './testProviders';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => server.close());
 
 const answer = (resolver: Parameters<typeof http.all>[1]) => server.use(http.all(`${origin}/*`, resolver));
-const user = { id: 'u1', firstName: 'Nora', version: 3 };
 const getUser = (providers: ReturnType<typeof testProviders>) =>
   providers.dataProvider(ownScope).getOne('users', { id: 'u1' });
 const errorBody = (code: string, details: object[] = []) => ({
@@ -71,7 +72,7 @@ describe('a call', () => {
   });
 });
 
-describe('a failure is an HttpError with a Failure, however the server fails', () => {
+describe('a failure is a CallError with a Failure, however the server fails', () => {
   const faults: [name: string, answer: () => Response | Promise<Response>, status: number, code: string][] = [
     ['500 without a body', () => new HttpResponse(null, { status: 500 }), 500, 'UNHANDLED_ERROR'],
     ['500 as HTML', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }), 502, 'UNHANDLED_ERROR'],
@@ -98,15 +99,16 @@ describe('a failure is an HttpError with a Failure, however the server fails', (
     answer(resolver);
     const providers = testProviders();
     const error = await rejection(getUser(providers));
-    expect([error.name, error.status, error.body.code]).toEqual(['HttpError', status, code]);
+    expect([error.name, error.status, error.body.code]).toEqual(['CallError', status, code]);
     const isShownInPlace = [404, 409, 422].includes(status) && error.body.explained;
     expect(providers.onFailure).toHaveBeenCalledTimes(isShownInPlace ? 0 : 1);
   });
 
-  it('puts faults on their fields, as keys of the catalogs where they are known', async () => {
+  it('puts faults on their fields, with the values that their texts need', async () => {
     const details = [
       { code: 'validation.firstNameRequired', message: 'First name is required', target: 'firstName' },
-      { code: 'validation.tooLong', message: 'Too long', target: 'firstName' },
+      { code: 'validation.malformed', message: 'Not valid', target: 'firstName' },
+      { code: 'validation.tooLong', message: 'Too long', target: 'lastName', values: { maximum: 100 } },
       { code: 'SOME_RULE', message: 'Not this one', target: 'email' },
       { code: 'GENERAL', message: 'Of no field', target: null },
     ];
@@ -118,7 +120,11 @@ describe('a failure is an HttpError with a Failure, however the server fails', (
     );
     const { message, body } = await rejection(getUser(testProviders()));
     expect(message).toBe('The server says VALIDATION_ERROR');
-    expect(body.errors).toEqual({ firstName: 'validation.firstNameRequired', email: 'Not this one' });
+    expect(body.errors).toEqual({
+      firstName: phrase('validation.firstNameRequired', { _: 'First name is required' }),
+      lastName: phrase('validation.tooLong', { maximum: 100, _: 'Too long' }),
+      email: phrase('SOME_RULE', { _: 'Not this one' }),
+    });
     expect(body.requestId).toBe('r-1');
   });
 

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInOperations } from '../../contract/signInOperations';
 import { createSession } from '../../dataProviders/oidc';
 import { SessionEnded } from '../../dataProviders/types';
 
@@ -23,11 +24,24 @@ const server = setupServer(
   http.get(`${authority}/auth`, ({ request }) => {
     if (!issuer.isUp) return HttpResponse.error();
     const query = new URL(request.url).searchParams;
+    if (query.get('prompt') === 'login') {
+      const resumed = request.url.replace('prompt=login', 'resumed');
+      const location = `${origin}/app/login?${new URLSearchParams({ returnUrl: resumed })}`;
+      return new HttpResponse(null, { status: 303, headers: { location } });
+    }
     const answer: Record<string, string> = issuer.hasSession
       ? { code: `code-${issuer.renewals}` }
       : { error: 'login_required', error_description: 'sign in' };
     const back = new URLSearchParams({ ...answer, state: query.get('state') ?? '', iss: authority });
     return new HttpResponse(null, { status: 303, headers: { location: `${callback}?${back}` } });
+  }),
+  http.get(`${origin}/app/login`, () => HttpResponse.html('<!doctype html>')),
+  http.post(`${origin}${signInOperations['session.login'].path.own}`, async ({ request }) => {
+    const { password, returnUrl } = Object(await request.json());
+    if (password === 'right' && request.headers.get('x-xsrf-token') === 'proof')
+      return HttpResponse.json({ data: { code: 'SUCCESS', returnUrl } });
+    const error = { code: 'INVALID_CREDENTIALS', message: 'Not right', target: null, details: [] };
+    return HttpResponse.json({ error }, { status: 401 });
   }),
   http.get(callback, () => HttpResponse.html('<!doctype html>')),
   http.post(`${authority}/token`, () => {
@@ -101,6 +115,20 @@ describe('the session', () => {
     await session.getAccessToken();
     issuer.subject = 'user-2';
     await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
+  });
+
+  it('begins again on the page with a password, and says why when it may not', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'XSRF-TOKEN=proof';
+    const session = createSession({ authority });
+    const signIn = (password: string) => session.signInAgain({ username: 'nora@acme.test', password });
+    await expect(signIn('wrong')).rejects.toMatchObject({
+      name: 'CallError',
+      message: 'Not right',
+      body: { code: 'INVALID_CREDENTIALS' },
+    });
+    expect(await signIn('right')).toBe('user-1');
+    expect(await session.getAccessToken()).toBe('token-1');
   });
 
   it('leaves no token in the storages of the browser', async () => {

@@ -1,8 +1,10 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../contract/accounts';
 import { operation } from '../../contract/operations';
-import { foreignScope, origin, ownScope, rejection, testProviders } from './testProviders';
+import { newAccountPasswordPolicy } from '../../server/db/catalogue/passwordPolicy';
+import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -15,7 +17,23 @@ beforeEach(() => {
   sent = [];
 });
 
-const user = { id: 'u1', firstName: 'Nora', lastName: 'Whitfield', jobFunction: 'OTHER', version: 3 };
+const account: Account = {
+  id: 'acme',
+  name: 'Acme Securities',
+  subdomain: 'acme',
+  accountType: 'SELL_SIDE',
+  status: 'ACTIVE',
+  licenseType: 'TRIAL',
+  licenseCount: 10,
+  remainingLicenseCount: 3,
+  ssoEnabled: false,
+  localLoginEnabled: true,
+  requireTwoFactorAuth: false,
+  cmgEntityKey: null,
+  passwordPolicy: newAccountPasswordPolicy,
+  traits: [],
+  version: 1,
+};
 const pagination = {
   activePage: 1,
   perPage: 25,
@@ -93,7 +111,7 @@ describe('records', () => {
   });
 
   it('of accounts are named by their subdomain', async () => {
-    answer(one);
+    answer(() => HttpResponse.json({ data: account }));
     const { dataProvider } = testProviders();
     await dataProvider(ownScope).getOne('accounts', { id: 'acme' });
     await dataProvider(ownScope).getOne('accounts', { id: 'dune' });
@@ -121,6 +139,7 @@ describe('an update', () => {
       firstName: 'Eleonora',
       lastName: 'Whitfield',
       jobFunction: 'OTHER',
+      employeeKey: null,
       roles: ['r1'],
     });
   });

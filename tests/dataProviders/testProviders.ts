@@ -1,5 +1,6 @@
-import type { HttpError } from 'ra-core';
 import { vi } from 'vitest';
+import type { User } from '../../contract/users';
+import type { CallError } from '../../dataProviders/call';
 import { createProviders, type ProviderDeps } from '../../dataProviders/index';
 import type { Scope, Session } from '../../dataProviders/types';
 
@@ -7,6 +8,26 @@ import type { Scope, Session } from '../../dataProviders/types';
 export const origin = 'http://acme.test';
 export const ownScope: Scope = { subdomain: 'acme', ownSubdomain: 'acme' };
 export const foreignScope: Scope = { subdomain: 'birch', ownSubdomain: 'system' };
+
+/** A user as a healthy server answers. */
+export const user: User = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  email: 'nora@acme.test',
+  employeeKey: null,
+  jobFunction: 'OTHER',
+  status: 'ACTIVE',
+  isLockedOut: false,
+  lockoutEnd: null,
+  accountConfirmed: true,
+  createdOn: '2026-01-01T00:00:00.000Z',
+  lastLoginTime: null,
+  lastIpAddress: null,
+  configurationStatus: null,
+  roles: [],
+  version: 3,
+};
 
 /**
  * Providers with everything they told their surroundings. A real server takes a `token` and its `apiBase`. Keys are
@@ -24,7 +45,7 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
   const told = {
     session,
     reauthenticate: vi.fn(async () => undefined),
-    onFailure: vi.fn((_: HttpError) => undefined),
+    onFailure: vi.fn((_: CallError) => undefined),
     leaveTo: vi.fn((_: string) => undefined),
   };
   const providers = createProviders({

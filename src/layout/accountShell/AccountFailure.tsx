@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { failureOf } from '../../../dataProviders/failures';
+import { failureOf } from '../../../dataProviders/call';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Page } from '../Page';
 import { useAccountsStep } from './useAccountsStep';

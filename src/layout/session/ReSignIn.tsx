@@ -2,8 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { Credentials } from '../../../contract/signIn';
-import { refused } from '../../../dataProviders/failures';
-import { LoginRefused, SessionEnded } from '../../../dataProviders/types';
+import { SessionEnded } from '../../../dataProviders/types';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
 import { TextField } from '../../ui/TextField';
@@ -28,9 +27,7 @@ function ReSignInDialog() {
     schema: Credentials,
     values: { username: profile.email, password: '' },
     onSave: async (credentials) => {
-      const userId = await session.signInAgain(credentials).catch(async (error) => {
-        throw error instanceof LoginRefused ? await refused(error.answer) : error;
-      });
+      const userId = await session.signInAgain(credentials);
       activity.touch();
       // Another person must not go on in this one's page.
       if (userId !== profile.id) window.location.reload();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { appUrl, errorPath, paths } from '../../../contract/paths';
-import { type LoginInfo, xsrfCookie } from '../../../contract/signIn';
+import type { LoginInfo } from '../../../contract/signIn';
+import { xsrfToken } from '../../../dataProviders/call';
 import { useTexts } from '../../../i18n/texts';
-import { cookie } from './cookie';
 import { Leave } from './Leave';
 import { LoginForm } from './LoginForm';
 import { PageHeading } from './PageHeading';
@@ -12,7 +12,7 @@ import { useCall } from './useCall';
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to (ruling 17: to the entry). */
 export function LoginPage({ query }: { query: URLSearchParams }) {
   const returnUrl = query.get('returnUrl');
-  if (!returnUrl || !cookie(xsrfCookie)) return <Leave to={appUrl(paths.entry)} />;
+  if (!returnUrl || !xsrfToken()) return <Leave to={appUrl(paths.entry)} />;
   return <Login returnUrl={returnUrl} />;
 }
 

@@ -5,7 +5,7 @@ import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { domainUrl } from './domainUrl';
 import { PageHeading } from './PageHeading';
-import { CallFailure, useCall } from './useCall';
+import { useCall } from './useCall';
 
 /** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
 export function SelectDomainPage({ query }: { query: URLSearchParams }) {
@@ -17,7 +17,7 @@ export function SelectDomainPage({ query }: { query: URLSearchParams }) {
     onSave: async ({ subdomain }) => {
       const { isValid } = await call('platform.domain', { query: { validate: subdomain } });
       const url = isValid && domainUrl(subdomain, query.get('returnUrl'), window.location);
-      if (!url) throw invalidSubdomain;
+      if (!url) throw unknownSubdomain;
       window.location.assign(url);
       await new Promise(() => {});
     },
@@ -45,9 +45,4 @@ export function SelectDomainPage({ query }: { query: URLSearchParams }) {
   );
 }
 
-const invalidSubdomain = new CallFailure('errors.VALIDATION_ERROR', {
-  code: 'VALIDATION_ERROR',
-  details: [],
-  errors: { subdomain: 'validation.subdomainInvalid' },
-  requestId: null,
-});
+const unknownSubdomain = { body: { errors: { subdomain: 'validation.subdomainInvalid' } } };

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import type { QueryOf } from '../../../contract/operations';
-import { isAbort } from '../../../dataProviders/failures';
+import { isAbort } from '../../../dataProviders/call';
 import type { DataProvider } from '../../../dataProviders/types';
 import { saveFile } from '../../ui/saveFile';
 

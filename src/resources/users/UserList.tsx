@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { User } from '../../../contract/users';
-import { failureOf } from '../../../dataProviders/failures';
+import { failureOf } from '../../../dataProviders/call';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { ListFrame } from '../../ui/list/ListFrame';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { User } from '../../../contract/users';
-import { failureOf } from '../../../dataProviders/failures';
+import { failureOf } from '../../../dataProviders/call';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import type { Crumb } from '../../layout/Breadcrumb';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
+import { CallError, failed } from '../../../dataProviders/call';
 import { useVersionedSave } from '../../../src/parts/useVersionedSave';
 import { renderAdmin } from '../ui/renderAdmin';
 
@@ -68,16 +68,13 @@ describe('a versioned save', () => {
 
   it('throws a conflict with nothing', async () => {
     const { sent, outcome } = await collide(before, conflictWith(before, before, false));
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith('HttpError'));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('CallError'));
     expect(sent).toHaveLength(1);
   });
 
   it('throws every other failure', async () => {
-    const { outcome } = await collide(
-      before,
-      new HttpError('No', 500, { code: 'UNHANDLED_ERROR', details: [] }),
-    );
-    await waitFor(() => expect(outcome).toHaveBeenCalledWith('HttpError'));
+    const { outcome } = await collide(before, failed('UNHANDLED_ERROR', { status: 500 }));
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith('CallError'));
   });
 });
 
@@ -124,7 +121,7 @@ function SaveButton(props: {
   );
 }
 
-function conflictWith(base: Row, latest: Row, named: boolean): HttpError {
+function conflictWith(base: Row, latest: Row, named: boolean): CallError {
   const details = (['first', 'last'] as const)
     .filter((field) => named && base[field] !== latest[field])
     .map((target) => ({
@@ -134,5 +131,5 @@ function conflictWith(base: Row, latest: Row, named: boolean): HttpError {
       changedBy: 'Ada Byron',
       changedOn: '2026-11-20T09:30:00.000Z',
     }));
-  return new HttpError('Someone saved first', 409, { code: 'EDIT_CONFLICT', details });
+  return new CallError('Someone saved first', 409, { ...failed('EDIT_CONFLICT').body, details });
 }

@@ -1,0 +1,112 @@
+import { delay, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OperationId, operation } from '../../contract/operations';
+import { call, isAbort, isNetworkFailure } from '../../dataProviders/call';
+import { origin, rejection, user } from './testProviders';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+let told: string[] = [];
+beforeEach(() => {
+  told = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void told.push(line));
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const url = `${origin}/call`;
+const answer = (resolver: Parameters<typeof http.all>[1]) => server.use(http.all(url, resolver));
+const answerWith = (body: object, status = 200) => answer(() => HttpResponse.json(body, { status }));
+const send = (id: OperationId, more: object = {}) => call({ id, row: operation(id), url, ...more });
+
+const { permissions, ...withoutPermissions } = {
+  ...user,
+  permissions: ['read:User'],
+  account: { name: 'Acme', subdomain: 'acme', accountType: 'SELL_SIDE', status: 'ACTIVE' },
+};
+const profile = { ...withoutPermissions, permissions };
+const { version, ...withoutVersion } = user;
+const { email, ...withoutEmail } = user;
+const pagination = {
+  activePage: 1,
+  perPage: 25,
+  totalPages: 1,
+  totalCount: 1,
+  hasPrevious: false,
+  hasNext: false,
+};
+const { totalCount, ...withoutTotal } = pagination;
+
+describe('an answer that leaves the shape of its row', () => {
+  it.each<[OperationId, object, string]>([
+    ['users.list', { data: [user], pagination: withoutTotal }, 'pagination.totalCount is missing'],
+    ['users.list', { data: [user] }, 'pagination is missing'],
+    ['users.list', { data: user, pagination }, 'data is of another type'],
+    ['users.list', { rows: [user], pagination }, 'data is missing'],
+    ['session.profile', { data: withoutPermissions }, 'data.permissions is missing'],
+    ['session.profile', { data: { ...profile, permissions: null } }, 'data.permissions is of another type'],
+    ['users.get', { data: [user] }, 'data is of another type'],
+    ['users.invite', {}, 'the answer is 200 and not 204'],
+    ['users.export', {}, `the answer is application/json and not ${operation('users.export').produces}`],
+  ])('of %s is a failure, and the console names its field', async (id, body, fault) => {
+    vi.stubEnv('DEV', false);
+    answerWith(body);
+    const error = await rejection(send(id));
+    expect([error.status, error.body.code, error.body.explained]).toEqual([200, 'UNHANDLED_ERROR', false]);
+    expect(told).toEqual([`${id}: ${fault}`]);
+  });
+
+  it('in a row of a list is told in development, and fails nowhere', async () => {
+    answerWith({ data: [user, withoutEmail], pagination });
+    expect((await send('users.list')).content).toEqual({ data: [user, withoutEmail], pagination });
+    expect(told).toEqual(['users.list: data.1.email is missing']);
+    vi.stubEnv('DEV', false);
+    await send('users.list');
+    expect(told).toHaveLength(1);
+  });
+
+  it('by a value that a newer back end may know is told in development, and fails nowhere', async () => {
+    const newer = { ...profile, permissions: ['read:Newer'] };
+    answerWith({ data: newer });
+    expect((await send('session.profile')).content).toEqual({ data: newer });
+    expect(told).toEqual(['session.profile: data.permissions.0 has a value that is not listed']);
+  });
+
+  it('by having no version is told nowhere', async () => {
+    answerWith({ data: withoutVersion });
+    expect((await send('users.get')).content).toEqual({ data: withoutVersion });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a call without an answer', () => {
+  it('tells a broken network, patience that ran out and a change of mind apart', async () => {
+    answer(() => HttpResponse.error());
+    const broken = await rejection(send('users.get'));
+    expect([broken.status, broken.body.code, isNetworkFailure(broken)]).toEqual([0, 'NETWORK_FAILURE', true]);
+
+    answer(() => delay('infinite'));
+    const late = await rejection(send('users.get', { timeoutMs: 20 }));
+    expect([late.status, late.body.code, late.cause.name]).toEqual([0, 'NETWORK_FAILURE', 'TimeoutError']);
+    expect(isNetworkFailure(late)).toBe(false);
+
+    const control = new AbortController();
+    const given = rejection(send('users.get', { signal: control.signal }));
+    control.abort();
+    expect(isAbort(await given)).toBe(true);
+  });
+});
+
+it.each([
+  ['900', 900],
+  [undefined, null],
+  ['soon', null],
+])('a refusal with Retry-After %s may be tried again after %s seconds', async (header, seconds) => {
+  const error = { code: 'UNAVAILABLE', message: 'Busy', target: null, details: [] };
+  const headers = header ? { 'Retry-After': header } : undefined;
+  answer(() => HttpResponse.json({ error }, { status: 503, headers }));
+  expect((await rejection(send('users.get'))).body.retryAfter).toBe(seconds);
+});

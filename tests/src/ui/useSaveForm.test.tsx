@@ -1,0 +1,96 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CreateBase, type DataProvider, Form, SaveButton, TextInput } from 'react-admin';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { UserCreateForm } from '../../../contract/users';
+import { startAdminTexts } from '../../../i18n/adminTexts';
+import { setLocale } from '../../../i18n/texts';
+import { schemaResolver } from '../../../src/ui/schemaResolver';
+import { TextField } from '../../../src/ui/TextField';
+import { useSaveForm } from '../../../src/ui/useSaveForm';
+import { ownScope, testProviders } from '../../dataProviders/testProviders';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { renderApp } from '../app/renderApp';
+import { renderAdmin } from './renderAdmin';
+
+let server: TestServer;
+let dataProvider: DataProvider;
+beforeAll(async () => {
+  server = await createTestServer();
+  const toServer: typeof fetch = (url, { method, headers, body } = {}) =>
+    server.fetch(String(url), {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body ?? undefined,
+    });
+  const token = await server.signInAs('admin@acme.test');
+  dataProvider = testProviders({ token, apiBase: '', fetch: toServer }).dataProvider(ownScope);
+});
+afterAll(() => server.close());
+
+const tooLong = 'x'.repeat(101);
+const others = { lastName: 'Low', jobFunction: 'OTHER', email: 'long@acme.test' };
+const english = 'This text may have at most 100 characters';
+const french = 'Ce texte peut comporter au plus 100 caractères';
+
+describe('a fault of a field says its numbers', () => {
+  it('in a form of ours, found by the form, in the language of the page', async () => {
+    await startAdminTexts();
+    await renderApp(server, 'admin@acme.test', '/account/user-list/new');
+    fireEvent.change(await screen.findByLabelText('First Name'), { target: { value: tooLong } });
+    await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
+    expect(await screen.findByText(english)).toBeVisible();
+    await setLocale('fr');
+    expect(await screen.findByText(french)).toBeVisible();
+    await setLocale('en');
+  });
+
+  it('in a form of ours, found by the server', async () => {
+    renderAdmin(<OurForm />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText(english)).toBeVisible();
+  });
+
+  it("in a form of react-admin's, found by the form", async () => {
+    renderAdmin(
+      <Form resolver={schemaResolver(UserCreateForm)} onSubmit={() => undefined}>
+        <TextInput source="firstName" defaultValue={tooLong} />
+        <SaveButton alwaysEnable />
+      </Form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText(english)).toBeVisible();
+  });
+
+  it("in a form of react-admin's, found by the server", async () => {
+    renderAdmin(
+      <CreateBase resource="users" redirect={false} record={others}>
+        <Form>
+          <TextInput source="firstName" defaultValue={tooLong} />
+          <SaveButton alwaysEnable />
+        </Form>
+      </CreateBase>,
+      dataProvider,
+    );
+    await userEvent.click(await screen.findByRole('button'));
+    expect(await screen.findByText(english)).toBeVisible();
+  });
+});
+
+/** Believes every name, as a page of yesterday might. */
+function OurForm() {
+  const { field, submit } = useSaveForm({
+    schema: z.object({ firstName: z.string() }),
+    values: { firstName: tooLong },
+    onSave: async ({ firstName }) => {
+      await dataProvider.create('users', { data: { ...others, firstName } });
+    },
+  });
+  return (
+    <form onSubmit={submit}>
+      <TextField label="First Name" {...field('firstName')} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
