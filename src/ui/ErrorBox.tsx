@@ -1,35 +1,38 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts';
+import { readFailure } from './readFailure';
 
-/**
- * A failure as the server explained it: message, details and the request to ask about (document 1, section 8). Takes
- * what a provider threw. Keys of the catalogs are worded; everything else is shown as it came.
- */
-export function ErrorBox({ error }: { error: unknown }) {
+type ErrorBoxProps = {
+  /** What a provider threw; nothing where only `about` is known. */
+  error: unknown;
+  /** What failed. */
+  about?: string;
+  /** The way on. */
+  action?: ReactNode;
+};
+
+/** A failure as the server explained it: message, details and the request to ask about (document 1, section 8). */
+export function ErrorBox({ error, about, action }: ErrorBoxProps) {
   const { text, has } = useTexts();
-  const { message, body } = asFailure(error);
-  const details = body?.details ?? [];
+  const failure = error === undefined ? undefined : readFailure(error, { text, has });
   return (
     <Box role="alert">
       <Title>{text('errors.title')}</Title>
-      <div>{message ? text(message) : text('errors.UNHANDLED_ERROR')}</div>
-      {details.length > 0 && (
+      {about && <div>{about}</div>}
+      {failure && <div>{failure.message}</div>}
+      {failure && failure.details.length > 0 && (
         <ul>
-          {details.map(({ code, message, values }) => (
-            <li key={`${code} ${message}`}>{has(code) ? text(code, values) : message}</li>
+          {failure.details.map((detail) => (
+            <li key={detail}>{detail}</li>
           ))}
         </ul>
       )}
-      {body?.requestId && <Request>{text('errors.requestId', { id: body.requestId })}</Request>}
+      {failure?.requestId && <Request>{text('errors.requestId', { id: failure.requestId })}</Request>}
+      {action}
     </Box>
   );
 }
-
-type Detail = { code: string; message: string; values?: Record<string, string | number> };
-type Failure = { message?: string; body?: { details?: Detail[]; requestId?: string | null } };
-
-const asFailure = (error: unknown): Failure =>
-  typeof error === 'object' && error !== null ? error : { message: typeof error === 'string' ? error : '' };
 
 const Box = styled('div')(({ theme }) => ({
   ...theme.typography.body1,

@@ -15,6 +15,8 @@ type SaveFormOptions<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;
   values: DefaultValues<Input>;
   onSave: (values: Output) => Promise<void>;
+  /** A field that is emptied and has the focus when the server says that the credentials are wrong. */
+  secret?: Path<Input>;
 };
 
 /**
@@ -22,7 +24,7 @@ type SaveFormOptions<Input extends FieldValues, Output> = {
  * (`body.errors` of what `onSave` throws) on their fields. Any other failure is in `failure`; the input stays.
  */
 export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
-  const { schema, values, onSave } = options;
+  const { schema, values, onSave, secret } = options;
   const { worded } = useTexts();
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
@@ -38,6 +40,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
     } catch (error) {
       isReleased.current = false;
       if (showOnFields(error)) return;
+      if (secret && bodyOf(error)?.code === 'INVALID_CREDENTIALS') askAgainFor(secret, valid);
       throw error;
     }
   });
@@ -49,6 +52,13 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
     });
     return faults.length > 0;
+  }
+
+  /** What was typed meanwhile stays. */
+  function askAgainFor(name: Path<Input>, sent: Output) {
+    if (form.getValues(name) !== Object(sent)[name]) return;
+    form.resetField(name);
+    form.setFocus(name);
   }
 
   return {

@@ -26,6 +26,7 @@ function ReSignInDialog() {
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Credentials,
     values: { username: profile.email, password: '' },
+    secret: 'password',
     onSave: async (credentials) => {
       const userId = await session.signInAgain(credentials);
       activity.touch();

@@ -14,6 +14,7 @@ export function LoginForm({ returnUrl }: { returnUrl: string }) {
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
     values: { username: '', password: '', returnUrl },
+    secret: 'password',
     onSave: async (login) => {
       const result = await call('session.login', { body: login });
       await leaveFor(result.returnUrl);

@@ -48,7 +48,7 @@ describe('the login page', () => {
     ['TRIAL_EXPIRED', 403, {}, /trial of this account has ended. Ask/],
     ['NOT_ALLOWED', 403, {}, /may not log in this way. Ask/],
     ['DUPLICATE', 409, {}, /^ErrorIn the server's words/],
-  ])('shows %s and keeps the input', async (code, status, headers, said) => {
+  ])('shows %s and keeps the input, but for a wrong password', async (code, status, headers, said) => {
     server.use(
       http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
       http.post(url('session.login'), () => refusal(code, status, headers)),
@@ -57,7 +57,10 @@ describe('the login page', () => {
     await logIn();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(said);
-    expect(alert).toHaveTextContent('Request ID: req-1');
+    const isTypo = code === 'INVALID_CREDENTIALS';
+    expect(alert.textContent?.includes('Request ID: req-1')).toBe(!isTypo);
+    expect(screen.getByLabelText('Password')).toHaveValue(isTypo ? '' : 'wrong');
+    if (isTypo) expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@acme.test');
   });
 
