@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ErrorBody, type ErrorCode, type ErrorDetail, requestIdHeader } from '../contract/errors';
-import type { Operation } from '../contract/operations';
+import type { Operation } from '../contract/operation';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn';
 import { phrase } from '../i18n/phrase';
 

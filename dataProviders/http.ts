@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operations';
+import type { Operation } from '../contract/operation';
 import type { Pagination } from '../contract/paging';
 import { appBase, errorPath } from '../contract/paths';
 import { idleHeader } from '../contract/session';

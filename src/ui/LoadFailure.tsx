@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ErrorBox } from './ErrorBox';
 
 type LoadFailureProps = {
   /** What could not be loaded. */
   message: string;
-  /** Why; its message is the server's, or a key of the catalogs. */
+  /** Why. */
   error?: Error | undefined;
   onRetry: () => void;
   isRetrying?: boolean | undefined;
@@ -14,17 +15,16 @@ type LoadFailureProps = {
 export function LoadFailure({ message, error, onRetry, isRetrying = false }: LoadFailureProps) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="error"
-      sx={{ mb: 1.5 }}
-      action={
-        <Button color="inherit" onClick={onRetry} disabled={isRetrying}>
-          {translate('ui.retry')}
-        </Button>
-      }
-    >
-      {message}
-      {error && <div>{translate(error.message, { _: error.message })}</div>}
-    </Alert>
+    <Box sx={{ mb: 1.5 }}>
+      <ErrorBox
+        about={message}
+        error={error}
+        action={
+          <Button color="inherit" size="small" sx={{ mt: 1 }} onClick={onRetry} disabled={isRetrying}>
+            {translate('ui.retry')}
+          </Button>
+        }
+      />
+    </Box>
   );
 }

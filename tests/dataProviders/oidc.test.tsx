@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '../../contract/signInOperations';
+import { signInOperations } from '../../contract/operations/signIn';
 import { createSession } from '../../dataProviders/oidc';
 import { SessionEnded } from '../../dataProviders/types';
 

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../contract/accounts';
 import { operation } from '../../contract/operations';
-import { newAccountPasswordPolicy } from '../../server/db/catalogue/passwordPolicy';
+import { newAccountPasswordPolicy } from '../../server/catalogue/passwordPolicy';
 import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders';
 
 const server = setupServer();

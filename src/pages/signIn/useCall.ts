@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../../../contract/errors';
-import { appUrl, errorPath } from '../../../contract/paths';
 import { signInOperations } from '../../../contract/operations/signIn';
+import { appUrl, errorPath } from '../../../contract/paths';
 import { asCallError, CallError, call } from '../../../dataProviders/call';
 import { useFormats } from '../../../i18n/format';
 import { useTexts } from '../../../i18n/texts';

@@ -57,7 +57,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        {error && <LoadFailure message={translate('roles.couldNotLoad')} onRetry={refetch} />}
+        {error && <LoadFailure message={translate('roles.couldNotLoad')} error={error} onRetry={refetch} />}
         {!roles && !error && <LoadingState />}
         {found?.length === 0 && <Typography color="text.secondary">{translate('roles.notFound')}</Typography>}
         <Box sx={{ display: 'grid', gap: 1 }}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInOperations } from '../../../../contract/signInOperations';
+import { signInOperations } from '../../../../contract/operations/signIn';
 import { setLocale } from '../../../../i18n/texts';
 import { inAccount } from '../../../../server/db/inAccount';
 import { issueLink, type LinkPurpose } from '../../../../server/identity/mailedLinks';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GetListParams, GetListResult } from 'react-admin';
-import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
+import { failed } from '../../../../dataProviders/call';
 import { ListFrame } from '../../../../src/ui/list/ListFrame';
 import { renderAdmin } from '../renderAdmin';
 
@@ -60,10 +60,10 @@ describe('the state of a list', () => {
 
   it('keeps the old rows when a search fails, says so, and tries again', async () => {
     const { user, world } = await open();
-    world.failure = new HttpError('Out of order', 500);
+    world.failure = failed('UNHANDLED_ERROR', { headers: new Headers({ 'x-request-id': 'r-1' }) });
     await user.type(screen.getByRole('searchbox'), '2');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Could not load names...');
+    expect(alert).toHaveTextContent(/^ErrorCould not load names...Something went wrong.*Request ID: r-1/);
     expect(screen.getByRole('link', { name: 'Name 1' })).toBeInTheDocument();
     world.failure = undefined;
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
