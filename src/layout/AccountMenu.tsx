@@ -1,7 +1,8 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
+import { Avatar, Box, ButtonBase, Divider, MenuItem } from '@mui/material';
+import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { LabelledMenu } from '../ui/LabelledMenu';
 import { LocaleSwitch } from '../ui/LocaleSwitch';
 import { useSignedIn } from './SignedIn';
 
@@ -9,16 +10,22 @@ import { useSignedIn } from './SignedIn';
 export function AccountMenu() {
   const translate = useTranslate();
   const { profile, config, session } = useSignedIn();
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const name = `${profile.firstName} ${profile.lastName}`;
+  const logOut = () => {
+    setOpen(false);
+    void session.signOut();
+  };
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
       <ButtonBase
-        onClick={(event) => setOpener(event.currentTarget)}
+        ref={opener}
+        onClick={() => setOpen(true)}
         aria-haspopup="menu"
-        aria-expanded={opener !== null}
-        aria-controls={opener ? menuId : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
         sx={openerStyle}
       >
         <Avatar aria-hidden sx={avatarStyle}>
@@ -34,18 +41,16 @@ export function AccountMenu() {
         </Box>
         <UnfoldMore sx={{ fontSize: 18, color: 'text.secondary' }} />
       </ButtonBase>
-      <Menu
+      <LabelledMenu
         id={menuId}
-        container={opener?.parentElement}
-        anchorEl={opener}
-        open={opener !== null}
-        onClose={() => setOpener(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { width: opener?.offsetWidth } } }}
+        label={name}
+        opener={opener.current}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        above
       >
-        <MenuItem onClick={() => session.signOut()}>{translate('layout.logOut')}</MenuItem>
-      </Menu>
+        <MenuItem onClick={logOut}>{translate('layout.logOut')}</MenuItem>
+      </LabelledMenu>
       <Divider sx={{ my: 1 }} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1 }}>
         <LocaleSwitch />

@@ -1,4 +1,4 @@
-import { Menu } from '@mui/material';
+import { Menu, type MenuProps } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type LabelledMenuProps = {
@@ -8,18 +8,22 @@ type LabelledMenuProps = {
   opener: HTMLElement | null;
   isOpen: boolean;
   onClose: () => void;
+  /** Opens above its button and as wide as it, for a button at the foot of the page. */
+  above?: boolean;
   children: ReactNode;
 };
 
 /** A menu beside its button. Its layer is a named dialog, because it hangs outside all landmarks of the page. */
-export function LabelledMenu({ id, label, opener, isOpen, onClose, children }: LabelledMenuProps) {
+export function LabelledMenu({ id, label, opener, isOpen, onClose, above, children }: LabelledMenuProps) {
   return (
     <Menu
       anchorEl={opener}
       open={isOpen}
       onClose={onClose}
+      {...(above && upwards)}
       slotProps={{
         root: { role: 'dialog', 'aria-label': label },
+        paper: { sx: { width: above ? opener?.offsetWidth : undefined } },
         list: { id, 'aria-label': label, dense: true },
       }}
     >
@@ -27,3 +31,8 @@ export function LabelledMenu({ id, label, opener, isOpen, onClose, children }: L
     </Menu>
   );
 }
+
+const upwards: Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'> = {
+  anchorOrigin: { vertical: 'top', horizontal: 'left' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+};

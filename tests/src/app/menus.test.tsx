@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { renderApp } from './renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const waysToClose: Record<string, (user: UserEvent) => Promise<void>> = {
+  Esc: (user) => user.keyboard('{Escape}'),
+  Tab: (user) => user.tab(),
+  'a click elsewhere': (user) => user.click(only('.MuiBackdrop-root')),
+  'an item': (user) => chooseFirstItem(user),
+};
+
+/** Between them they have each kind of menu: filters of one value and of several, columns, and the account's. */
+const pages = ['/admin/account-list', '/admin/accounts/acme/user-list'];
+
+describe.each(pages)('the menus of %s', (path) => {
+  it.each(Object.entries(waysToClose))('leave nothing behind when closed by %s', async (_, close) => {
+    const user = userEvent.setup();
+    await renderApp(server, 'admin@system.test', path);
+    await screen.findAllByRole('row', undefined, { timeout: 15_000 });
+    const openers = screen
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-haspopup') === 'menu');
+    expect(openers.length).toBeGreaterThan(3);
+    for (const opener of openers) {
+      await user.click(opener);
+      expect(await screen.findByRole('menu')).toContainElement(document.activeElement as HTMLElement);
+      await close(user);
+      await waitFor(() => expect(document.querySelectorAll('.MuiModal-root')).toHaveLength(0));
+      expect(opener).toHaveFocus();
+      expect(screen.getAllByRole('button')).toContain(opener);
+    }
+  });
+});
+
+/** Choosing closes a menu, but not one of checkboxes, where more may be chosen. */
+async function chooseFirstItem(user: UserEvent) {
+  const menu = screen.getByRole('menu');
+  const item = only('[role^=menuitem]');
+  await user.click(item);
+  if (item.getAttribute('role') !== 'menuitemcheckbox') return;
+  expect(menu).toBeVisible();
+  await user.keyboard('{Escape}');
+}
+
+function only(selector: string): Element {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`Nothing here is ${selector}`);
+  return found;
+}
