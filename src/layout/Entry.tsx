@@ -18,6 +18,11 @@ export function ToEntry() {
   return <Navigate to={paths.entry} replace />;
 }
 
+/** The screen there refuses whoever may not see it. */
+export function ToAccountList() {
+  return <Navigate to={paths.accountList} replace />;
+}
+
 /** Ruling 17: to the subscription, once that exists. */
 export function ToAccountUsers() {
   return <Navigate to={useAccountScope().links.users} replace />;

@@ -57,9 +57,18 @@ describe('the app', () => {
     expect(steps).toEqual([]);
   });
 
+  it('leads from the platform’s base to the accounts', async () => {
+    const { path } = await renderApp(server, 'admin@system.test', '/admin');
+    await heading(/^Accounts$/);
+    expect(path()).toBe('/admin/account-list');
+  });
+
   // Ruling 17: change to the subscription once it exists.
-  it('leads from an unknown path inside an account to its users', async () => {
-    const { path } = await renderApp(server, 'admin@system.test', '/admin/accounts/birch/unheard-of');
+  it.each([
+    ['the base of', ''],
+    ['an unknown path inside', '/unheard-of'],
+  ])('leads from %s an account to its users', async (_, inside) => {
+    const { path } = await renderApp(server, 'admin@system.test', `/admin/accounts/birch${inside}`);
     await heading(/^Users - Birch/);
     expect(path()).toBe('/admin/accounts/birch/user-list');
   });
@@ -74,7 +83,10 @@ describe('the app', () => {
 
   it.each([
     ['nobody@acme.test', '/'],
+    ['nobody@acme.test', '/account'],
+    ['admin@acme.test', '/admin'],
     ['admin@acme.test', '/admin/account-list'],
+    ['admin@acme.test', '/admin/accounts/birch'],
     ['admin@acme.test', '/admin/accounts/birch/user-list'],
     ['viewer@acme.test', '/account/user-list/new'],
   ])('refuses %s at %s with the forbidden error', async (email, path) => {

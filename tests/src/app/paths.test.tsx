@@ -1,0 +1,72 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountBase, accountPaths, appBase, paths } from '../../../contract/paths';
+import { theme } from '../../../src/app/theme';
+import { takeOidcStep } from '../../../src/pages/oidc/takeOidcStep';
+import { openSignIn } from '../../../src/pages/signIn/SignInShell';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { renderApp } from './renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const replace = vi.fn<(url: string) => void>();
+beforeEach(() => {
+  replace.mockReset();
+  vi.stubGlobal('location', { ...window.location, search: '', replace });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const { oidcLogin, oidcLoginCallback, oidcLogout, oidcLogoutCallback, entry, accountList, ...signIn } = paths;
+const oidcSteps: string[] = [oidcLogin, oidcLoginCallback, oidcLogout, oidcLogoutCallback];
+const signInPages: string[] = Object.values(signIn);
+const bases = ['acme', 'system'].flatMap((own) => [accountBase('acme', own), accountBase('system', own)]);
+const insideAccounts = [...new Set(bases)].flatMap((base) => [
+  base,
+  base + accountPaths.users,
+  base + accountPaths.newUser,
+  base + accountPaths.user('019a0000-0000-7000-8000-000000000000'),
+  `${base}/unheard-of`,
+]);
+
+describe('every path of the app', () => {
+  it.each([
+    ...Object.values(paths),
+    ...insideAccounts,
+    '/admin',
+    '/admin/',
+    '/admin/unheard-of',
+    '/admin/accounts',
+    '/unheard-of',
+  ])('%s shows a heading, or leads to a page that does', async (path) => {
+    expect(await headingAt(path)).not.toBe('');
+  });
+});
+
+/** The heading in the end, after all redirects out of a shell. Under a dialog it is there, but hidden from readers. */
+async function headingAt(path: string): Promise<string> {
+  cleanup();
+  replace.mockReset();
+  await open(path);
+  const heading = () => screen.getByRole('heading', { level: 1, hidden: true });
+  const found = await vi.waitFor(() => replace.mock.lastCall?.[0] ?? heading(), 15_000);
+  return typeof found === 'string' ? headingAt(below(found)) : found.textContent;
+}
+
+/** As `src/main.tsx` chooses; the OIDC steps on the bare host, where they lead on inside the app. */
+async function open(path: string) {
+  if (oidcSteps.includes(path)) {
+    vi.stubGlobal('fetch', (url: string) => server.fetch(url, { host: '' }));
+    await takeOidcStep(path, () => Promise.reject(new Error('Nobody can be signed in on the bare host')));
+  } else if (signInPages.includes(path)) {
+    render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  } else {
+    await renderApp(server, 'admin@system.test', path);
+  }
+}
+
+const below = (url: string) => url.slice(appBase.length).replace(/\?.*/, '');
