@@ -5,7 +5,7 @@ import { Credentials } from '../../../contract/signIn';
 import { SessionEnded } from '../../../dataProviders/types';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
-import { TextField } from '../../ui/TextField';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { useSignedIn } from '../SignedIn';
 
@@ -53,13 +53,13 @@ function ReSignInDialog() {
           <Stack sx={{ gap: 2 }}>
             {translate('session.again.text')}
             {failure !== undefined && <ErrorBox error={failure} />}
-            <TextField
+            <TextInput
               label={translate('session.again.email')}
               type="email"
               autoComplete="username"
               {...field('username')}
             />
-            <TextField
+            <TextInput
               label={translate('session.again.password')}
               type="password"
               autoComplete="current-password"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { appUrl, paths } from '../../../contract/paths';
 import { ProfileActivation } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
-import { TextField } from '../../ui/TextField';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { Done } from './Done';
@@ -65,19 +65,19 @@ function ActivationForm({ link, email, firstName, lastName, onDone }: Activation
       failure={failure}
       submitLabel={text('signIn.activate.submit')}
     >
-      <TextField
+      <TextInput
         label={text('signIn.activate.email')}
         type="email"
         autoComplete="username"
         value={email}
         readOnly
       />
-      <TextField
+      <TextInput
         label={text('signIn.activate.firstName')}
         autoComplete="given-name"
         {...field('firstName')}
       />
-      <TextField label={text('signIn.activate.lastName')} autoComplete="family-name" {...field('lastName')} />
+      <TextInput label={text('signIn.activate.lastName')} autoComplete="family-name" {...field('lastName')} />
       <NewPasswordFields label={text('signIn.activate.password')} field={field} />
     </CallForm>
   );

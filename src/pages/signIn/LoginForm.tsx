@@ -1,7 +1,7 @@
 import { Login } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
-import { PasswordField } from '../../ui/PasswordField';
-import { TextField } from '../../ui/TextField';
+import { PasswordInput } from '../../ui/inputs/PasswordInput';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { leaveFor } from './leaveFor';
@@ -27,14 +27,14 @@ export function LoginForm({ returnUrl }: { returnUrl: string }) {
       failure={failure}
       submitLabel={text('signIn.login.submit')}
     >
-      <TextField
+      <TextInput
         label={text('signIn.login.email')}
         type="email"
         autoComplete="username"
         autoFocus
         {...field('username')}
       />
-      <PasswordField
+      <PasswordInput
         label={text('signIn.login.password')}
         autoComplete="current-password"
         {...field('password')}

@@ -1,10 +1,10 @@
 import { useTexts } from '../../../i18n/texts';
-import { PasswordField } from '../../ui/PasswordField';
-import type { TextFieldProps } from '../../ui/TextField';
+import { PasswordInput } from '../../ui/inputs/PasswordInput';
+import type { TextInputProps } from '../../ui/inputs/TextInput';
 
 type NewPasswordFieldsProps = {
   label: string;
-  field: (name: 'newPassword' | 'confirmPassword') => Omit<TextFieldProps, 'label' | 'autoComplete' | 'type'>;
+  field: (name: 'newPassword' | 'confirmPassword') => Omit<TextInputProps, 'label' | 'autoComplete' | 'type'>;
 };
 
 /** A new password, twice. */
@@ -12,8 +12,8 @@ export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   const { text } = useTexts();
   return (
     <>
-      <PasswordField label={label} autoComplete="new-password" {...field('newPassword')} />
-      <PasswordField
+      <PasswordInput label={label} autoComplete="new-password" {...field('newPassword')} />
+      <PasswordInput
         label={text('signIn.confirmPassword')}
         autoComplete="new-password"
         {...field('confirmPassword')}

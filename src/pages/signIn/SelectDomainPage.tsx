@@ -1,6 +1,6 @@
 import { DomainForm } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
-import { TextField } from '../../ui/TextField';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { domainUrl } from './domainUrl';
@@ -31,7 +31,7 @@ export function SelectDomainPage({ query }: { query: URLSearchParams }) {
         failure={failure}
         submitLabel={text('signIn.domain.submit')}
       >
-        <TextField
+        <TextInput
           label={text('signIn.domain.subdomain')}
           autoComplete="organization"
           autoCapitalize="none"

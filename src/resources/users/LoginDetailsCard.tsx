@@ -3,7 +3,7 @@ import { type User, UserEmailChange } from '../../../contract/users';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { EditCard } from '../../ui/EditCard';
 import { FactList } from '../../ui/FactList';
-import { TextField } from '../../ui/TextField';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { ResetPasswordButton } from './ResetPasswordButton';
 import { useUserSave } from './useUserSave';
 import { useUserTexts } from './useUserTexts';
@@ -38,7 +38,7 @@ export function LoginDetailsCard({ user }: { user: User }) {
         }}
         view={<FactList facts={facts} />}
       >
-        {(field) => <TextField label={label('email')} type="email" autoComplete="off" {...field('email')} />}
+        {(field) => <TextInput label={label('email')} type="email" autoComplete="off" {...field('email')} />}
       </EditCard>
       {dialog}
     </>

@@ -4,9 +4,9 @@ import { useGetList, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { FormDialog } from '../../ui/FormDialog';
+import { TextInput } from '../../ui/inputs/TextInput';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
-import { TextField } from '../../ui/TextField';
 import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
 import { useOnce } from '../../ui/useOnce';
 import { useUserSave } from './useUserSave';
@@ -51,7 +51,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
         }}
         onClose={onClose}
       >
-        <TextField
+        <TextInput
           label={translate('roles.search')}
           type="search"
           value={search}

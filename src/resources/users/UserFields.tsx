@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { UserDetails } from '../../../contract/users';
 import { useJobFunctions } from '../../parts/useJobFunctions';
-import { SelectField } from '../../ui/SelectField';
-import { TextField } from '../../ui/TextField';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { TextInput } from '../../ui/inputs/TextInput';
 import type { FieldProps } from '../../ui/useSaveForm';
 import { useUserTexts } from './useUserTexts';
 
@@ -22,18 +22,18 @@ export function UserFields({ field, emailField }: UserFieldsProps) {
   const { choices } = useJobFunctions();
   return (
     <>
-      <TextField label={label('firstName')} autoComplete="off" {...field('firstName')} />
-      <TextField label={label('lastName')} autoComplete="off" {...field('lastName')} />
+      <TextInput label={label('firstName')} autoComplete="off" {...field('firstName')} />
+      <TextInput label={label('lastName')} autoComplete="off" {...field('lastName')} />
       {emailField && (
-        <TextField label={label('email')} type="email" autoComplete="off" {...emailField('email')} />
+        <TextInput label={label('email')} type="email" autoComplete="off" {...emailField('email')} />
       )}
-      <SelectField
+      <SelectInput
         label={label('jobFunction')}
         choices={choices}
         emptyLabel={translate('users.chooseJobFunction')}
         {...field('jobFunction')}
       />
-      <TextField
+      <TextInput
         label={label('employeeKey')}
         help={translate('users.employeeKeyHelp')}
         mono

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { SearchInput } from '../inputs/SearchInput';
 import { FilterChip } from './FilterChip';
 import type { Filter } from './listTypes';
-import { SearchField } from './SearchField';
 
 type ListToolbarProps = {
   searchLabel: string;
@@ -26,7 +26,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 }}>
-      <SearchField
+      <SearchInput
         key={clearings}
         label={searchLabel}
         value={filterValues.searchText ?? ''}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UserEmailChange } from '../../../contract/users';
 import { EditCard } from '../../../src/ui/EditCard';
-import { TextField } from '../../../src/ui/TextField';
+import { TextInput } from '../../../src/ui/inputs/TextInput';
 import { renderAdmin } from './renderAdmin';
 
 type Row = { email: string; version: number };
@@ -129,7 +129,7 @@ function LoginCard({ onSave }: { onSave: Save }) {
         onSave={onSave}
         view={record.email}
       >
-        {(field) => <TextField label="Email" {...field('email')} />}
+        {(field) => <TextInput label="Email" {...field('email')} />}
       </EditCard>
     </>
   );

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { GetListParams, GetListResult } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
 import { ListFrame } from '../../../../src/ui/list/ListFrame';
-import { searchDelay } from '../../../../src/ui/list/SearchField';
 import { renderAdmin } from '../renderAdmin';
 
 type Row = { id: string; name: string };

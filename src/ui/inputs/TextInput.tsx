@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ControlBox } from './ControlBox';
-import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { InputFrame, type InputTexts } from './InputFrame';
 
-export type TextFieldProps = FieldTexts &
+export type TextInputProps = InputTexts &
   Omit<ComponentProps<'input'>, 'children'> & {
     /** For identifiers: keys, subdomains. */
     mono?: boolean;
@@ -11,16 +11,16 @@ export type TextFieldProps = FieldTexts &
   };
 
 /** A line of text. Takes what react-hook-form's `register` gives. */
-export function TextField(props: TextFieldProps) {
+export function TextInput(props: TextInputProps) {
   const { id, label, help, error, labelEnd, mono, endAdornment, ...input } = props;
   return (
-    <FieldFrame {...{ id, label, help, error, labelEnd }}>
+    <InputFrame {...{ id, label, help, error, labelEnd }}>
       {(control) => (
         <ControlBox>
           <input {...input} {...control} data-mono={mono || undefined} />
           {endAdornment}
         </ControlBox>
       )}
-    </FieldFrame>
+    </InputFrame>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { ControlBox } from './ControlBox';
-import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { InputFrame, type InputTexts } from './InputFrame';
 
 export type Choice = { value: string; label: string };
 
-type SelectFieldProps = FieldTexts &
+type SelectInputProps = InputTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     choices: readonly Choice[];
     /** Shown while nothing is chosen. Without it the first choice is. */
@@ -12,10 +12,10 @@ type SelectFieldProps = FieldTexts &
   };
 
 /** One of a few choices: the platform's own select, which phones and screen readers know. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectInput(props: SelectInputProps) {
   const { id, label, help, error, labelEnd, choices, emptyLabel, ...select } = props;
   return (
-    <FieldFrame {...{ id, label, help, error, labelEnd }}>
+    <InputFrame {...{ id, label, help, error, labelEnd }}>
       {(control) => (
         <ControlBox>
           <select {...select} {...control}>
@@ -28,6 +28,6 @@ export function SelectField(props: SelectFieldProps) {
           </select>
         </ControlBox>
       )}
-    </FieldFrame>
+    </InputFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
-export type FieldTexts = {
+export type InputTexts = {
   label: string;
   /** Said below the field; an error takes its place. */
   help?: ReactNode;
@@ -12,13 +12,13 @@ export type FieldTexts = {
 
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FieldFrameProps = FieldTexts & {
+type InputFrameProps = InputTexts & {
   id?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** The label above a control, and the help or error below it. The control takes the given id and description. */
-export function FieldFrame({ id, label, help, error, labelEnd, children }: FieldFrameProps) {
+export function InputFrame({ id, label, help, error, labelEnd, children }: InputFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 
-type SearchFieldProps = {
+type SearchInputProps = {
   label: string;
   /** The text that the list is searched by now. */
   value: string;
@@ -13,7 +13,7 @@ type SearchFieldProps = {
 export const searchDelay = 300;
 
 /** A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
   const sent = useRef<string[]>([]);
   const search = useRef(onSearch);

@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts';
-import { TextField, type TextFieldProps } from './TextField';
+import { useTexts } from '../../../i18n/texts';
+import { TextInput, type TextInputProps } from './TextInput';
 
 /** A password, which one may look at while typing. It can be pasted, and password managers know what it is. */
-export function PasswordField(
-  props: Omit<TextFieldProps, 'type' | 'endAdornment'> & {
+export function PasswordInput(
+  props: Omit<TextInputProps, 'type' | 'endAdornment'> & {
     autoComplete: 'current-password' | 'new-password';
   },
 ) {
   const { text } = useTexts();
   const [isShown, setShown] = useState(false);
   return (
-    <TextField
+    <TextInput
       {...props}
       type={isShown ? 'text' : 'password'}
       spellCheck={false}
