@@ -5,6 +5,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { BusyButton } from './BusyButton';
 import { Card } from './Card';
 import { ErrorBox } from './ErrorBox';
+import { type Control, useControls } from './inputs/useControls';
 import type { FormSchema } from './schemaResolver';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { type SaveForm, useSaveForm } from './useSaveForm';
@@ -19,7 +20,7 @@ type EditCardProps<Row, Input extends FieldValues, Output> = {
   /** Saves what was typed over the record that editing began with; throws what went wrong. */
   onSave: (values: Output, base: Row) => Promise<void>;
   view: ReactNode;
-  children: (field: SaveForm<Input>['field']) => ReactNode;
+  children: (field: SaveForm<Input>['field'], control: Control<Input>) => ReactNode;
 };
 
 /**
@@ -60,7 +61,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
   const { title, base, schema, toForm, onSave, onDone, children } = props;
   const translate = useTranslate();
   const formId = useId();
-  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+  const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema,
     values: toForm(base),
     onSave: async (values: Output) => {
@@ -68,8 +69,9 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
       onDone();
     },
   });
+  const control = useControls(form);
   useUnsavedChangesGuard(isUnsaved);
-  const form = useFocusOnFirstInput();
+  const place = useFocusOnFirstInput();
 
   const actions = (
     <>
@@ -84,7 +86,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
   return (
     <Card title={title} actions={actions}>
       <form
-        ref={form}
+        ref={place}
         id={formId}
         noValidate
         onSubmit={submit}
@@ -92,7 +94,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
       >
         <Stack sx={{ gap: 2, maxWidth: 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
-          {children(field)}
+          {children(field, control)}
         </Stack>
       </form>
     </Card>

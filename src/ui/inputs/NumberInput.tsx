@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../../i18n/texts';
+import type { Values } from '../../../i18n/translate';
+import { ControlBox } from './ControlBox';
+import { InputFrame, type InputTexts } from './InputFrame';
+import type { ControlProps } from './useControls';
+
+type NumberInputProps = InputTexts &
+  ControlProps<number | null> &
+  Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus'> & {
+    /** The schema's own bounds: the arrow keys stay within them, and what is typed beyond them is named. */
+    min?: number;
+    max?: number;
+    /** How far an arrow key goes. */
+    step?: number;
+  };
+
+/**
+ * A whole number; emptied it is null. Text that is no number is NaN to the form, which no schema takes, and the reason
+ * is said here: a number input of the platform would hide such text from us.
+ */
+export function NumberInput(props: NumberInputProps) {
+  const { id, label, help, error, labelEnd, value, onChange, min, max, step = 1, ...input } = props;
+  const { text } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const fault = faultOf(value, { min, max });
+  const isNamed = fault && (error !== undefined || !isTyping);
+
+  const stepBy = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (direction === undefined || input.readOnly) return;
+    event.preventDefault();
+    const next = Number.isFinite(value) ? Number(value) + direction * step : (min ?? 0);
+    onChange(Math.min(Math.max(next, min ?? next), max ?? next));
+  };
+  return (
+    <InputFrame {...{ id, label, help, labelEnd }} error={isNamed ? text(...fault) : error}>
+      {(control) => (
+        <Box>
+          <input
+            {...input}
+            {...control}
+            role="spinbutton"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-valuenow={Number.isFinite(value) ? Number(value) : undefined}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            value={Object.is(numberIn(typed), value) ? typed : (value ?? '')}
+            onChange={(event) => {
+              setTyping(true);
+              setTyped(event.target.value);
+              onChange(numberIn(event.target.value));
+            }}
+            onKeyDown={stepBy}
+            onBlur={() => setTyping(false)}
+          />
+        </Box>
+      )}
+    </InputFrame>
+  );
+}
+
+/** The number that a text says, whichever spaces part its digits; null for none, NaN for anything else. */
+function numberIn(text: string): number | null {
+  const digits = text.replace(/\s/g, '');
+  if (digits === '') return null;
+  const number = /^[-+]?\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : Number.NaN;
+}
+
+/** The text that names what is wrong, and its values. */
+function faultOf(
+  value: number | null,
+  { min, max }: Pick<NumberInputProps, 'min' | 'max'>,
+): [key: string, values?: Values] | undefined {
+  if (value === null) return undefined;
+  if (Number.isNaN(value)) return ['ui.inputs.number.notWhole'];
+  if (min !== undefined && value < min) return ['ui.inputs.number.tooSmall', { min }];
+  return max !== undefined && value > max ? ['ui.inputs.number.tooLarge', { max }] : undefined;
+}
+
+const Box = styled(ControlBox)({ maxWidth: 200, '& > input': { fontVariantNumeric: 'tabular-nums' } });

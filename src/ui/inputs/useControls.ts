@@ -1,0 +1,52 @@
+import { type RefCallback, useRef } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../../../i18n/texts';
+
+/** What connects an input to a form that keeps its value: whole numbers, files and whatever else is no line of text. */
+export type ControlProps<Value> = {
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Where the focus goes when this is the first input at fault. */
+  ref?: RefCallback<HTMLElement>;
+  error?: string | undefined;
+};
+
+/** Connects a controlled input of this name to its form. */
+export type Control<Input extends FieldValues> = <Name extends Path<Input>>(
+  name: Name,
+) => ControlProps<PathValue<Input, Name>>;
+
+/**
+ * `control(name)` for a form of `useSaveForm`, beside its `field(name)`. A hook of its own, because the sign-in pages
+ * need none of it.
+ */
+export function useControls<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): Control<Input> {
+  const { text } = useTexts();
+  const anchors = useRef(new Map<string, Anchor>());
+  const { errors, isSubmitted } = form.formState;
+
+  return (name) => {
+    const { ref } = form.register(name);
+    const message = errors[name]?.message;
+    return {
+      name,
+      value: form.watch(name),
+      onChange: (value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      ref: (element) => ref(element && anchorOf(anchors.current, name, element)),
+      error: typeof message === 'string' ? text(message) : undefined,
+    };
+  };
+}
+
+/** All that react-hook-form gets of a controlled input: were it given the element, it would read the value from it. */
+type Anchor = { name: string; element: HTMLElement; focus: () => void };
+
+function anchorOf(anchors: Map<string, Anchor>, name: string, element: HTMLElement): Anchor {
+  const anchor = anchors.get(name) ?? { name, element, focus: () => anchor.element.focus() };
+  anchor.element = element;
+  anchors.set(name, anchor);
+  return anchor;
+}
