@@ -1,10 +1,9 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import { Controller } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { UserCreateForm } from '../../../contract/users';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { FormDialog } from '../../ui/FormDialog';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { UserFields } from './UserFields';
@@ -19,7 +18,7 @@ export function UserCreate() {
   const { links } = useAccountScope();
   const { create } = useUserWrites();
 
-  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+  const { field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
     schema: UserCreateForm,
     values: { firstName: '', lastName: '', email: '', employeeKey: '', sendInvite: true },
     onSave: async (values) => {
@@ -48,16 +47,7 @@ export function UserCreate() {
       onClose={close}
     >
       <UserFields field={field} emailField={field} />
-      <Controller
-        name="sendInvite"
-        control={form.control}
-        render={({ field: { value, ref, ...input } }) => (
-          <FormControlLabel
-            control={<Checkbox {...input} checked={value === true} slotProps={{ input: { ref } }} />}
-            label={translate('users.create.sendInvite')}
-          />
-        )}
-      />
+      <CheckboxInput label={translate('users.create.sendInvite')} {...field('sendInvite')} />
     </FormDialog>
   );
 }

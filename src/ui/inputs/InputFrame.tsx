@@ -10,37 +10,45 @@ export type InputTexts = {
   labelEnd?: ReactNode;
 };
 
-type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
-
 type InputFrameProps = InputTexts & {
   id?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** The label above a control, and the help or error below it. The control takes the given id and description. */
-export function InputFrame({ id, label, help, error, labelEnd, children }: InputFrameProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
-  const noteId = `${controlId}-note`;
-  const note = error ?? help;
+export function InputFrame({ id, label, labelEnd, children, ...texts }: InputFrameProps) {
+  const { control, note } = useInputNote(id, texts);
   return (
     <div>
       <LabelLine>
-        <label htmlFor={controlId}>{label}</label>
+        <label htmlFor={control.id}>{label}</label>
         {labelEnd}
       </LabelLine>
-      {children({
-        id: controlId,
-        'aria-describedby': note ? noteId : undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {note && (
-        <Note id={noteId} data-error={error ? true : undefined}>
-          {note}
-        </Note>
-      )}
+      {children(control)}
+      {note}
     </div>
   );
+}
+
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** The help or error of a control, and what connects the control with it. */
+export function useInputNote(id: string | undefined, { help, error }: Pick<InputTexts, 'help' | 'error'>) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = `${controlId}-note`;
+  const said = error ?? help;
+  const control: Control = {
+    id: controlId,
+    'aria-describedby': said ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  const note = said && (
+    <Note id={noteId} data-error={error ? true : undefined}>
+      {said}
+    </Note>
+  );
+  return { control, note };
 }
 
 const LabelLine = styled('div')(({ theme }) => ({
