@@ -1,0 +1,17 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * How large a file is, in steps of 1,024 as people's machines show it: 20 kB, 1.5 MB. Rounded up, so that no file that
+ * goes past a limit looks as if it did not.
+ */
+export function fileSize(bytes: number, locale: string): string {
+  const steps = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[steps],
+    unitDisplay: steps === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+    roundingMode: 'ceil',
+  });
+  return format.format(bytes / 1024 ** steps);
+}

@@ -1,0 +1,161 @@
+import { styled } from '@mui/material/styles';
+import { type ComponentProps, type DragEvent, useId, useRef, useState } from 'react';
+import { fileSize } from '../../../i18n/fileSize';
+import { useFormats } from '../../../i18n/format';
+import { useTexts } from '../../../i18n/texts';
+import { InputFrame, type InputTexts } from './InputFrame';
+import type { ControlProps } from './useControls';
+
+type FileInputProps = InputTexts &
+  ControlProps<File | null> &
+  Pick<ComponentProps<'input'>, 'id' | 'disabled'> & {
+    /** What a file input accepts: endings (`.csv`), types (`text/csv`) or groups of types (`image/*`), with commas. */
+    accept?: string;
+    maxBytes: number;
+  };
+
+/**
+ * One file, chosen or dropped. Its kind and size are checked before anything is read; a file that is refused leaves the
+ * one before in place. The platform's own input lies over the area, so that keyboards and screen readers know it.
+ */
+export function FileInput(props: FileInputProps) {
+  const { id, label, help, error, labelEnd, value, onChange, ref, accept, maxBytes, ...input } = props;
+  const { locale, text } = useTexts();
+  const { list } = useFormats();
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const control = useRef<HTMLInputElement>(null);
+  const chosenId = useId();
+
+  const take = (files: FileList | null) => {
+    const [file, ...more] = files ?? [];
+    if (!file) return;
+    const refusal = more.length > 0 ? text('ui.inputs.file.several') : refusalOf(file);
+    setFault(refusal);
+    if (refusal === undefined) onChange(file);
+  };
+  const refusalOf = (file: File) => {
+    const { name } = file;
+    if (!isAccepted(file, accept))
+      return text('ui.inputs.file.wrongType', { name, kinds: list(kindsIn(accept)) });
+    if (file.size <= maxBytes) return undefined;
+    const size = fileSize(file.size, locale);
+    return text('ui.inputs.file.tooLarge', { name, size, limit: fileSize(maxBytes, locale) });
+  };
+  const remove = () => {
+    setFault(undefined);
+    onChange(null);
+    control.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!input.disabled) take(event.dataTransfer.files);
+  };
+
+  return (
+    <InputFrame {...{ id, label, help, labelEnd }} error={fault ?? error}>
+      {({ 'aria-describedby': noteId, ...described }) => (
+        <>
+          <Area
+            data-over={isOver || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <input
+              {...input}
+              {...described}
+              ref={(element) => {
+                control.current = element;
+                ref?.(element);
+              }}
+              type="file"
+              accept={accept}
+              aria-describedby={[value && chosenId, noteId].filter(Boolean).join(' ') || undefined}
+              onChange={(event) => {
+                take(event.target.files);
+                // The same file, mended, can be chosen again.
+                event.target.value = '';
+              }}
+            />
+            {text(value ? 'ui.inputs.file.replace' : 'ui.inputs.file.choose')}
+          </Area>
+          <Chosen>
+            <span id={chosenId} role="status">
+              {value &&
+                text('ui.inputs.file.chosen', { name: value.name, size: fileSize(value.size, locale) })}
+            </span>
+            {value && !input.disabled && (
+              <button
+                type="button"
+                onClick={remove}
+                aria-label={text('ui.inputs.file.removeOf', { name: value.name })}
+              >
+                {text('ui.inputs.file.remove')}
+              </button>
+            )}
+          </Chosen>
+        </>
+      )}
+    </InputFrame>
+  );
+}
+
+const kindsIn = (accept = '') => accept.split(',').flatMap((kind) => kind.trim().toLowerCase() || []);
+
+/** As browsers judge what is chosen. What is dropped, they let pass. */
+function isAccepted({ name, type }: File, accept?: string): boolean {
+  const kinds = kindsIn(accept);
+  return (
+    kinds.length === 0 ||
+    kinds.some((kind) => {
+      if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
+      return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
+    })
+  );
+}
+
+const Area = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 64,
+  padding: '8px 11px',
+  textAlign: 'center',
+  border: `1px dashed ${theme.vars?.palette.control}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars?.palette.background.raised,
+  color: theme.vars?.palette.text.secondary,
+  '&:hover, &[data-over]': { borderColor: theme.vars?.palette.primary.main },
+  '&[data-over]': { borderStyle: 'solid', backgroundColor: theme.vars?.palette.primary.soft },
+  '&:has(> [aria-invalid=true])': { borderColor: theme.vars?.palette.error.main },
+  '&:has(> :focus-visible)': { outline: `2px solid ${theme.vars?.palette.focus}`, outlineOffset: 1 },
+  '&:has(> :disabled)': { opacity: 0.6 },
+  '& > input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' },
+}));
+
+const Chosen = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  overflowWrap: 'anywhere',
+  '&:has(button)': { marginTop: 6 },
+  '& button': {
+    ...theme.typography.subtitle2,
+    flexShrink: 0,
+    minHeight: 28,
+    padding: '0 6px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars?.palette.primary.main,
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { minHeight: 44 },
+  },
+}));
