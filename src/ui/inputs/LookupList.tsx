@@ -1,0 +1,128 @@
+import { Popper } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts';
+import type { Values } from '../../../i18n/translate';
+import type { LookupOption, LookupPhase } from './useLookup';
+
+type LookupListProps = {
+  id: string;
+  label: string;
+  phase: LookupPhase;
+  options: readonly LookupOption[];
+  /** The line that the arrow keys have reached; -1 for none. */
+  active: number;
+  /** What the list hangs below. */
+  anchor: HTMLElement | null;
+  onChoose: (option: LookupOption) => void;
+};
+
+/** What a lookup has found, or how its search stands: seen in a sheet, and said to those who don't see it. */
+export function LookupList({ id, label, phase, options, active, anchor, onChoose }: LookupListProps) {
+  const { text } = useTexts();
+  const isOpen = phase !== 'idle';
+  const said = isOpen && text(...outcome(phase, options));
+  return (
+    <>
+      <Said role="status">{said}</Said>
+      <Sheet
+        open={isOpen}
+        anchorEl={anchor}
+        placement="bottom-start"
+        disablePortal
+        style={{ width: anchor?.offsetWidth }}
+      >
+        {options.length > 0 ? (
+          <List id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
+            {options.map((option, index) => (
+              <Line
+                key={option.value}
+                id={optionId(id, index)}
+                option={option}
+                isActive={index === active}
+                onChoose={() => onChoose(option)}
+              />
+            ))}
+          </List>
+        ) : (
+          <p aria-hidden>{said}</p>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+type LineProps = { id: string; option: LookupOption; isActive: boolean; onChoose: () => void };
+
+function Line({ id, option, isActive, onChoose }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
+    <div ref={line} id={id} role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose}>
+      {option.label}
+      {option.detail && <small>{option.detail}</small>}
+    </div>
+  );
+}
+
+/** How a search stands, for those who see the list and those who don't. */
+function outcome(phase: LookupPhase, options: readonly LookupOption[]): [key: string, values?: Values] {
+  if (phase !== 'found') return [`ui.inputs.lookup.${phase}`];
+  return options.length === 0
+    ? ['ui.inputs.lookup.empty']
+    : ['ui.inputs.lookup.found', { smart_count: options.length }];
+}
+
+const Said = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+const Sheet = styled(Popper)(({ theme }) => ({
+  boxSizing: 'border-box',
+  zIndex: theme.zIndex.modal,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars?.palette.background.raised,
+  boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+  overflow: 'hidden',
+  '& p': {
+    ...theme.typography.body2,
+    margin: 0,
+    padding: '8px 12px',
+    color: theme.vars?.palette.text.secondary,
+  },
+}));
+
+/** The outline is seen in forced colours alone, which take the active line's surface away. */
+const List = styled('div')(({ theme }) => ({
+  maxHeight: 280,
+  overflowY: 'auto',
+  '& > div': {
+    ...theme.typography.body1,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    minHeight: 32,
+    padding: '4px 12px',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { minHeight: 44 },
+  },
+  '& > div:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& > div[aria-selected=true]': {
+    backgroundColor: theme.vars?.palette.action.selected,
+    outline: '2px solid transparent',
+    outlineOffset: -2,
+  },
+  '& small': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+}));
