@@ -24,7 +24,7 @@ export type Control<Input extends FieldValues> = <Name extends Path<Input>>(
 export function useControls<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): Control<Input> {
-  const { text } = useTexts();
+  const { worded } = useTexts();
   const anchors = useRef(new Map<string, Anchor>());
   const { errors, isSubmitted } = form.formState;
 
@@ -36,7 +36,7 @@ export function useControls<Input extends FieldValues, Output>(
       value: form.watch(name),
       onChange: (value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
       ref: (element) => ref(element && anchorOf(anchors.current, name, element)),
-      error: typeof message === 'string' ? text(message) : undefined,
+      error: typeof message === 'string' ? worded(message) : undefined,
     };
   };
 }

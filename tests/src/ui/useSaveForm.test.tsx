@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CreateBase, type DataProvider, Form, SaveButton, TextInput } from 'react-admin';
+import { CreateBase, type DataProvider, Form, TextInput as RaTextInput, SaveButton } from 'react-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserCreateForm } from '../../../contract/users';
 import { startAdminTexts } from '../../../i18n/adminTexts';
 import { setLocale } from '../../../i18n/texts';
+import { TextInput } from '../../../src/ui/inputs/TextInput';
 import { schemaResolver } from '../../../src/ui/schemaResolver';
-import { TextField } from '../../../src/ui/TextField';
 import { useSaveForm } from '../../../src/ui/useSaveForm';
 import { ownScope, testProviders } from '../../dataProviders/testProviders';
 import { createTestServer, type TestServer } from '../../support/testServer';
@@ -55,7 +55,7 @@ describe('a fault of a field says its numbers', () => {
   it("in a form of react-admin's, found by the form", async () => {
     renderAdmin(
       <Form resolver={schemaResolver(UserCreateForm)} onSubmit={() => undefined}>
-        <TextInput source="firstName" defaultValue={tooLong} />
+        <RaTextInput source="firstName" defaultValue={tooLong} />
         <SaveButton alwaysEnable />
       </Form>,
     );
@@ -67,7 +67,7 @@ describe('a fault of a field says its numbers', () => {
     renderAdmin(
       <CreateBase resource="users" redirect={false} record={others}>
         <Form>
-          <TextInput source="firstName" defaultValue={tooLong} />
+          <RaTextInput source="firstName" defaultValue={tooLong} />
           <SaveButton alwaysEnable />
         </Form>
       </CreateBase>,
@@ -89,7 +89,7 @@ function OurForm() {
   });
   return (
     <form onSubmit={submit}>
-      <TextField label="First Name" {...field('firstName')} />
+      <TextInput label="First Name" {...field('firstName')} />
       <button type="submit">Save</button>
     </form>
   );

@@ -7,7 +7,7 @@ import { renderForm } from './renderForm';
 const certificate = fileOf('a.pem', 'text');
 
 function renderUpload() {
-  const form = renderForm({
+  const form = renderForm<{ file: File | null }, unknown>({
     schema: z.object({
       file: z.nullable(z.file()).check(z.refine((file) => file !== null, 'validation.required')),
     }),

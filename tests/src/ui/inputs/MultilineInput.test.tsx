@@ -39,7 +39,9 @@ describe('a multiline input', () => {
     const { box, save, saved } = renderNote('12345678901');
     await save();
     await waitFor(() =>
-      expect(box).toHaveAccessibleDescription('This text is too long 1 character too many'),
+      expect(box).toHaveAccessibleDescription(
+        'This text may have at most 10 characters 1 character too many',
+      ),
     );
     expect(box).toBeInvalid();
     expect(box).toHaveFocus();

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { vi } from 'vitest';
 import { type Control, useControls } from '../../../../src/ui/inputs/useControls';
-import { type SaveForm, type SaveSchema, useSaveForm } from '../../../../src/ui/useSaveForm';
+import type { FormSchema } from '../../../../src/ui/schemaResolver';
+import { type SaveForm, useSaveForm } from '../../../../src/ui/useSaveForm';
 import { renderAdmin } from '../renderAdmin';
 
 type FormProps<Input extends FieldValues, Output> = {
-  schema: SaveSchema<Input, Output>;
+  schema: FormSchema<Input, Output>;
   values: DefaultValues<Input>;
   onSave: (values: Output) => Promise<void>;
   children: (field: SaveForm<Input>['field'], control: Control<Input>) => ReactNode;
