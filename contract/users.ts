@@ -97,12 +97,15 @@ const order = listQuery(userOrderFields);
 export const UserListQuery = z.object({ ...order, ...filters });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
+/** A language tag, `fr` or `fr-CA`. */
+const LocaleTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/));
+
 /** The list's filters and order, without its paging: an export has no row cap. `locale` words the headings and values. */
 export const UserExportQuery = z.object({
   orderField: order.orderField,
   orderDirection: order.orderDirection,
   ...filters,
-  locale: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'en'),
+  locale: z._default(LocaleTag, 'en'),
 });
 export type UserExportQuery = z.infer<typeof UserExportQuery>;
 

@@ -45,7 +45,7 @@ export function useFormats() {
 
 /** The first of these tags that names a variety of the language. */
 export const ownVariety = (locale: string, tags: readonly string[]): string =>
-  tags.find((tag) => tag.split('-')[0] === locale && isTag(tag)) ?? locale;
+  tags.find((tag) => `${tag}-`.startsWith(`${locale}-`) && isTag(tag)) ?? locale;
 
 /** Some browsers on machines without a locale say `en-US@posix`, which no format takes. */
 function isTag(tag: string): boolean {

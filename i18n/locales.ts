@@ -1,33 +1,27 @@
-/** The languages of the product, each under its own name. The first one is the reference. */
-export const locales = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
-] as const;
-export type Locale = (typeof locales)[number]['locale'];
+import type { Catalogs } from './translate';
 
-const storageKey = 'locale';
+/** The tag of a locale, which is the name of its folder: `en`, `fr-CA`. */
+export type Locale = string;
 
-/** What was chosen before, else what the browser asks for, else English. */
-export function preferredLocale(): Locale {
-  const wanted = [remembered(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
-  return wanted.map(known).find((locale) => locale !== undefined) ?? 'en';
+/** The locale that has every text; the others fall back to it. */
+export const reference: Locale = 'en';
+
+/** What a page says when it can load nothing more, so that it comes with the first script, in every locale. */
+export const recoveryTexts = import.meta.glob<Catalogs>('./*/recovery.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** The one list of the locales, for app, server and tests: each folder of catalogs beside this file is one. */
+export const locales: readonly Locale[] = localesOf(recoveryTexts);
+
+/** The locales whose files a glob has found. */
+export function localesOf(files: Record<string, unknown>): Locale[] {
+  return [...new Set(Object.keys(files).map((path) => placeOf(path).locale))].sort();
 }
 
-/** Keeps the choice for the next visit, where the browser lets us. */
-export function rememberLocale(locale: Locale) {
-  try {
-    localStorage.setItem(storageKey, locale);
-  } catch (error) {
-    console.error(error);
-  }
+/** `…/fr/users.json` holds what stands under the key `users` in French. */
+export function placeOf(path: string): { locale: Locale; catalog: string } {
+  const [locale = '', file = ''] = path.split('/').slice(-2);
+  return { locale, catalog: file.replace(/\.json$/, '') };
 }
-
-function remembered() {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const known = (tag: string | undefined) => locales.find(({ locale }) => locale === tag)?.locale;

@@ -1,14 +1,13 @@
-import { type CatalogLoaders, replaceCatalogs, startTexts } from './texts';
+import { catalogLoader } from './catalogs';
+import { reloadTexts, startTexts } from './texts';
+import type { Catalogs } from './translate';
 
-const loaders: CatalogLoaders = {
-  en: () => import('./en/signInCatalogs'),
-  fr: () => import('./fr/signInCatalogs'),
-};
+/** What the sign-in pages say. */
+export const loadCatalogs = catalogLoader(
+  import.meta.glob<Catalogs>('./*/{errors,shell,signIn,validation}.json', { import: 'default' }),
+);
 
 /** The texts of the sign-in pages, before they render. */
-export const startSignInTexts = () => startTexts(loaders);
+export const startSignInTexts = () => startTexts(loadCatalogs);
 
-import.meta.hot?.accept(['./en/signInCatalogs', './fr/signInCatalogs'], ([en, fr]) => {
-  if (en) replaceCatalogs('en', en.catalogs);
-  if (fr) replaceCatalogs('fr', fr.catalogs);
-});
+import.meta.hot?.accept((next) => next && reloadTexts(next.loadCatalogs));

@@ -1,19 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Locale, preferredLocale, rememberLocale } from './locales';
+import type { LoadCatalogs } from './catalogs';
+import { directionOf } from './languageTags';
+import { type Locale, reference } from './locales';
 import { readPhrase } from './phrase';
+import { preferredLocale, rememberLocale } from './preferredLocale';
 import { type Catalogs, textAt, translate, type Values } from './translate';
 
-/** Fetches the catalogs of a locale; each is a chunk of its own. */
-export type CatalogLoaders = Record<Locale, () => Promise<{ catalogs: Catalogs }>>;
 type Texts = { locale: Locale; catalogs: Catalogs };
 
-let loaders: CatalogLoaders | undefined;
-let current: Texts = { locale: 'en', catalogs: {} };
+let load: LoadCatalogs | undefined;
+let current: Texts = { locale: reference, catalogs: {} };
 const listeners = new Set<() => void>();
 
 /** Loads the reader's language; a shell does this once, before it renders. */
-export async function startTexts(shellLoaders: CatalogLoaders): Promise<void> {
-  loaders = shellLoaders;
+export async function startTexts(loadCatalogs: LoadCatalogs): Promise<void> {
+  load = loadCatalogs;
   await show(preferredLocale());
 }
 
@@ -23,9 +24,18 @@ export async function setLocale(locale: Locale): Promise<void> {
   rememberLocale(locale);
 }
 
-/** Puts newer texts in place of the shown ones: a translator saved a catalog under `npm run dev`. */
-export function replaceCatalogs(locale: Locale, catalogs: Catalogs) {
-  if (locale === current.locale) publish({ locale, catalogs });
+/** Loads the shown language again: a translator saved a catalog under `npm run dev`. */
+export async function reloadTexts(loadCatalogs: LoadCatalogs): Promise<void> {
+  load = loadCatalogs;
+  await show(current.locale);
+}
+
+/** Puts these texts on the page, in their language's direction. */
+export function showTexts(next: Texts) {
+  current = next;
+  document.documentElement.lang = next.locale;
+  document.documentElement.dir = directionOf(next.locale);
+  for (const listener of listeners) listener();
 }
 
 /** The texts as they are now; the object changes when they do. */
@@ -45,25 +55,16 @@ export function useTexts() {
   const worded = useCallback(
     (said: string) => {
       const { key, values } = readPhrase(said);
-      return textAt(catalogs, key) === undefined
-        ? String(values._ ?? key)
-        : translate(catalogs, locale, key, values);
+      return text(key, values);
     },
-    [catalogs, locale],
+    [text],
   );
   return { locale, text, has, worded };
 }
 
 async function show(locale: Locale) {
-  if (!loaders) throw new Error('startTexts comes first');
-  const { catalogs } = await loaders[locale]();
-  publish({ locale, catalogs });
-}
-
-function publish(next: Texts) {
-  current = next;
-  document.documentElement.lang = next.locale;
-  for (const listener of listeners) listener();
+  if (!load) throw new Error('startTexts comes first');
+  showTexts({ locale, catalogs: await load(locale) });
 }
 
 function subscribe(listener: () => void) {

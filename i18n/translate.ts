@@ -16,12 +16,11 @@ export function textAt(catalogs: Catalogs, key: string): string | undefined {
 }
 
 /**
- * A text of the catalogs in polyglot's notation, which the admin shell's polyglot reads alike: `%{name}` stands for a
- * value, `||||` parts the plural forms, chosen by the value `smart_count`. An unknown key is answered as it is.
+ * A text of the catalogs in polyglot's notation: `%{name}` stands for a value, `||||` parts the plural forms, chosen by
+ * the value `smart_count`. For an unknown key the value `_` is said, as react-admin wants it, else the key itself.
  */
 export function translate(catalogs: Catalogs, locale: string, key: string, values: Values = {}): string {
-  const text = textAt(catalogs, key);
-  if (text === undefined) return key;
+  const text = textAt(catalogs, key) ?? (values._ === undefined ? key : String(values._));
   const forms = text.split('||||');
   const count = values.smart_count;
   const form = typeof count === 'number' ? (forms[pluralForm(locale, count)] ?? forms[0] ?? text) : text;

@@ -8,7 +8,7 @@ export type Visit = { name: string; modules: string[]; maxBytes: number; maxFile
 export const visits: Visit[] = [
   {
     name: 'sign-in',
-    modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signInCatalogs.ts'],
+    modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signIn.json'],
     maxBytes: 135_000,
     maxFiles: 6,
   },
@@ -19,13 +19,15 @@ export const visits: Visit[] = [
       'src/app/App.tsx',
       'src/resources/accounts/AccountList.tsx',
       'i18n/adminTexts.ts',
-      'i18n/en/adminCatalogs.ts',
+      'i18n/en/shell.json',
+      'i18n/en/users.json',
     ],
     maxBytes: 300_000,
     maxFiles: 6,
   },
 ];
 
+const catalogFile = /\/i18n\/([^/]+)\/\w+\.json$/;
 const packOf = new Map<string, string>();
 
 /**
@@ -50,12 +52,26 @@ export function packFirstVisits(): Plugin {
   };
 }
 
-/** The bundler's groups: what both visits need, then what one does. Locales and other screens stay on their own. */
-export const packs = ['shared', ...visits.map(({ name }) => name)].map((name, index) => ({
+/** The bundler's groups: what both visits need, then what one does. Catalogs and other screens stay on their own. */
+const visitPacks = ['shared', ...visits.map(({ name }) => name)].map((name, index) => ({
   name,
   priority: visits.length - index,
-  test: (id: string) => packOf.get(id) === name && !/\/(src\/main\.tsx|index\.html|i18n\/\w\w\/.*)$/.test(id),
+  test: (id: string) =>
+    packOf.get(id) === name && !/\/(src\/main\.tsx|index\.html)$/.test(id) && !catalogFile.test(id),
 }));
+
+/** The catalogs of a locale in two files: what the sign-in pages say, and the rest. */
+const textPacks: Rolldown.CodeSplittingGroup = {
+  debugName: 'catalogs',
+  priority: visits.length + 1,
+  name(id, build) {
+    const locale = catalogFile.exec(id)?.[1];
+    const loaders = build.getModuleInfo(id)?.dynamicImporters ?? [];
+    if (!locale || loaders.length === 0) return null;
+    return loaders.includes(resolve('i18n/signInTexts.ts')) ? `sign-in-${locale}` : `admin-${locale}`;
+  },
+};
+export const packs = [textPacks, ...visitPacks];
 
 /** The JavaScript files of a build. */
 export const chunksIn = (bundle: Rolldown.OutputBundle): Chunk[] =>

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../access/tenant';
 import { escapeHtml } from '../escapeHtml';
-import { localeOf, text } from '../texts';
+import { directionOf, localeOf, text } from '../texts';
 
 /**
  * The page that ends a session. Reached from the app it submits by itself; from another site's link it asks first, or any
@@ -13,7 +13,7 @@ export function signOutPage(ctx: KoaContextWithOIDC, form: string, tenant: Tenan
   const fromOurApp = ['same-origin', ''].includes(ctx.get('sec-fetch-site'));
   const submit = `<script nonce="${ctx.state.nonce}">document.getElementById('signOut').submit()</script>`;
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${word('title')}</title></head>
 <body>
 <main>

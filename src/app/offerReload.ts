@@ -1,19 +1,20 @@
-import en from '../../i18n/en/recovery.json';
-import fr from '../../i18n/fr/recovery.json';
-import { preferredLocale } from '../../i18n/locales';
-
-const texts = { en, fr };
+import { allCatalogs } from '../../i18n/catalogs';
+import { recoveryTexts } from '../../i18n/locales';
+import { preferredLocale } from '../../i18n/preferredLocale';
+import { translate } from '../../i18n/translate';
 
 /**
  * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.
  * What is on the screen stays, with all that was typed. Made of plain elements, because nothing else can be counted on.
  */
 export function offerReload(reason: 'crashed' | 'outdated') {
-  const text = texts[preferredLocale()];
+  const locale = preferredLocale();
+  const catalogs = allCatalogs(recoveryTexts).get(locale) ?? {};
+  const text = (key: string) => translate(catalogs, locale, `recovery.${key}`);
   const message = document.createElement('span');
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = text.reload;
+  button.textContent = text('reload');
   button.addEventListener('click', () => window.location.reload());
   const offer = document.createElement('div');
   offer.className = 'recovery';
@@ -22,5 +23,5 @@ export function offerReload(reason: 'crashed' | 'outdated') {
   document.querySelector('.recovery')?.remove();
   document.querySelector('.booting')?.remove();
   document.body.append(offer);
-  message.textContent = text[reason];
+  message.textContent = text(reason);
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type Locale, locales } from '../../i18n/locales';
+import { ownName } from '../../i18n/languageTags';
+import { locales } from '../../i18n/locales';
 import { setLocale, useTexts } from '../../i18n/texts';
 
 /** The language of everything on the page, remembered. */
@@ -9,11 +10,11 @@ export function LocaleSwitch() {
     <Select
       aria-label={text('shell.language')}
       value={locale}
-      onChange={(event) => setLocale(event.target.value as Locale)}
+      onChange={(event) => setLocale(event.target.value)}
     >
       {locales.map((choice) => (
-        <option key={choice.locale} value={choice.locale} lang={choice.locale}>
-          {choice.name}
+        <option key={choice} value={choice} lang={choice}>
+          {ownName(choice)}
         </option>
       ))}
     </Select>

@@ -6,8 +6,7 @@ import { operations } from '../../../contract/operations';
 import { appBase } from '../../../contract/paths';
 import { AppConfig } from '../../../contract/session';
 import { createProviders } from '../../../dataProviders/index';
-import { catalogs } from '../../../i18n/en/adminCatalogs';
-import { replaceCatalogs } from '../../../i18n/texts';
+import { showTexts } from '../../../i18n/texts';
 import { resources } from '../../../src/app/App';
 import { SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
@@ -16,11 +15,12 @@ import { createFailureReports } from '../../../src/layout/failureReports';
 import type { SignedIn } from '../../../src/layout/SignedIn';
 import { createActivity } from '../../../src/layout/session/activity';
 import { createReauthentication } from '../../../src/layout/session/reauthentication';
+import { english } from '../../support/catalogs';
 import { subdomainOf, type TestServer } from '../../support/testServer';
 
 /** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
 export async function renderApp(server: TestServer, email: string, path: string) {
-  replaceCatalogs('en', catalogs);
+  showTexts({ locale: 'en', catalogs: english });
   const asked: string[] = [];
   const host = subdomainOf(email);
   const token = await server.signInAs(email);

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '../../../i18n/adminTexts';
-import { catalogs } from '../../../i18n/en/adminCatalogs';
-import { replaceCatalogs } from '../../../i18n/texts';
+import { showTexts } from '../../../i18n/texts';
 import { theme } from '../../../src/app/theme';
 import { UnsavedChangesGuard } from '../../../src/ui/UnsavedChangesGuard';
+import { english } from '../../support/catalogs';
 
 /** Mounts a part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
 export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvider> = {}, path = '/') {
-  replaceCatalogs('en', catalogs);
+  showTexts({ locale: 'en', catalogs: english });
   const store = memoryStore();
   const root = (
     <ThemeProvider theme={theme}>
       <CoreAdminContext
         dataProvider={dataProvider as DataProvider}
-        i18nProvider={i18nProvider('en', catalogs)}
+        i18nProvider={i18nProvider('en', english)}
         store={store}
       >
         <UnsavedChangesGuard>{element}</UnsavedChangesGuard>

@@ -1,0 +1,59 @@
+import { sourcesOf } from './languageTags';
+import { type Locale, locales, placeOf, reference } from './locales';
+import { pluralForms } from './plurals';
+import type { Catalogs } from './translate';
+
+/** Fetches the catalogs that a shell needs of a locale, without gaps. */
+export type LoadCatalogs = (locale: Locale) => Promise<Catalogs>;
+type Files<File> = Record<string, File>;
+
+/** Loads from the files of a lazy glob: those of the locale, and of the locales that fill its gaps. */
+export function catalogLoader(files: Files<() => Promise<Catalogs>>, among = locales): LoadCatalogs {
+  return async (locale) => {
+    const sources = sourcesOf(locale, among, reference);
+    const wanted = Object.entries(files).filter(([path]) => sources.includes(placeOf(path).locale));
+    const loaded = await Promise.all(wanted.map(async ([path, load]) => [path, await load()] as const));
+    return catalogsOf(locale, Object.fromEntries(loaded), among);
+  };
+}
+
+/** The catalogs of every locale, without gaps, from the files of an eager glob. */
+export const allCatalogs = (files: Files<Catalogs>, among = locales): Map<Locale, Catalogs> =>
+  new Map(among.map((locale) => [locale, catalogsOf(locale, files, among)]));
+
+function catalogsOf(locale: Locale, files: Files<Catalogs>, among: readonly Locale[]): Catalogs {
+  const layers = sourcesOf(locale, among, reference).map((source): Layer => {
+    const own = Object.entries(files).filter(([path]) => placeOf(path).locale === source);
+    const catalogs = Object.fromEntries(own.map(([path, texts]) => [placeOf(path).catalog, texts]));
+    return { locale: source, catalogs };
+  });
+  return layers.reduce((first, next) => ({ locale, catalogs: fillGaps(first, next) })).catalogs;
+}
+
+type Layer = { locale: Locale; catalogs: Catalogs };
+
+/** The texts of the one, and those of the other where it has none. */
+function fillGaps(own: Layer, other: Layer): Catalogs {
+  const catalogs = { ...own.catalogs };
+  for (const [key, theirs] of Object.entries(other.catalogs)) {
+    const ours = Object.hasOwn(catalogs, key) ? catalogs[key] : undefined;
+    if (typeof theirs === 'string') {
+      const stands = typeof ours === 'string' && ours.trim() !== '';
+      if (!stands) catalogs[key] = inFormsOf(own.locale, theirs, other.locale);
+    } else {
+      const group = typeof ours === 'object' ? ours : {};
+      catalogs[key] = fillGaps({ ...own, catalogs: group }, { ...other, catalogs: theirs });
+    }
+  }
+  return catalogs;
+}
+
+/** A text of another language with as many plural forms as this one counts in. */
+function inFormsOf(locale: Locale, text: string, textLocale: Locale): string {
+  const forms = text.split('||||');
+  if (forms.length === 1) return text;
+  const has = pluralForms(textLocale);
+  return pluralForms(locale)
+    .map((category) => forms[has.indexOf(category)] ?? forms.at(-1))
+    .join('||||');
+}

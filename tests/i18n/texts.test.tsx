@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLocale, startTexts, useTexts } from '../../i18n/texts';
+
+const said: Record<string, string> = { en: 'Hello', fr: 'Bonjour', ar: 'مرحبا' };
+const load = async (locale: string) => ({ hello: said[locale] ?? 'none' });
+
+function Page() {
+  const { text } = useTexts();
+  return (
+    <button type="button" onClick={() => setLocale('ar')}>
+      {text('hello')}
+    </button>
+  );
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => startTexts(async () => ({})));
+
+it('starts in the language the browser asks for, whatever its region', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'fr-CH', 'en']);
+  await startTexts(load);
+  render(<Page />);
+  expect(screen.getByRole('button')).toHaveTextContent('Bonjour');
+  expect(document.documentElement).toHaveAttribute('lang', 'fr');
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+});
+
+it('turns the page, when the language is written from the right', async () => {
+  await startTexts(load);
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('مرحبا')).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+});
