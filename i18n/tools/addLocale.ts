@@ -1,0 +1,21 @@
+import { parseTag } from '../languageTags';
+import { reference } from '../locales';
+import { catalogsIn, readCatalog, writeCatalog } from './catalogFiles';
+
+/** Gives a locale every catalog and key of English, empty where it had none, and says which locale that was. */
+export function addLocale(folder: string, text: string): string {
+  const locale = parseTag(text)?.baseName ?? '';
+  if (!isLanguage(locale)) throw new Error(`${text} is not the tag of a language, such as de or fr-CA`);
+  const catalogs = catalogsIn(folder, reference).map((name) => {
+    const file = `${locale}/${name}`;
+    const english = readCatalog(folder, `${reference}/${name}`);
+    const own = readCatalog(folder, file);
+    for (const { file, fault } of [...english.faults, ...own.faults]) throw new Error(`${file}: ${fault}`);
+    return { file, texts: own.texts, english: english.texts };
+  });
+  for (const { file, texts, english } of catalogs) writeCatalog(folder, file, texts, english);
+  return locale;
+}
+
+const isLanguage = (tag: string) =>
+  tag !== '' && new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined;

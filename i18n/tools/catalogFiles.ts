@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import type { Catalogs } from '../translate';
+
+/** The texts of a catalog by their dotted keys, in the order of its file. */
+export type Texts = Map<string, string>;
+export type Fault = { file: string; key: string; fault: string };
+
+/** The tags of the locales below a folder: `en`, `fr-CA`. */
+export const localesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isTag(entry.name))
+    .map(({ name }) => name)
+    .sort();
+
+/** The files of a locale's catalogs. */
+export const catalogsIn = (folder: string, locale: string): string[] =>
+  existsSync(join(folder, locale))
+    ? readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'))
+    : [];
+
+/** What a catalog says; nothing where there is no such file, a fault where it can't be read. */
+export function readCatalog(folder: string, file: string): { texts: Texts; faults: Fault[] } {
+  const texts: Texts = new Map();
+  if (!existsSync(join(folder, file))) return { texts, faults: [] };
+  const json = readFileSync(join(folder, file), 'utf8');
+  try {
+    flatten(JSON.parse(json), '', texts);
+    return { texts, faults: [] };
+  } catch (error) {
+    return { texts, faults: [{ file: `${file}:${lineOf(json, error)}`, key: '', fault: messageOf(error) }] };
+  }
+}
+
+/** Writes a catalog with its keys in the order of the English one; a text that is not there yet is empty. */
+export function writeCatalog(folder: string, file: string, texts: Texts, english: Texts) {
+  const catalog: Catalogs = {};
+  for (const key of new Set([...english.keys(), ...texts.keys()])) {
+    const path = key.split('.');
+    const name = path.pop() ?? key;
+    let group = catalog;
+    for (const part of path) group = groupIn(group, part);
+    group[name] = texts.get(key) || blankOf(english.get(key));
+  }
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), `${JSON.stringify(catalog, null, 2)}\n`);
+}
+
+const isTag = (name: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name);
+
+/** What stands for a text that is not there yet: the English one if that is but blanks. */
+const blankOf = (english = '') => (english.trim() === '' ? english : '');
+
+function groupIn(group: Catalogs, name: string): Catalogs {
+  const inner = group[name];
+  if (typeof inner === 'object') return inner;
+  const made: Catalogs = {};
+  group[name] = made;
+  return made;
+}
+
+function flatten(node: unknown, path: string, texts: Texts) {
+  if (typeof node === 'string') {
+    texts.set(path, node);
+    return;
+  }
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) {
+    throw new Error(`${path || 'the file'} is neither a text nor a group of texts`);
+  }
+  for (const [key, child] of Object.entries(node)) flatten(child, path ? `${path}.${key}` : key, texts);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Node names the position of most syntax errors only; the JavaScript parser knows that of the others. */
+function lineOf(json: string, error: unknown): number {
+  const named = /position (\d+)/.exec(messageOf(error))?.[1];
+  const parsed = parseSync('catalog.js', `(${json})`).errors[0]?.labels[0]?.start;
+  const position = named ?? (parsed === undefined ? json.trimEnd().length : parsed - 1);
+  return json.trimEnd().slice(0, Number(position)).split('\n').length;
+}

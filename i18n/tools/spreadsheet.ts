@@ -1,0 +1,95 @@
+import { read, utils, type WorkSheet, write } from 'xlsx';
+import { reference } from '../locales';
+import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles';
+import { formsOf, placeholders, textFaults } from './check';
+
+const columns = ['Catalog', 'Key', 'English', 'Translation', 'Note'] as const;
+const widths = [14, 34, 60, 60, 40];
+
+/** A workbook of every text, with one sheet for each of the given locales. */
+export function exportTexts(folder: string, locales: string[]): Buffer {
+  const book = utils.book_new();
+  for (const locale of locales) {
+    const rows = catalogsIn(folder, reference).flatMap((name) => rowsOf(folder, locale, name));
+    const sheet = utils.aoa_to_sheet([[...columns], ...rows]);
+    sheet['!cols'] = widths.map((wch) => ({ wch }));
+    utils.book_append_sheet(book, sheet, locale);
+  }
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+/**
+ * Takes the translations of such a workbook over; an empty cell leaves the text that stands. Answers what is wrong, row
+ * by row, and then writes nothing.
+ */
+export function importTexts(folder: string, workbook: Buffer): { faults: string[]; changed: number } {
+  const { SheetNames, Sheets } = read(workbook);
+  const sheets = SheetNames.map((locale) => readSheet(folder, locale, Sheets[locale] ?? {}));
+  const faults = sheets.flatMap((sheet) => sheet.faults);
+  if (faults.length > 0) return { faults, changed: 0 };
+  const catalogs = sheets.flatMap((sheet) => [...sheet.catalogs]).filter(([, { changed }]) => changed > 0);
+  for (const [file, { texts, english }] of catalogs) writeCatalog(folder, file, texts, english);
+  return { faults, changed: catalogs.reduce((sum, [, { changed }]) => sum + changed, 0) };
+}
+
+type Translated = { texts: Texts; english: Texts; changed: number };
+
+function rowsOf(folder: string, locale: string, name: string): string[][] {
+  const { texts } = readCatalog(folder, `${locale}/${name}`);
+  const english = readCatalog(folder, `${reference}/${name}`).texts;
+  return [...english].map(([key, text]) => [
+    name.replace(/\.json$/, ''),
+    key,
+    text,
+    texts.get(key) ?? '',
+    noteOn(text, locale),
+  ]);
+}
+
+function noteOn(english: string, locale: string): string {
+  const names = placeholders(english);
+  const forms = formsOf(english, locale);
+  return [
+    names.length > 0 && `Keep ${names.join(', ')}.`,
+    english.includes('||||') &&
+      `Plural forms: ${forms.join(', ')}${forms.length > 1 ? '; part them by ||||' : ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function readSheet(folder: string, locale: string, sheet: WorkSheet) {
+  const catalogs = new Map<string, Translated>();
+  const faults: string[] = [];
+  const rows = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
+  const [heading = [], ...cells] = rows;
+  const [catalogAt = -1, keyAt = -1, , textAt = -1] = columns.map((column) => heading.indexOf(column));
+  if (locale === reference) faults.push(`sheet ${locale}: English is changed in its files`);
+  else if (!localesIn(folder).includes(locale)) faults.push(`sheet ${locale}: not a locale; add it first`);
+  else if (Math.min(catalogAt, keyAt, textAt) < 0)
+    faults.push(`sheet ${locale}: needs the columns Catalog, Key and Translation`);
+  if (faults.length > 0) return { catalogs, faults };
+
+  for (const [index, row] of cells.entries()) {
+    const [name = '', key = ''] = [row[catalogAt], row[keyAt]];
+    const translated = (row[textAt] ?? '').replaceAll('\r\n', '\n');
+    const say = (fault: string) => faults.push(`sheet ${locale}, row ${index + 2}, ${name} ${key}: ${fault}`);
+    if (translated.trim() === '') continue;
+    const file = `${locale}/${name}.json`;
+    const catalog = catalogs.get(file) ?? open(folder, locale, name);
+    catalogs.set(file, catalog);
+    const english = catalog.english.get(key);
+    if (english === undefined) say('not in English');
+    else for (const fault of textFaults(english, translated, locale)) say(fault);
+    if (catalog.texts.get(key) !== translated) catalog.changed += 1;
+    catalog.texts.set(key, translated);
+  }
+  return { catalogs, faults };
+}
+
+function open(folder: string, locale: string, name: string): Translated {
+  const own = readCatalog(folder, `${locale}/${name}.json`);
+  const english = readCatalog(folder, `${reference}/${name}.json`);
+  for (const { file, fault } of [...own.faults, ...english.faults]) throw new Error(`${file}: ${fault}`);
+  return { texts: own.texts, english: english.texts, changed: 0 };
+}

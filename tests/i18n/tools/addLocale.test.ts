@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allCatalogs } from '../../../i18n/catalogs';
+import { localesOf } from '../../../i18n/locales';
+import { addLocale } from '../../../i18n/tools/addLocale';
+import { localesIn } from '../../../i18n/tools/catalogFiles';
+import { checkCatalogs } from '../../../i18n/tools/check';
+import { type Catalogs, translate } from '../../../i18n/translate';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  for (const locale of ['en', 'fr']) cpSync(join('i18n', locale), join(folder, locale), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a new locale', () => {
+  it('is a folder with every catalog and nothing else', () => {
+    expect(addLocale(folder, 'de')).toBe('de');
+    expect(readdirSync(join(folder, 'de'))).toEqual(readdirSync(join(folder, 'en')));
+    expect(localesIn(folder)).toEqual(['de', 'en', 'fr']);
+    const german = checkCatalogs(folder).find(({ locale }) => locale === 'de');
+    expect(german?.faults).toEqual([]);
+    expect(german?.missing.length).toBeGreaterThan(500);
+  });
+
+  it('is found by what finds the others, and says in English what it lacks', () => {
+    expect(localesOf(files())).toEqual(['en', 'fr']);
+    addLocale(folder, 'de');
+    edit('de/mail.json', (mail) => ({
+      ...mail,
+      invite: { subject: 'Einladung zu %{accountName}', text: '' },
+    }));
+    expect(localesOf(files())).toEqual(['de', 'en', 'fr']);
+    const german = allCatalogs(files(), localesOf(files())).get('de') ?? {};
+    const say = (key: string) => translate(german, 'de', key, { accountName: 'Acme', smart_count: 2 });
+    expect(say('mail.invite.subject')).toBe('Einladung zu Acme');
+    expect(say('mail.passwordReset.subject')).toBe('Reset your password for Acme');
+    expect(say('users.fields.email')).toBe('Email');
+  });
+
+  it('has its keys in the order of English', () => {
+    addLocale(folder, 'de');
+    for (const name of readdirSync(join(folder, 'en'))) {
+      expect(keysOf(read(`de/${name}`))).toEqual(keysOf(read(`en/${name}`)));
+    }
+  });
+
+  it.each([
+    ['FR-ca', 'fr-CA'],
+    ['zh-hant', 'zh-Hant'],
+    ['ar', 'ar'],
+  ])('called %s is the folder %s', (given, locale) => {
+    expect(addLocale(folder, given)).toBe(locale);
+    expect(localesIn(folder)).toContain(locale);
+  });
+
+  it.each(['', 'tools', 'xx', 'de_DE', '../de', 'german please'])('is refused as %j', (tag) => {
+    expect(() => addLocale(folder, tag)).toThrow('not the tag of a language');
+    expect(localesIn(folder)).toEqual(['en', 'fr']);
+  });
+});
+
+it('completes a locale that is there, and keeps what it says', () => {
+  const before = read('fr/mail.json');
+  edit('en/mail.json', (mail) => ({ reminder: { subject: 'Reminder' }, ...mail }));
+  addLocale(folder, 'fr');
+  expect(Object.keys(read('fr/mail.json'))).toEqual(['reminder', 'invite', 'passwordReset']);
+  expect(read('fr/mail.json')).toEqual({ ...before, reminder: { subject: '' } });
+  expect(read('fr/users.json')).toEqual(JSON.parse(readFileSync('i18n/fr/users.json', 'utf8')));
+});
+
+it('writes nothing over a file that it cannot read', () => {
+  writeFileSync(join(folder, 'fr/mail.json'), '{ "invite": ');
+  expect(() => addLocale(folder, 'fr')).toThrow('fr/mail.json:1');
+  expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toBe('{ "invite": ');
+});
+
+const read = (file: string): Catalogs => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+const edit = (file: string, change: (texts: Catalogs) => Catalogs) =>
+  writeFileSync(join(folder, file), JSON.stringify(change(read(file))));
+
+/** What a glob over the folder would find. */
+const files = (): Record<string, Catalogs> =>
+  Object.fromEntries(
+    localesIn(folder).flatMap((locale) =>
+      readdirSync(join(folder, locale)).map((name) => [`./${locale}/${name}`, read(`${locale}/${name}`)]),
+    ),
+  );
+
+const keysOf = (node: Catalogs, path = ''): string[] =>
+  Object.entries(node).flatMap(([key, child]) =>
+    typeof child === 'string' ? [`${path}${key}`] : keysOf(child, `${path}${key}.`),
+  );
