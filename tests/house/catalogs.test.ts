@@ -1,28 +1,115 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
-import { checkCatalogs } from '../../i18n/tools/check';
+import reactAdmin from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { AccountType } from '../../contract/accounts';
+import { permissionEntityNames, permissionGroups } from '../../contract/permissions';
+import { locales } from '../../i18n/locales';
+import { localesIn } from '../../i18n/tools/catalogFiles';
+import { checkCatalogs, type LocaleReport } from '../../i18n/tools/check';
+import { textAt } from '../../i18n/translate';
+import { rolesFor } from '../../server/catalogue/roles';
+import { traitCatalogue } from '../../server/catalogue/traits';
+import { catalogs, english } from '../support/catalogs';
 
-it('every locale has the same keys, placeholders and plural forms', () => {
+/** The locales that ship whole. Any other may be on its way: English fills it in. */
+const whole = ['en', 'fr'];
+
+describe('the catalogs', () => {
   const reports = checkCatalogs('i18n');
-  console.log(`catalogs: ${reports.map(({ locale, total }) => `${locale} ${total} texts`).join(', ')}`);
-  expect(reports.length).toBeGreaterThan(1);
-  expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+
+  it('are complete in every locale that ships whole, and fit their languages in all', () => {
+    console.log(`catalogs: ${reports.map(({ locale, total }) => `${locale} ${total} texts`).join(', ')}`);
+    expect(reports.map(({ locale }) => locale)).toEqual(expect.arrayContaining(whole));
+    expect(reports.every(({ total }) => total > 100)).toBe(true);
+    expect(reports.flatMap(wanting)).toEqual([]);
+  });
+
+  it('are in the registry, folder by folder', () => {
+    expect(locales).toEqual(localesIn('i18n'));
+  });
+
+  it("have all of react-admin's texts", () => {
+    const keys = keysOf(reactAdmin);
+    console.log(`react-admin: ${keys.length} texts`);
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter((key) => textAt(english, key) === undefined)).toEqual([]);
+  });
 });
 
-it('control: refuses a missing key, a lost placeholder and a missing plural form', () => {
+it('control: refuses a missing key, an empty text, a lost placeholder and a missing plural form', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-catalogs-'));
   const write = (file: string, texts: object) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), JSON.stringify(texts));
   };
-  write('en/a.json', { gone: 'Gone', named: 'Hello %{name}', counted: '%{n} user |||| %{n} users' });
-  write('fr/a.json', { named: 'Bonjour', counted: '%{n} utilisateurs' });
+  const counted = '%{n} user |||| %{n} users';
+  write('en/recovery.json', { gone: 'Gone', empty: 'Empty', named: 'Hello %{name}', counted });
+  write('fr/recovery.json', { empty: '', named: 'Bonjour', counted: '%{n} utilisateurs' });
+  write('de/recovery.json', { named: 'Hallo' });
   try {
-    const faults = checkCatalogs(folder).flatMap((report) => report.faults.map(({ key }) => key));
-    expect(faults.sort()).toEqual(['counted', 'gone', 'named']);
+    expect(checkCatalogs(folder).flatMap(wanting)).toEqual([
+      'de/recovery.json named',
+      'fr/recovery.json named',
+      'fr/recovery.json counted',
+      'fr/recovery.json gone',
+      'fr/recovery.json empty',
+    ]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
+
+describe('what ships with the product', () => {
+  const roles = AccountType.options.flatMap((type) =>
+    rolesFor(
+      type,
+      permissionEntityNames.map((entity) => `full:${entity}` as const),
+    ).map((role) => ({ ...role, type })),
+  );
+  const named = [
+    ...roles.flatMap(({ name, description, type }) => [
+      { keys: [`roles.names.${name}`], says: name },
+      { keys: [`roles.descriptions.${type}.${name}`, `roles.descriptions.${name}`], says: description },
+    ]),
+    ...traitCatalogue.flatMap(({ code, name, description }) => [
+      { keys: [`traits.names.${code}`], says: name },
+      { keys: [`traits.descriptions.${code}`], says: description },
+    ]),
+  ];
+  const permissions = [
+    ...permissionEntityNames.map((name) => `permissions.entities.${name}`),
+    ...permissionGroups.map((name) => `permissions.groups.${name}`),
+    ...['read', 'full'].map((level) => `permissions.levels.${level}`),
+  ];
+
+  it.each(whole)('has its words in %s', (locale) => {
+    const keys = [...named.map((each) => each.keys), ...permissions.map((key) => [key])];
+    console.log(`shipped names: ${keys.length}`);
+    expect(roles.length).toBeGreaterThan(10);
+    expect(keys.filter((any) => !any.some((key) => hasText(locale, key)))).toEqual([]);
+  });
+
+  it('is called in English what the server calls it', () => {
+    const said = (keys: string[]) =>
+      keys.map((key) => textAt(english, key)).find((text) => text !== undefined);
+    expect(named.filter(({ keys, says }) => said(keys) !== says)).toEqual([]);
+  });
+
+  it('control: finds a name without words', () => {
+    expect(hasText('fr', 'traits.names.CRM')).toBe(true);
+    expect(hasText('fr', 'traits.names.GONE')).toBe(false);
+  });
+});
+
+/** What a locale lacks, in the ones that must lack nothing, and what is wrong with its texts. */
+const wanting = ({ locale, missing, faults }: LocaleReport) =>
+  [...faults, ...(whole.includes(locale) ? missing : [])].map(({ file, key }) => `${file} ${key}`);
+
+const hasText = (locale: string, key: string) => textAt(catalogs.get(locale) ?? {}, key) !== undefined;
+
+const keysOf = (node: object, path = ''): string[] =>
+  Object.entries(node).flatMap(([key, child]) =>
+    typeof child === 'string' ? [`${path}${key}`] : keysOf(child, `${path}${key}.`),
+  );

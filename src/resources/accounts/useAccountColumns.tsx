@@ -2,12 +2,14 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Account } from '../../../contract/accounts';
 import { AccountStatusChip } from '../../layout/accountShell/AccountChips';
+import { useTraitTexts } from '../../parts/useTraitTexts';
 import { CopyText } from '../../ui/CopyText';
 import type { Column } from '../../ui/list/listTypes';
 
 /** Document 2, section 2. */
 export function useAccountColumns(): Column<Account>[] {
   const translate = useTranslate();
+  const { nameOf } = useTraitTexts();
   const columns: Omit<Column<Account>, 'label'>[] = [
     { key: 'name', width: 210, render: ({ name }) => name },
     { key: 'subdomain', width: 130, render: ({ subdomain }) => <CopyText text={subdomain} /> },
@@ -37,7 +39,7 @@ export function useAccountColumns(): Column<Account>[] {
       key: 'traits',
       width: 200,
       sortable: false,
-      render: ({ traits }) => <Traits names={traits.map(({ name }) => name)} />,
+      render: ({ traits }) => <Traits names={traits.map(nameOf)} />,
     },
     { key: 'status', width: 100, render: ({ status }) => <AccountStatusChip status={status} /> },
   ];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useRoleTexts } from '../../parts/useRoleTexts';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { RolesDialog } from './RolesDialog';
@@ -41,6 +42,7 @@ export function RolesCard({ user }: { user: User }) {
 
 function RolesTable({ user }: { user: User }) {
   const translate = useTranslate();
+  const { nameOf, descriptionOf } = useRoleTexts();
   return (
     <Box component="table" sx={tableStyle}>
       <thead>
@@ -50,10 +52,10 @@ function RolesTable({ user }: { user: User }) {
         </tr>
       </thead>
       <tbody>
-        {user.roles.map(({ id, name, description }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td>{description}</td>
+        {user.roles.map((role) => (
+          <tr key={role.id}>
+            <th scope="row">{nameOf(role)}</th>
+            <td>{descriptionOf(role)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import { useRoleTexts } from '../../parts/useRoleTexts';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -17,6 +18,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   const translate = useTranslate();
   const notify = useNotify();
   const { setRoles } = useUserWrites();
+  const { nameOf } = useRoleTexts();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const [search, setSearch] = useState('');
   const { data: roles, error, refetch } = useGetList<Role>('roles', allRoles);
@@ -34,8 +36,8 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
 
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort());
-  const found = roles?.filter(({ name }) =>
-    name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  const found = roles?.filter((role) =>
+    nameOf(role).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
   );
   return (
     <>
@@ -82,11 +84,12 @@ const allRoles = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name',
 const roleIds = (user: User) => ({ roles: user.roles.map(({ id }) => id).sort() });
 
 function RoleSwitch({ role, isOn, onToggle }: { role: Role; isOn: boolean; onToggle: () => void }) {
+  const { nameOf, descriptionOf } = useRoleTexts();
   const label = (
     <>
-      {role.name}
+      {nameOf(role)}
       <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {role.description}
+        {descriptionOf(role)}
       </Typography>
     </>
   );

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { JobFunction, User } from '../../../contract/users';
 import { useJobFunctions } from '../../parts/useJobFunctions';
+import { useRoleTexts } from '../../parts/useRoleTexts';
 
 /** How a user's fields are called and shown, wherever they are. */
 export function useUserTexts() {
   const translate = useTranslate();
   const { labelOf } = useJobFunctions();
+  const { nameOf } = useRoleTexts();
 
   function show(field: string, value: unknown): ReactNode {
     if (value === null || value === undefined || value === '') return '–';
     if (field === 'jobFunction') return labelOf(value as JobFunction);
     if (field === 'status') return translate(`users.status.${value}`);
-    if (field === 'roles') return (value as { name: string }[]).map(({ name }) => name).join(', ') || '–';
+    if (field === 'roles') return (value as { name: string }[]).map(nameOf).join(', ') || '–';
     return String(value);
   }
   return {
