@@ -57,10 +57,9 @@ describe("react-admin's provider", () => {
   });
 
   it('offers every locale under its own name', () => {
-    expect(i18nProvider('en', {}).getLocales?.()).toEqual([
-      { locale: 'en', name: 'English' },
-      { locale: 'fr', name: 'Français' },
-    ]);
+    const offered = i18nProvider('en', {}).getLocales?.();
+    expect(offered?.map(({ locale }) => locale)).toEqual(locales);
+    expect(offered).toContainEqual({ locale: 'fr', name: 'Français' });
     expect(i18nProvider('fr', {}).getLocale()).toBe('fr');
   });
 });
