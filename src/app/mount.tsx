@@ -2,22 +2,39 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import { directionOf } from '../../i18n/languageTags';
+import { useCatalogs } from '../../i18n/texts';
 import { ErrorBoundary } from './ErrorBoundary';
+import { mirrorSides } from './mirrorSides';
 import { theme } from './theme';
 
-/** Puts a shell on the page, in the theme that all shells share. Styles carry the nonce that the policy asks for. */
+/** Puts a shell on the page, in the theme that all shells share. */
 export function mount(shell: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce;
   createRoot(root).render(
-    <CacheProvider value={createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline enableColorScheme />
-        <ErrorBoundary>{shell}</ErrorBoundary>
-      </ThemeProvider>
-    </CacheProvider>,
+    <Styled>
+      <CssBaseline enableColorScheme />
+      <ErrorBoundary>{shell}</ErrorBoundary>
+    </Styled>,
+  );
+}
+
+/** The theme, turned the way the shown language is written. Styles carry the nonce that the policy asks for. */
+export function Styled({ children }: { children: ReactNode }) {
+  const direction = directionOf(useCatalogs().locale);
+  const cache = useMemo(() => {
+    const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce;
+    const turned = direction === 'rtl' && { stylisPlugins: [mirrorSides] };
+    const key = direction === 'rtl' ? 'rtl' : 'css';
+    return createCache({ key, prepend: true, ...(nonce && { nonce }), ...turned });
+  }, [direction]);
+  const directed = useMemo(() => ({ ...theme, direction }), [direction]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={directed}>{children}</ThemeProvider>
+    </CacheProvider>
   );
 }
