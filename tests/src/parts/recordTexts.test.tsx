@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import { I18nContextProvider } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import type { AccountType } from '../../../contract/accounts';
+import { i18nProvider } from '../../../i18n/adminTexts';
+import { type AccountScope, AccountScopeContext } from '../../../src/layout/accountShell/AccountScope';
+import { useRoleTexts } from '../../../src/parts/useRoleTexts';
+import { useTraitTexts } from '../../../src/parts/useTraitTexts';
+import { catalogs } from '../../support/catalogs';
+
+type Record = { name: string; description: string; code: string };
+
+function Words({ record }: { record: Record }) {
+  const { nameOf, descriptionOf } = useRoleTexts();
+  return <p>{[nameOf(record), descriptionOf(record), useTraitTexts().nameOf(record)].join(' | ')}</p>;
+}
+
+function show(record: Record, accountType?: AccountType) {
+  const account = { name: 'Acme', subdomain: 'acme', accountType };
+  render(
+    <I18nContextProvider value={i18nProvider('fr', catalogs.get('fr') ?? {})}>
+      <AccountScopeContext value={{ account } as AccountScope}>
+        <Words record={record} />
+      </AccountScopeContext>
+    </I18nContextProvider>,
+  );
+  return screen.getByText(/\|/).textContent;
+}
+
+describe('the words of roles and traits', () => {
+  it('are those of the reader’s language, where the product ships them', () => {
+    expect(show({ name: 'Viewer', description: 'See everything, change nothing.', code: 'WIRES' })).toBe(
+      'Lecteur | Tout voir, ne rien modifier. | Dépêches de syndication',
+    );
+  });
+
+  it.each([
+    ['SELL_SIDE', 'Surveiller les conflits et déposer auprès des régulateurs.'],
+    ['BUY_SIDE', 'Voir toutes les indications et qui peut faire quoi.'],
+    [undefined, 'Own words.'],
+  ] as const)('are of an account of type %s: %s', (type, said) => {
+    expect(show({ name: 'Compliance Officer', description: 'Own words.', code: 'CRM' }, type)).toBe(
+      `Responsable de la conformité | ${said} | CRM investisseurs`,
+    );
+  });
+
+  it('are their own, where the catalogs know none', () => {
+    expect(show({ name: 'Desk v1.2', description: '', code: 'toString' }, 'SELL_SIDE')).toBe(
+      'Desk v1.2 |  | Desk v1.2',
+    );
+  });
+});
