@@ -71,6 +71,7 @@ const textPacks: Rolldown.CodeSplittingGroup = {
     return loaders.includes(resolve('i18n/signInTexts.ts')) ? `sign-in-${locale}` : `admin-${locale}`;
   },
 };
+
 export const packs = [textPacks, ...visitPacks];
 
 /** The JavaScript files of a build. */

@@ -29,6 +29,8 @@ describe('formats', () => {
     ['en', ['en-US@posix', 'en-AU'], 'en-AU'],
     ['en', ['en-US@posix'], 'en'],
     ['fr', ['en-US'], 'fr'],
+    ['fr', ['frr-DE', 'fr-CH'], 'fr-CH'],
+    ['fr-CA', ['fr-FR', 'fr'], 'fr-CA'],
   ])('takes for %s of %j the variety %s', (locale, tags, variety) => {
     expect(ownVariety(locale, tags)).toBe(variety);
   });

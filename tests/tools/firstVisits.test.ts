@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../tools/budgets';
-import { chunksOf } from '../../tools/firstVisits';
+import { chunksOf, packs } from '../../tools/firstVisits';
 
 const chunks = [
   { fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
@@ -28,5 +28,27 @@ describe('a first visit', () => {
   it('fails the build by one byte or one file too many', () => {
     expect(judge(visit, [1_500, 1_501]).fault).toContain('at most 3 kB');
     expect(judge(visit, [1, 1, 1, 1]).fault).toContain('in 4 files');
+  });
+});
+
+describe('the catalogs of a locale', () => {
+  const packOf = (file: string, ...dynamicImporters: string[]) => {
+    const id = resolve(file);
+    const getModuleInfo = () => ({ dynamicImporters: dynamicImporters.map((path) => resolve(path)) });
+    return packs.map(({ name }) =>
+      typeof name === 'function' ? name(id, { getModuleInfo } as never) : null,
+    )[0];
+  };
+  const both = ['i18n/adminTexts.ts', 'i18n/signInTexts.ts'];
+
+  it('make two files, for whatever locale there is', () => {
+    expect(packOf('i18n/fr-CA/signIn.json', ...both)).toBe('sign-in-fr-CA');
+    expect(packOf('i18n/fr-CA/users.json', 'i18n/adminTexts.ts')).toBe('admin-fr-CA');
+    expect(packOf('i18n/de/users.json', 'i18n/adminTexts.ts')).toBe('admin-de');
+  });
+
+  it('stay in the first script where that says them, and take no other file along', () => {
+    expect(packOf('i18n/fr/recovery.json')).toBeNull();
+    expect(packOf('i18n/texts.ts', 'i18n/adminTexts.ts')).toBeNull();
   });
 });

@@ -75,6 +75,11 @@ test('words values in the locale and keeps times', async () => {
   expect(Math.abs(Number(rows[0]?.[7]) - Date.parse(user?.createdOn ?? ''))).toBeLessThan(1000);
 });
 
+test('words a regional variety as its language does', async () => {
+  const { headings } = await download('locale=fr-CA&searchText=admin@birch');
+  expect(headings.slice(0, 2)).toEqual(['Nom', 'Prénom']);
+});
+
 /** C11: what spreadsheet programs take for formulas, and texts that look like what we make of them. */
 const payloads = [
   '=1+1',
