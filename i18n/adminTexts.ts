@@ -1,17 +1,23 @@
 import type { I18nProvider } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useMemo } from 'react';
 import { catalogLoader } from './catalogs';
 import { ownName } from './languageTags';
 import { type Locale, locales } from './locales';
+import { pluralForm } from './plurals';
+import { reactAdminTexts } from './reactAdminTexts';
 import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts';
-import { type Catalogs, translate } from './translate';
+import type { Catalogs } from './translate';
 
-/** Every catalog but those that only the server reads, and the one that is always there. */
-export const loadCatalogs = catalogLoader(
-  import.meta.glob<Catalogs>(['./*/*.json', '!./*/{exports,mail,recovery,signOut}.json'], {
+/** Every catalog but those that only the server reads, and the one that is always there; and react-admin's own. */
+export const loadCatalogs = catalogLoader({
+  ...Object.fromEntries(
+    Object.entries(reactAdminTexts).map(([locale, load]) => [`./${locale}/ra.json`, load]),
+  ),
+  ...import.meta.glob<Catalogs>(['./*/*.json', '!./*/{exports,mail,recovery,signOut}.json'], {
     import: 'default',
   }),
-);
+});
 
 /** The texts of the admin shell, before it renders. */
 export const startAdminTexts = () => startTexts(loadCatalogs);
@@ -22,12 +28,16 @@ export function useI18nProvider(): I18nProvider {
   return useMemo(() => i18nProvider(locale, catalogs), [locale, catalogs]);
 }
 
-/** Our own engine for react-admin: it reads polyglot's notation, and words mails and sign-in pages alike. */
-export const i18nProvider = (locale: Locale, catalogs: Catalogs): I18nProvider => ({
-  translate: (key, values) => key && translate(catalogs, locale, key, values),
-  changeLocale: setLocale,
-  getLocale: () => locale,
-  getLocales: () => locales.map((each) => ({ locale: each, name: ownName(each) })),
-});
+/** react-admin's usual provider. It counts by our plural rules, which polyglot lacks for most languages. */
+export function i18nProvider(locale: Locale, catalogs: Catalogs): I18nProvider {
+  const offered = locales.map((each) => ({ locale: each, name: ownName(each) }));
+  const provider = polyglotI18nProvider(() => catalogs as never, locale, offered, { pluralRules });
+  return { ...provider, changeLocale: setLocale };
+}
+
+const pluralRules = {
+  pluralTypes: Object.fromEntries(locales.map((each) => [each, (count: number) => pluralForm(each, count)])),
+  pluralTypeToLanguages: Object.fromEntries(locales.map((each) => [each, [each]])),
+};
 
 import.meta.hot?.accept((next) => next && reloadTexts(next.loadCatalogs));

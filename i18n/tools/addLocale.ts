@@ -1,12 +1,14 @@
 import { parseTag } from '../languageTags';
 import { reference } from '../locales';
-import { catalogsIn, readCatalog, writeCatalog } from './catalogFiles';
+import { reactAdminTexts } from '../reactAdminTexts';
+import { catalogsIn, reactAdminCatalog, readCatalog, writeCatalog } from './catalogFiles';
 
 /** Gives a locale every catalog and key of English, empty where it had none, and says which locale that was. */
 export function addLocale(folder: string, text: string): string {
   const locale = parseTag(text)?.baseName ?? '';
   if (!isLanguage(locale)) throw new Error(`${text} is not the tag of a language, such as de or fr-CA`);
-  const catalogs = catalogsIn(folder, reference).map((name) => {
+  const others = locale in reactAdminTexts ? [] : [reactAdminCatalog];
+  const catalogs = [...catalogsIn(folder, reference), ...others].map((name) => {
     const file = `${locale}/${name}`;
     const english = readCatalog(folder, `${reference}/${name}`);
     const own = readCatalog(folder, file);

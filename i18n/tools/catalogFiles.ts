@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import reactAdmin from 'ra-language-english';
 import { parseSync } from 'vite';
+import { reference } from '../locales';
 import type { Catalogs } from '../translate';
 
 /** The texts of a catalog by their dotted keys, in the order of its file. */
@@ -14,6 +16,9 @@ export const localesIn = (folder: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
+/** react-admin's own texts: its package holds the English ones. */
+export const reactAdminCatalog = 'ra.json';
+
 /** The files of a locale's catalogs. */
 export const catalogsIn = (folder: string, locale: string): string[] =>
   existsSync(join(folder, locale))
@@ -23,6 +28,7 @@ export const catalogsIn = (folder: string, locale: string): string[] =>
 /** What a catalog says; nothing where there is no such file, a fault where it can't be read. */
 export function readCatalog(folder: string, file: string): { texts: Texts; faults: Fault[] } {
   const texts: Texts = new Map();
+  if (file === `${reference}/${reactAdminCatalog}`) flatten(reactAdmin.ra, '', texts);
   if (!existsSync(join(folder, file))) return { texts, faults: [] };
   const json = readFileSync(join(folder, file), 'utf8');
   try {

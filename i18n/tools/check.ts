@@ -1,6 +1,7 @@
 import { reference } from '../locales';
 import { pluralForms } from '../plurals';
-import { catalogsIn, type Fault, localesIn, readCatalog } from './catalogFiles';
+import { reactAdminTexts } from '../reactAdminTexts';
+import { catalogsIn, type Fault, localesIn, reactAdminCatalog, readCatalog } from './catalogFiles';
 
 /** How far a locale is: its texts that stand and fit, of all the reference has, and what there is to say of the others. */
 export type LocaleReport = {
@@ -23,7 +24,9 @@ export function checkCatalogs(folder: string): LocaleReport[] {
   const locales = localesIn(folder);
   const files = [...new Set(locales.flatMap((locale) => catalogsIn(folder, locale)))].sort();
   return locales.map((locale) => {
-    const reports = files.map((file) => compare(folder, locale, file));
+    const reports = files
+      .filter((file) => file !== reactAdminCatalog || !(locale in reactAdminTexts))
+      .map((file) => compare(folder, locale, file));
     const sum = (of: (report: LocaleReport) => number) =>
       reports.reduce((total, next) => total + of(next), 0);
     return {

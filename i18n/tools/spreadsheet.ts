@@ -10,7 +10,8 @@ const widths = [14, 34, 60, 60, 40];
 export function exportTexts(folder: string, locales: string[]): Buffer {
   const book = utils.book_new();
   for (const locale of locales) {
-    const rows = catalogsIn(folder, reference).flatMap((name) => rowsOf(folder, locale, name));
+    const names = new Set([...catalogsIn(folder, reference), ...catalogsIn(folder, locale)]);
+    const rows = [...names].flatMap((name) => rowsOf(folder, locale, name));
     const sheet = utils.aoa_to_sheet([[...columns], ...rows]);
     sheet['!cols'] = widths.map((wch) => ({ wch }));
     utils.book_append_sheet(book, sheet, locale);

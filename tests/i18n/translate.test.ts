@@ -1,10 +1,7 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { i18nProvider } from '../../i18n/adminTexts';
+import { i18nProvider, loadCatalogs } from '../../i18n/adminTexts';
 import { locales } from '../../i18n/locales';
-import { pluralForm } from '../../i18n/plurals';
-import { type Catalogs, translate } from '../../i18n/translate';
-import { catalogs } from '../support/catalogs';
+import { type Catalogs, translate, type Values } from '../../i18n/translate';
 
 const counted = { rows: '%{smart_count} row |||| %{smart_count} rows', hello: 'Hello %{name}' };
 
@@ -35,23 +32,24 @@ describe('translate', () => {
 });
 
 describe("react-admin's provider", () => {
-  it('says of every text and count what polyglot says', () => {
+  it('says of every text and count what the sign-in pages and the server say', async () => {
     const counts = [0, 1, 2, 5, 1_000_000];
-    const given = counts.flatMap((smart_count) => [
+    const given = counts.flatMap((smart_count): Values[] => [
       { smart_count, name: 'x' },
       { smart_count, _: 'default %{smart_count}' },
     ]);
-    const said = [...catalogs].flatMap(([locale, texts]) => {
-      const [ours, theirs] = [i18nProvider(locale, texts), polyglot(locale, texts)];
-      return [...keysOf(texts), 'unknown.key', ''].flatMap((key) =>
+    const shown = await Promise.all(locales.map(async (each) => [each, await loadCatalogs(each)] as const));
+    const said = shown.flatMap(([locale, texts]) => {
+      const polyglot = i18nProvider(locale, texts);
+      return [...keysOf(texts), 'unknown.key'].flatMap((key) =>
         given.map((values) => ({
           place: `${locale} ${key}`,
-          ours: ours.translate(key, values),
-          theirs: theirs.translate(key, values).trim(),
+          ours: translate(texts, locale, key, values),
+          theirs: polyglot.translate(key, values).trim(),
         })),
       );
     });
-    console.log(`translate: ${said.length} texts compared with polyglot`);
+    console.log(`translate: ${said.length} texts compared with polyglot's`);
     expect(said.length).toBeGreaterThan(10_000);
     expect(said.filter((each) => each.ours !== each.theirs)).toEqual([]);
   });
@@ -63,19 +61,6 @@ describe("react-admin's provider", () => {
     expect(i18nProvider('fr', {}).getLocale()).toBe('fr');
   });
 });
-
-/** react-admin's usual provider, with our plural rules, which polyglot lacks for most languages. */
-function polyglot(locale: string, texts: Catalogs) {
-  return polyglotI18nProvider(() => texts as never, locale, [], {
-    pluralRules: {
-      pluralTypes: Object.fromEntries(
-        locales.map((each) => [each, (count: number) => pluralForm(each, count)]),
-      ),
-      pluralTypeToLanguages: Object.fromEntries(locales.map((each) => [each, [each]])),
-    },
-    onMissingKey: (key: string) => key,
-  });
-}
 
 function keysOf(node: Catalogs, path = ''): string[] {
   return Object.entries(node).flatMap(([key, child]) =>

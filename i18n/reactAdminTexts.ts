@@ -1,0 +1,8 @@
+import type { Locale } from './locales';
+import type { Catalogs } from './translate';
+
+/** react-admin's own texts, where a package words them. Any other locale has a `ra.json`, or says them in English. */
+export const reactAdminTexts: Record<Locale, () => Promise<Catalogs>> = {
+  en: () => import('ra-language-english').then(({ default: texts }) => texts.ra as object as Catalogs),
+  fr: () => import('ra-language-french').then(({ default: texts }) => texts.ra as object as Catalogs),
+};
