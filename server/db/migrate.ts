@@ -1,7 +1,6 @@
+import { basename } from 'node:path';
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Database } from './database';
-import * as foundation from './migrations/0001_foundation';
-import * as firms from './migrations/0002_firms';
 
 /** Brings the database to the newest schema; replicas that start at once wait for each other (kysely's migration lock). */
 export async function migrate(db: Kysely<Database>): Promise<void> {
@@ -10,7 +9,9 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-const migrations: Record<string, Migration> = {
-  '0001_foundation': foundation,
-  '0002_firms': firms,
-};
+/** Every file of the folder, in the order of their names, by which a database remembers what it has had. */
+const migrations = Object.fromEntries(
+  Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(
+    ([path, migration]) => [basename(path, '.ts'), migration],
+  ),
+);

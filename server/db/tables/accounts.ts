@@ -1,0 +1,30 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { AccountStatus, AccountType, LicenseType, PasswordPolicy } from '../../../contract/accounts';
+import type { Moment } from '../moment';
+
+/** Tenants, and the traits that each holds. */
+export type AccountTables = {
+  accounts: AccountTable;
+  account_traits: { account_id: string; trait_code: string };
+};
+
+type AccountTable = {
+  id: string;
+  subdomain: string;
+  name: string;
+  name_key: string;
+  search_text: string;
+  account_type: AccountType;
+  status: AccountStatus;
+  license_type: LicenseType;
+  license_count: number;
+  /** Users that hold a licence: those who are active. Kept by the writes themselves, so that a limit can be held. */
+  licenses_used: Generated<number>;
+  cmg_entity_key: string | null;
+  sso_enabled: Generated<boolean>;
+  local_login_enabled: Generated<boolean>;
+  require_two_factor_auth: Generated<boolean>;
+  password_policy: JSONColumnType<PasswordPolicy>;
+  version: Generated<number>;
+  created_on: Moment;
+};

@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely';
+import type { Moment } from '../moment';
+
+/** Files with an expiry, in chunks. */
+export type FileTables = {
+  files: FileTable;
+  file_chunks: { file_id: string; position: number; bytes: Uint8Array };
+};
+
+type FileTable = {
+  id: string;
+  account_id: string;
+  name: string;
+  media_type: string;
+  /** Bytes; null until the last chunk is written. A driver reads it as text. */
+  size: ColumnType<string | number | null, number | null, number | null>;
+  created_on: Moment;
+  expires_on: Moment;
+};

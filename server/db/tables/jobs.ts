@@ -1,0 +1,29 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** Work that outlives its request, and mail that was not sent. */
+export type JobTables = {
+  jobs: JobTable;
+  outbox: OutboxTable;
+};
+
+type JobTable = {
+  id: string;
+  kind: string;
+  /** Two jobs with one key are one job. */
+  key: string | null;
+  payload: JSONColumnType<Record<string, unknown>>;
+  run_on: Moment;
+  attempts: Generated<number>;
+  leased_until: OptionalMoment;
+  finished_on: OptionalMoment;
+  last_error: string | null;
+};
+
+type OutboxTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_on: Moment;
+};

@@ -1,0 +1,16 @@
+import type { Permission } from '../../../contract/permissions';
+
+/** An account's roles, and who holds them. */
+export type RoleTables = {
+  roles: RoleTable;
+  user_roles: { account_id: string; user_id: string; role_id: string };
+};
+
+type RoleTable = {
+  account_id: string;
+  id: string;
+  name: string;
+  name_key: string;
+  description: string;
+  permissions: Permission[];
+};

@@ -1,0 +1,51 @@
+import type { JSONColumnType } from 'kysely';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** Mailed links, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
+export type SignInTables = {
+  mailed_links: MailedLinkTable;
+  sign_in_failures: SignInFailureTable;
+  sessions: SessionTable;
+  oidc_records: OidcRecordTable;
+  secrets: { name: string; value: string };
+};
+
+type MailedLinkTable = {
+  account_id: string;
+  user_id: string;
+  purpose: 'invite' | 'resetPassword';
+  /** SHA-256 of the secret in the link; the secret itself is in the mail only. */
+  secret_hash: string;
+  expires_on: Moment;
+  used_on: OptionalMoment;
+};
+
+type SignInFailureTable = {
+  account_id: string;
+  email_key: string;
+  failures: number;
+  first_failed_on: Moment;
+  locked_until: OptionalMoment;
+};
+
+type SessionTable = {
+  account_id: string;
+  /** The OpenID provider's session uid, the `sid` of its tokens. */
+  id: string;
+  user_id: string;
+  started_on: Moment;
+  last_active_on: Moment;
+  ended_on: OptionalMoment;
+  ip_address: string | null;
+};
+
+type OidcRecordTable = {
+  account_id: string;
+  model: string;
+  id: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  uid: string | null;
+  grant_id: string | null;
+  consumed_on: OptionalMoment;
+  expires_on: OptionalMoment;
+};

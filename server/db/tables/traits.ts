@@ -1,0 +1,15 @@
+import type { Permission } from '../../../contract/permissions';
+import type { TraitAudience } from '../../../contract/traits';
+
+/** The catalogue of traits, the same for all accounts. */
+export type TraitTables = {
+  traits: TraitTable;
+};
+
+type TraitTable = {
+  code: string;
+  name: string;
+  description: string;
+  audience: TraitAudience;
+  permissions: Permission[];
+};

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { JobFunction, UserStatus } from '../../../contract/users';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** An account's users, and the employees that its CRM data knows. */
+export type UserTables = {
+  users: UserTable;
+  covered_employees: { account_id: string; employee_key: string };
+};
+
+type UserTable = {
+  account_id: string;
+  id: string;
+  first_name: string;
+  first_name_key: string;
+  last_name: string;
+  last_name_key: string;
+  email: string;
+  email_key: string;
+  employee_key: string | null;
+  job_function: JobFunction;
+  status: UserStatus;
+  account_confirmed: Generated<boolean>;
+  password_hash: string | null;
+  password_changed_on: OptionalMoment;
+  search_text: string;
+  created_on: Moment;
+  last_login_time: OptionalMoment;
+  last_ip_address: string | null;
+  version: Generated<number>;
+};

@@ -1,0 +1,37 @@
+import type { JSONColumnType } from 'kysely';
+import type { Moment } from '../moment';
+
+/** What each write leaves: its audit row, and its answer for repeats. */
+export type WriteTables = {
+  audit_events: AuditEventTable;
+  idempotency_records: IdempotencyTable;
+};
+
+/** Who, on whose behalf, when, from where, action, object, before and after, batch (architecture, "Data"). */
+type AuditEventTable = {
+  id: string;
+  /** The account that was changed; the actor's own account may be another one. */
+  account_id: string;
+  actor_account_id: string | null;
+  actor_user_id: string | null;
+  actor_name: string;
+  occurred_on: Moment;
+  ip_address: string | null;
+  request_id: string | null;
+  action: string;
+  object_type: string;
+  object_id: string;
+  object_version: number | null;
+  before: JSONColumnType<Record<string, unknown>> | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
+  batch_id: string | null;
+};
+
+type IdempotencyTable = {
+  actor_id: string;
+  key: string;
+  operation: string;
+  request_hash: string;
+  answer: JSONColumnType<Record<string, unknown>> | null;
+  created_on: Moment;
+};
