@@ -6,7 +6,7 @@ import { readConfig, StartError } from './config';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
 import { newIdBy, newSecret } from './ids';
-import { createFirstAdministrator } from './services/firstAdministrator';
+import { createFirstAdministrator } from './services/platform/firstAdministrator';
 
 /** `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data. */
 const usage = 'Usage: npm run create-admin -- --email you@example.com --first-name Paula --last-name Adler';

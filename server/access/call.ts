@@ -37,6 +37,12 @@ export type Handler<K extends OperationId> = (
 
 export type Handlers = { [K in OperationId]: Handler<K> };
 
+/** What a resource's service answers: the rows of its name. */
+export type HandlersOf<Resource extends string> = Pick<
+  Handlers,
+  Extract<OperationId, `${Resource}.${string}`>
+>;
+
 type ActorPart<K extends OperationId> = (typeof operations)[K]['access'] extends 'public' | 'cookie'
   ? { actor?: undefined; account?: undefined }
   : { actor: Actor; account: TargetAccount };

@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountListQuery } from '../../contract/accounts';
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
 import { containing } from '../db/normalise';
+import { countOf, pageFrom } from '../db/pagination';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { countOf, pageFrom } from './pagination';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
-export function accountsService(deps: Deps): Pick<Handlers, 'accounts.list' | 'accounts.get'> {
+export function accountsService(deps: Deps): HandlersOf<'accounts'> {
   return {
     'accounts.list': ({ query }) =>
       pageFrom(

@@ -1,24 +1,30 @@
+import { operationIds, operations } from '../../contract/operations';
 import type { Handlers } from '../access/call';
 import type { AppDeps } from '../appDeps';
-import { accountsService } from './accounts';
-import { domainService } from './domain';
-import { mailboxService } from './mailbox';
-import { permissionsService } from './permissions';
-import { platformService } from './platform';
-import { rolesService } from './roles';
-import { sessionService } from './session';
-import { traitsService } from './traits';
-import { usersService } from './users';
 
-/** A handler for every row of the manifest; one that is missing does not compile. */
-export const handlersOf = (deps: AppDeps): Handlers => ({
-  ...sessionService(deps),
-  ...accountsService(deps),
-  ...traitsService(deps),
-  ...usersService(deps),
-  ...rolesService(deps),
-  ...permissionsService(deps),
-  ...domainService(deps),
-  ...platformService(deps),
-  ...mailboxService(deps),
-});
+/** A service file's one export: what it answers, once it has what the server gives it. */
+export type Service = (deps: AppDeps) => Partial<Handlers>;
+
+/** A handler for every row of the manifest, from every service file of this folder. */
+export function handlersOf(deps: AppDeps): Handlers {
+  const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts'], { eager: true });
+  return collect(
+    Object.values(files)
+      .flatMap((file) => Object.values(file))
+      .map((service) => service(deps)),
+  );
+}
+
+/** Throws, naming each row, where a row has no handler, has two, or is not in the manifest: a server that lacks a call doesn't start. */
+export function collect(answered: readonly Partial<Handlers>[]): Handlers {
+  const ids = answered.flatMap(Object.keys);
+  const faults = [
+    ...operationIds.filter((id) => !ids.includes(id)).map((id) => `No service answers ${id}`),
+    ...ids.filter((id, n) => ids.indexOf(id) < n).map((id) => `Two services answer ${id}`),
+    ...ids.filter((id) => !(id in operations)).map((id) => `The manifest has no ${id}`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const all: Partial<Handlers> = {};
+  for (const some of answered) Object.assign(all, some);
+  return all as Handlers;
+}

@@ -5,12 +5,12 @@ import {
   permissionEntities,
   permissionEntityNames,
 } from '../../contract/permissions';
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 
 /** What an account may give: the union of what its traits bring (ruling 7). */
-export function permissionsService(deps: Deps): Pick<Handlers, 'permissions.list'> {
+export function permissionsService(deps: Deps): HandlersOf<'permissions'> {
   return {
     'permissions.list': async ({ account }) => {
       const traits = await inAccount(deps.db, account.accountId)

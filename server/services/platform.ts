@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
+import { reservedSubdomains, Subdomain } from '../../contract/accounts';
 import packageJson from '../../package.json';
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
+import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { issuerOf } from '../identity/issuer';
-import { openApi } from './openApi';
+import { mailbox } from './platform/mailbox';
+import { openApi } from './platform/openApi';
 
-type PlatformHandlers = Pick<
-  Handlers,
-  'platform.config' | 'platform.openapi' | 'platform.health' | 'platform.ready'
->;
-
-/** What an installation says of itself: configuration of the app, its calls, its health. */
-export function platformService(deps: AppDeps): PlatformHandlers {
+/** What an installation says of itself: configuration of the app, its calls, its health, and which tenants answer. */
+export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: ReturnType<typeof openApi> | undefined;
   return {
@@ -35,6 +33,14 @@ export function platformService(deps: AppDeps): PlatformHandlers {
       if (!deps.accepting()) throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
       await sql`select 1`.execute(deps.db);
       return { status: 'ok' };
+    },
+    'platform.mailbox': () => mailbox(deps),
+
+    /** Asked on the bare host before a tenant is chosen (document 3, sections 2 and 7). */
+    'platform.domain': async ({ query }) => {
+      const subdomain = Subdomain.safeParse(query.validate.trim().toLowerCase()).data;
+      const isOpen = subdomain !== undefined && !reservedSubdomains.includes(subdomain);
+      return { data: { isValid: isOpen && (await findTenant(deps, subdomain)) !== null } };
     },
   };
 }

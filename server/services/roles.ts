@@ -1,13 +1,13 @@
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { containing } from '../db/normalise';
+import { countOf, pageFrom } from '../db/pagination';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { countOf, pageFrom } from './pagination';
 import { userPage } from './users/userQuery';
 
 /** Roles are read only (ruling 8). */
-export function rolesService(deps: Deps): Pick<Handlers, 'roles.list' | 'roles.get' | 'roles.users'> {
+export function rolesService(deps: Deps): HandlersOf<'roles'> {
   const findRole = async (accountId: string, id: string) => {
     const role = await inAccount(deps.db, accountId)
       .selectFrom('roles')

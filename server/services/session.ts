@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '../../contract/session';
 import { lastActivity } from '../access/actor';
-import type { Call, Handlers } from '../access/call';
+import type { Call, HandlersOf } from '../access/call';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
@@ -10,10 +10,8 @@ import { logIn } from './session/logIn';
 import { activate, resetPassword } from './session/setPassword';
 import { findUser } from './users/userRow';
 
-type SessionHandlers = Pick<Handlers, Extract<keyof Handlers, `session.${string}`>>;
-
 /** Signing in, and what a signed-in person is told about themselves (document 3, sections 2 and 7). */
-export function sessionService(deps: AppDeps): SessionHandlers {
+export function sessionService(deps: AppDeps): HandlersOf<'session'> {
   return {
     'session.loginInfo': async ({ cookies, query, tenant }) => {
       const { name, localLoginEnabled } = requireTenant(tenant);

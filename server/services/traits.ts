@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
 import { containing } from '../db/normalise';
+import { countOf, pageFrom } from '../db/pagination';
 import type { Deps } from '../deps';
-import { countOf, pageFrom } from './pagination';
 
 /** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */
-export function traitsService({ db }: Deps): Pick<Handlers, 'traits.list'> {
+export function traitsService({ db }: Deps): HandlersOf<'traits'> {
   return {
     'traits.list': ({ query }) => {
       const { searchText, orderField, orderDirection } = query;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../access/call';
+import type { HandlersOf } from '../access/call';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
@@ -13,10 +13,8 @@ import { userPage } from './users/userQuery';
 import { findUser } from './users/userRow';
 import { replaceRoles, requireJobFunction, updateUser } from './users/writeUser';
 
-type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `users.${string}`>>;
-
 /** An account's users (documents 1 and 2, sections 2 to 7). */
-export function usersService(deps: AppDeps): UserHandlers {
+export function usersService(deps: AppDeps): HandlersOf<'users'> {
   return {
     'users.list': ({ account, query }) =>
       userPage(inAccount(deps.db, account.accountId), query, { account, now: deps.clock() }),

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation, operationIds } from '../../contract/operations';
+import type { Handlers } from '../../server/access/call';
+import { collect } from '../../server/services/handlersOf';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { routes } from '../walk/routes';
 import { gates } from '../walk/specification';
-import { closure, type Source, sources } from './source';
+import { closure, filesBelow, type Source, sources } from './source';
 
 type Route = { method: string; path: string };
 
@@ -27,6 +30,30 @@ describe('the manifest', () => {
     const { routes } = server.app;
     expect(unbound(routes.filter(({ path }) => path !== '/api/v1/users/:id/unlock'))).toHaveLength(1);
     expect(unlisted([...routes, { method: 'GET', path: '/api/v1/secret' }])).toHaveLength(1);
+  });
+});
+
+describe('the handlers', () => {
+  const handler = async () => undefined;
+  const all: Partial<Handlers> = Object.fromEntries(operationIds.map((id) => [id, handler]));
+
+  it('are collected from every service file, each of which exports one service', async () => {
+    const files = filesBelow('server/services').filter((path) => path.split('/').length === 3);
+    const services = files.filter((path) => path !== 'server/services/handlersOf.ts');
+    console.log(`services: ${services.length} files`);
+    for (const path of services) {
+      const exported = Object.keys(await import(/* @vite-ignore */ `../../${path}`));
+      expect(exported).toEqual([`${basename(path, '.ts')}Service`]);
+    }
+  });
+
+  it('are one for each row: a server with none or two for one does not start, and names the row', () => {
+    const { 'users.get': _, ...rest } = all;
+    expect(() => collect([all])).not.toThrow();
+    expect(() => collect([rest])).toThrow('No service answers users.get');
+    expect(() => collect([rest, all])).toThrow('Two services answer users.list');
+    const unlisted = { ...all, 'users.forget': handler };
+    expect(() => collect([unlisted])).toThrow('The manifest has no users.forget');
   });
 });
 

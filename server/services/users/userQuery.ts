@@ -3,7 +3,7 @@ import type { User, UserListQuery } from '../../../contract/users';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { containing } from '../../db/normalise';
-import { countOf, pageFrom, type Window } from '../pagination';
+import { countOf, pageFrom, type Window } from '../../db/pagination';
 import { toUser, type UserContext, withColumns, withDetails } from './userRow';
 
 /** The filters and order that list, export and role members share. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
 import { canaryOf, seedDemo } from '../../../server/demo/seedDemo';
 import { verifyPassword } from '../../../server/identity/passwords';
-import { createFirstAdministrator } from '../../../server/services/firstAdministrator';
+import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createApp } from '../../../server/app';
-import { readConfig } from '../../../server/config';
-import { createTestServer } from '../../support/testServer';
+import { createApp } from '../../../../server/app';
+import { readConfig } from '../../../../server/config';
+import { createTestServer } from '../../../support/testServer';
 
 const path = '/dev/mailbox';
 

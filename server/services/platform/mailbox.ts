@@ -1,25 +1,20 @@
-import type { Handlers } from '../access/call';
-import type { Deps } from '../deps';
-import { escapeHtml } from '../escapeHtml';
+import type { Deps } from '../../deps';
+import { escapeHtml } from '../../escapeHtml';
 
 const newest = 100;
 
 /** `/dev/mailbox`: mail that was not sent because no SMTP server is configured, newest first; a page without styles or scripts. */
-export function mailboxService({ db }: Deps): Pick<Handlers, 'platform.mailbox'> {
-  return {
-    'platform.mailbox': async () => {
-      const mails = await db
-        .selectFrom('outbox')
-        .selectAll()
-        .orderBy('created_on', 'desc')
-        .orderBy('id', 'desc')
-        .limit(newest)
-        .execute();
-      return new Response(page(mails.map(article).join('\n')), {
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      });
-    },
-  };
+export async function mailbox({ db }: Deps): Promise<Response> {
+  const mails = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute();
+  return new Response(page(mails.map(article).join('\n')), {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 }
 
 type Mail = { recipient: string; subject: string; body: string; created_on: Date };

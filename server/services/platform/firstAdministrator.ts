@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { systemSubdomain } from '../../contract/accounts';
-import type { Permission } from '../../contract/permissions';
-import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
-import { administratorRole, rolesFor } from '../catalogue/roles';
-import { suits, traitCatalogue } from '../catalogue/traits';
-import { type InAccount, inAccount } from '../db/inAccount';
-import { normalise } from '../db/normalise';
-import { userColumns } from '../db/userColumns';
-import type { Deps } from '../deps';
-import { issueLink } from '../identity/mailedLinks';
-import { writeAuditEvent } from '../writes/audit';
-import { takeLicense } from './users/licenses';
-import { insertUser, replaceRoles } from './users/writeUser';
+import { systemSubdomain } from '../../../contract/accounts';
+import type { Permission } from '../../../contract/permissions';
+import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
+import { administratorRole, rolesFor } from '../../catalogue/roles';
+import { suits, traitCatalogue } from '../../catalogue/traits';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import { userColumns } from '../../db/userColumns';
+import type { Deps } from '../../deps';
+import { issueLink } from '../../identity/mailedLinks';
+import { writeAuditEvent } from '../../writes/audit';
+import { takeLicense } from '../users/licenses';
+import { insertUser, replaceRoles } from '../users/writeUser';
 
 type Person = { email: string; firstName: string; lastName: string };
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Pagination } from '../../contract/paging';
-import type { Database } from '../db/database';
+import type { Database } from './database';
 
 type PageQuery = { page: number; perPage: number; includeTotals: boolean };
 type Page<T> = { data: T[]; pagination: Pagination };
