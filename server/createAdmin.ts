@@ -34,11 +34,6 @@ async function createAdmin(): Promise<string> {
     const clock = () => new Date();
     const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
     const link = await createFirstAdministrator(deps, person);
-    if (!link) {
-      throw new StartError(
-        'The system tenant exists already. Let one of its administrators create the user.',
-      );
-    }
     return `Open this link once, until ${link.expiresOn.toISOString()}, to choose a password:\n\n${link.url}\n\n`;
   } finally {
     await close();

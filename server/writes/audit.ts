@@ -1,31 +1,59 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/database';
 import type { Deps } from '../deps';
+import type { Author, Origin } from './origin';
 
-/** Something that happened to an object: who did it, on whose account, from where, before and after. */
-export type AuditEvent = Omit<
-  Insertable<Database['audit_events']>,
-  'id' | 'occurred_on' | 'before' | 'after' | 'batch_id'
-> & {
+/** What a write did to which record, under the contract's names; a version among them is the event's. */
+export type Audited = {
+  objectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
 
-/** Adds a row to the audit log, in the caller's transaction. */
-export async function writeAuditEvent(
+/** Adds the write's event to the log, in its transaction. */
+export async function writeAudit(
   { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
-  db: Kysely<Database>,
-  { before, after, ...event }: AuditEvent,
+  trx: Kysely<Database>,
+  { author, account, operation, ipAddress, requestId }: Origin,
+  table: keyof Database,
+  { objectId, before, after }: Audited,
 ): Promise<void> {
-  await db
+  const accountId = logOf(table, objectId, account.accountId);
+  const version = (after ?? before)?.version;
+  await trx
     .insertInto('audit_events')
     .values({
-      ...event,
       id: newId(),
+      account_id: accountId,
+      ...columnsOf(author, accountId),
       occurred_on: clock(),
+      ip_address: ipAddress,
+      request_id: requestId,
+      action: operation,
+      object_type: table,
+      object_id: objectId,
+      object_version: typeof version === 'number' ? version : null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       batch_id: null,
     })
     .execute();
+}
+
+/** Whose log keeps a record's events: an account's own record is in its own, from the day that others make it. */
+export const logOf = (table: keyof Database, objectId: string, accountId: string): string =>
+  table === 'accounts' ? objectId : accountId;
+
+function columnsOf(author: Author, accountId: string) {
+  const actor = 'userId' in author ? author : null;
+  const isElsewhere = actor !== null && actor.accountId !== accountId;
+  const behalf = author.kind === 'job' ? author.onBehalfOf : null;
+  return {
+    author_kind: author.kind,
+    actor_account_id: actor?.accountId ?? null,
+    actor_user_id: actor?.userId ?? null,
+    actor_name: author.name,
+    on_behalf_of_account_id: isElsewhere ? accountId : (behalf?.accountId ?? null),
+    on_behalf_of_user_id: behalf?.userId ?? null,
+  };
 }

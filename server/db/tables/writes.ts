@@ -12,9 +12,12 @@ type AuditEventTable = {
   id: string;
   /** The account that was changed; the actor's own account may be another one. */
   account_id: string;
+  author_kind: 'user' | 'linkHolder' | 'job' | 'command' | 'stranger';
   actor_account_id: string | null;
   actor_user_id: string | null;
   actor_name: string;
+  on_behalf_of_account_id: string | null;
+  on_behalf_of_user_id: string | null;
   occurred_on: Moment;
   ip_address: string | null;
   request_id: string | null;

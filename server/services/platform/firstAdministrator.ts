@@ -4,66 +4,66 @@ import type { Permission } from '../../../contract/permissions';
 import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
 import { administratorRole, rolesFor } from '../../catalogue/roles';
 import { suits, traitCatalogue } from '../../catalogue/traits';
-import { type InAccount, inAccount } from '../../db/inAccount';
+import { StartError } from '../../config';
+import type { InAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
 import { issueLink } from '../../identity/mailedLinks';
-import { writeAuditEvent } from '../../writes/audit';
+import { commitAs } from '../../writes/commit';
 import { takeLicense } from '../users/licenses';
 import { insertUser, replaceRoles } from '../users/writeUser';
 
 type Person = { email: string; firstName: string; lastName: string };
 
 /**
- * Creates the system tenant and its first administrator, who activates by the link that is answered; null where there
- * is an administrator already, because whoever may run a command could else let themselves in unseen.
+ * Creates the system tenant and its first administrator, who activates by the link that is answered. Throws StartError
+ * where there is an administrator already, because whoever may run a command could else let themselves in unseen.
  */
 export function createFirstAdministrator(
   deps: Deps,
   person: Person,
-): Promise<{ url: string; expiresOn: Date } | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    await sql`lock table accounts in exclusive mode`.execute(trx);
-    if (
-      await trx
-        .selectFrom('accounts')
-        .select('id')
-        .where('subdomain', '=', systemSubdomain)
-        .executeTakeFirst()
-    ) {
-      return null;
-    }
-    const tx = inAccount(trx, deps.newId());
-    const roleId = await createSystemAccount(deps, tx);
-    const userId = deps.newId();
-    await takeLicense(tx);
-    await insertUser(tx, {
-      id: userId,
-      ...userColumns({ ...person, employeeKey: null }),
-      job_function: 'ADMINISTRATOR',
-      status: 'ACTIVE',
-      password_hash: null,
-      last_ip_address: null,
-      created_on: deps.clock(),
-    });
-    await replaceRoles(tx, userId, [roleId]);
-    await writeAuditEvent(deps, trx, {
-      account_id: tx.accountId,
-      actor_account_id: null,
-      actor_user_id: null,
-      actor_name: 'create-admin',
-      ip_address: null,
-      request_id: null,
-      action: 'platform.createAdministrator',
-      object_type: 'users',
-      object_id: userId,
-      object_version: 1,
-      before: null,
-      after: { ...person, roles: [administratorRole], version: 1 },
-    });
-    return issueLink(deps, tx, { userId, purpose: 'invite' });
+): Promise<{ url: string; expiresOn: Date }> {
+  const origin = {
+    author: { kind: 'command', name: 'create-admin' },
+    account: { accountId: deps.newId() },
+    operation: 'platform.createAdministrator',
+    version: null,
+    ipAddress: null,
+    requestId: null,
+  } as const;
+  return commitAs(deps, origin, {
+    table: 'users',
+    change: async (tx) => {
+      await sql`lock table accounts in exclusive mode`.execute(tx.db);
+      await refuseSecond(tx);
+      const roleId = await createSystemAccount(deps, tx);
+      const userId = deps.newId();
+      await takeLicense(tx);
+      await insertUser(tx, {
+        id: userId,
+        ...userColumns({ ...person, employeeKey: null }),
+        job_function: 'ADMINISTRATOR',
+        status: 'ACTIVE',
+        password_hash: null,
+        last_ip_address: null,
+        created_on: deps.clock(),
+      });
+      await replaceRoles(tx, userId, [roleId]);
+      return {
+        objectId: userId,
+        before: null,
+        after: { ...person, roles: [administratorRole], version: 1 },
+        answer: await issueLink(deps, tx, { userId, purpose: 'invite' }),
+      };
+    },
   });
+}
+
+async function refuseSecond({ db }: InAccount): Promise<void> {
+  const system = db.selectFrom('accounts').select('id').where('subdomain', '=', systemSubdomain);
+  if (!(await system.executeTakeFirst())) return;
+  throw new StartError('The system tenant exists already. Let one of its administrators create the user.');
 }
 
 /** The tenant of the platform's staff with its traits and roles; answers the administrators' role. */

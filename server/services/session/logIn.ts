@@ -6,7 +6,8 @@ import { normalise } from '../../db/normalise';
 import { ApiError } from '../../errors';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
-import { type AuditEvent, writeAuditEvent } from '../../writes/audit';
+import { commitAs } from '../../writes/commit';
+import type { Author } from '../../writes/origin';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). An unknown address and a wrong password take the same
@@ -28,7 +29,15 @@ export async function logIn(
 
   const user = await findByEmail(deps, accountId, username);
   if (!(await verifyPassword(user?.account_confirmed ? user.password_hash : null, password)) || !user) {
-    await note(deps, call, tenant, user, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
+    const stranger = { kind: 'stranger', name: username } as const;
+    await note(
+      deps,
+      call,
+      tenant,
+      stranger,
+      user,
+      attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS',
+    );
     throw attempt.lockedUntil
       ? lockedOut(attempt.lockedUntil, deps.clock())
       : new ApiError('INVALID_CREDENTIALS');
@@ -36,7 +45,9 @@ export async function logIn(
 
   await unlock(inAccount(deps.db, accountId), username);
   const refusal = refusalOf(tenant, user);
-  await note(deps, call, tenant, user, refusal ?? 'SUCCESS');
+  const name = `${user.first_name} ${user.last_name}`;
+  const known = { kind: 'user', accountId, userId: user.id, name } as const;
+  await note(deps, call, tenant, known, user, refusal ?? 'SUCCESS');
   if (refusal) throw new ApiError(refusal);
   await signIn.complete(user.id, call.ipAddress);
   return { data: { code: 'SUCCESS', returnUrl: signIn.returnTo } };
@@ -70,30 +81,26 @@ async function note(
   deps: AppDeps,
   call: Call<'session.login'>,
   { accountId }: Tenant,
+  author: Author,
   user: Candidate | undefined,
   outcome: string,
 ): Promise<void> {
-  const event: AuditEvent = {
-    account_id: accountId,
-    actor_account_id: user ? accountId : null,
-    actor_user_id: user?.id ?? null,
-    actor_name: user ? `${user.first_name} ${user.last_name}` : call.body.username,
-    ip_address: call.ipAddress,
-    request_id: call.requestId,
-    action: call.operation,
-    object_type: 'users',
-    object_id: user?.id ?? call.body.username,
-    object_version: null,
-    before: null,
-    after: { outcome },
-  };
-  await deps.db.transaction().execute(async (trx) => {
-    await writeAuditEvent(deps, trx, event);
-    if (!user || outcome !== 'SUCCESS') return;
-    await inAccount(trx, accountId)
-      .updateTable('users')
-      .set({ last_login_time: deps.clock(), last_ip_address: call.ipAddress })
-      .where('id', '=', user.id)
-      .execute();
-  });
+  await commitAs<undefined>(
+    deps,
+    { ...call, author, account: { accountId } },
+    {
+      table: 'users',
+      change: async (tx) => {
+        if (user && outcome === 'SUCCESS') {
+          await tx
+            .updateTable('users')
+            .set({ last_login_time: deps.clock(), last_ip_address: call.ipAddress })
+            .where('id', '=', user.id)
+            .execute();
+        }
+        const objectId = user?.id ?? call.body.username;
+        return { objectId, before: null, after: { outcome }, answer: undefined };
+      },
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { unlock } from '../../identity/lockout';
 import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';
 import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
 import { endSessions } from '../../identity/sessions';
-import { writeAuditEvent } from '../../writes/audit';
+import { commitAs } from '../../writes/commit';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
 
@@ -53,34 +53,36 @@ async function setPassword(
   await refuseOldPassword(user, newPassword);
   const passwordHash = await hashPassword(newPassword);
 
-  await deps.db.transaction().execute(async (trx) => {
-    const tx = inAccount(trx, tenant.accountId);
-    await consumeLink(tx, link);
-    const names = namesOf(user);
-    const { version } = await tx
-      .updateTable('users')
-      .set({ ...names, password_hash: passwordHash, password_changed_on: now, account_confirmed: true })
-      .set({ version: sql`version + 1` })
-      .where('id', '=', userId)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    await endSessions(tx, { userId, now });
-    await unlock(tx, user.email);
-    await writeAuditEvent(deps, trx, {
-      account_id: tenant.accountId,
-      actor_account_id: tenant.accountId,
-      actor_user_id: userId,
-      actor_name: `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`,
-      ip_address: call.ipAddress,
-      request_id: call.requestId,
-      action: call.operation,
-      object_type: 'users',
-      object_id: userId,
-      object_version: version,
-      before: recordOf(user),
-      after: { ...recordOf({ ...user, ...names, account_confirmed: true }), version },
-    });
-  });
+  const names = namesOf(user);
+  const name = `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`;
+  const author = { kind: 'linkHolder', accountId: tenant.accountId, userId, name } as const;
+  return commitAs(
+    deps,
+    { ...call, author, account: tenant },
+    {
+      table: 'users',
+      id: userId,
+      change: async (tx) => {
+        await consumeLink(tx, link);
+        const before = await findHolder(tx, userId);
+        await tx
+          .updateTable('users')
+          .set({ ...names, password_hash: passwordHash, password_changed_on: now, account_confirmed: true })
+          .set({ version: sql`version + 1` })
+          .where('id', '=', userId)
+          .execute();
+        await endSessions(tx, { userId, now });
+        await unlock(tx, user.email);
+        const after = await findHolder(tx, userId);
+        return {
+          objectId: userId,
+          before: recordOf(before),
+          after: recordOf(after),
+          answer: undefined,
+        };
+      },
+    },
+  );
 }
 
 type Holder = Awaited<ReturnType<typeof findHolder>>;

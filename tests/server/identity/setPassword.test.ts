@@ -33,6 +33,20 @@ describe('activation', () => {
     const profile = JSON.parse((await server.browser().profile(access_token)).body).data;
     expect(profile).toMatchObject({ firstName: 'Nora', lastName: 'Ünal', accountConfirmed: true });
     expect(await outcome(activate(body))).toBe('INVALID_TOKEN');
+    const event = await server.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('object_id', '=', user.id)
+      .where('action', '=', 'session.activate')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
+      author_kind: 'linkHolder',
+      actor_user_id: user.id,
+      actor_name: 'Nora Ünal',
+      object_version: 2,
+      before: { accountConfirmed: false, version: 1 },
+      after: { firstName: 'Nora', lastName: 'Ünal', accountConfirmed: true, version: 2 },
+    });
   });
 
   it('gives the link to one of twenty who use it at once', async () => {

@@ -181,7 +181,7 @@ describe('the login call', () => {
     const events = await server.deps.db
       .selectFrom('audit_events')
       .innerJoin('accounts', 'accounts.id', 'audit_events.account_id')
-      .select(['audit_events.after', 'actor_name', 'ip_address'])
+      .select(['audit_events.after', 'author_kind', 'actor_user_id', 'actor_name', 'object_id', 'ip_address'])
       .where('subdomain', '=', 'cedar')
       .where('action', '=', 'session.login')
       .orderBy('audit_events.id')
@@ -190,7 +190,15 @@ describe('the login call', () => {
       { outcome: 'INVALID_CREDENTIALS' },
       { outcome: 'SUCCESS' },
     ]);
-    expect(events[1]?.ip_address).toBe('127.0.0.1');
+    const [failed, succeeded] = events;
+    expect(failed).toMatchObject({
+      author_kind: 'stranger',
+      actor_user_id: null,
+      actor_name: 'admin@cedar.test',
+    });
+    expect(succeeded).toMatchObject({ author_kind: 'user', ip_address: '127.0.0.1' });
+    expect(succeeded?.actor_user_id).toBe(succeeded?.object_id);
+    expect(failed?.object_id).toBe(succeeded?.object_id);
     const written = JSON.stringify(events) + server.logs.join('\n');
     const secrets = ['Planted-Wrong-Secret-1!', demoPassword, tokens.access_token, tokens.id_token];
     for (const secret of [...secrets, ...browser.cookies.map(({ value }) => value)]) {

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database';
+import type { Deps } from '../deps';
+import { enqueue, type NewJob } from '../jobs/enqueue';
+
+/** What happens once a write is committed, and only then; a mail is a job too. */
+export type FollowUps = { jobs?: readonly NewJob[] };
+
+/** Queues what follows, in the write's transaction. */
+export async function queueFollowUps(
+  deps: Deps,
+  trx: Kysely<Database>,
+  { jobs = [] }: FollowUps,
+): Promise<void> {
+  for (const job of jobs) await enqueue(deps, trx, job);
+}

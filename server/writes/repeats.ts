@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SignedInCall } from '../access/call';
+import type { Database } from '../db/database';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+
+/** By which a repeated write is known: whose key, for which request. */
+export type Repeat = { actorId: string; key: string; operation: string; requestHash: string };
+
+/** What a write tells its caller, and what a repeat of it is told. */
+export type Answered<T> = {
+  objectId: string;
+  answer: T;
+  /** The answer holds something shown once: it is never stored, and a repeat is told the object's id instead. */
+  secret?: true;
+};
+
+type Stored = { answer: Record<string, unknown> | null; objectId: string; secret: boolean };
+
+/** A call's Idempotency-Key; null where it has none. */
+export function repeatOf(call: SignedInCall & { body?: unknown; query?: unknown }): Repeat | null {
+  const { operation, account, actor, params, query, body, repeatKey: key } = call;
+  if (!key) return null;
+  const content = JSON.stringify([operation, account.accountId, params, query ?? null, body ?? null]);
+  const requestHash = createHash('sha256').update(content).digest('hex');
+  return { actorId: actor.userId, key, operation, requestHash };
+}
+
+/**
+ * Takes the key; a second call with it waits here for the first, then gets what that one was answered. A key used for a
+ * different request is a mistake of the caller's, not a repeat: DUPLICATE.
+ */
+export async function claimRepeat(
+  deps: Deps,
+  trx: Kysely<Database>,
+  { actorId, key, operation, requestHash }: Repeat,
+): Promise<Stored | null> {
+  const claimed = await trx
+    .insertInto('idempotency_records')
+    .values({
+      actor_id: actorId,
+      key,
+      operation,
+      request_hash: requestHash,
+      answer: null,
+      created_on: deps.clock(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return null;
+  const first = await trx
+    .selectFrom('idempotency_records')
+    .select(['request_hash', 'answer'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (first?.request_hash !== requestHash) throw new ApiError('DUPLICATE', { target: 'Idempotency-Key' });
+  return first.answer as Stored | null;
+}
+
+export function repeatedAnswer<T>({ answer, objectId, secret }: Stored): T {
+  if (!secret) return (answer ?? undefined) as T;
+  const details = [{ code: 'DUPLICATE', message: objectId, target: 'id' }];
+  throw new ApiError('DUPLICATE', { target: 'Idempotency-Key', details });
+}
+
+/** Keeps the answer for repeats of the call. */
+export async function keepAnswer<T>(
+  trx: Kysely<Database>,
+  { actorId, key }: Repeat,
+  { answer, objectId, secret }: Answered<T>,
+): Promise<void> {
+  const stored = { answer: secret ? null : (answer ?? null), objectId, secret: secret ?? false };
+  await trx
+    .updateTable('idempotency_records')
+    .set({ answer: JSON.stringify(stored) })
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .execute();
+}

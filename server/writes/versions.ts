@@ -1,0 +1,71 @@
+import { type Generated, sql } from 'kysely';
+import type { ErrorDetail } from '../../contract/errors';
+import type { TablesWith, TenantTable } from '../db/database';
+import type { InAccount } from '../db/inAccount';
+import { ApiError } from '../errors';
+import { logOf } from './audit';
+
+/** The tables whose rows count their versions. What a firm is made of is changed under the version of the firm. */
+export type VersionedTable = Exclude<
+  TablesWith<{ id: string; version: Generated<number> }>,
+  TablesWith<{ firm_id: string }>
+>;
+
+/** Those of the platform itself; the rows of every other belong to an account. */
+const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = { accounts: true, firms: true };
+
+/**
+ * Locks a record until the transaction ends; one of another account is not there. Throws NOT_FOUND, or EDIT_CONFLICT
+ * where a version is expected and the record has another.
+ */
+export async function lockVersion(
+  tx: InAccount,
+  { table, id }: { table: VersionedTable; id: string },
+  expected: number | null,
+): Promise<void> {
+  const ofAccount = table in platformTables ? sql`` : sql`account_id = ${tx.accountId} and`;
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where ${ofAccount} id = ${id} for update`.execute(tx.db);
+  const [row] = rows;
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (expected !== null && row.version !== expected) {
+    throw new ApiError('EDIT_CONFLICT', { details: await changesSince(tx, table, id, expected) });
+  }
+}
+
+/** Which fields others have changed since a version, by whom and when; the latest change of each. */
+async function changesSince(
+  tx: InAccount,
+  table: VersionedTable,
+  id: string,
+  version: number,
+): Promise<ErrorDetail[]> {
+  const events = await tx.db
+    .selectFrom('audit_events')
+    .select(['actor_name', 'occurred_on', 'before', 'after'])
+    .where('account_id', '=', logOf(table, id, tx.accountId))
+    .where('object_type', '=', table)
+    .where('object_id', '=', id)
+    .where('object_version', '>', version)
+    .orderBy('object_version', 'desc')
+    .limit(100)
+    .execute();
+  const changes = new Map<string, ErrorDetail>();
+  for (const { actor_name: changedBy, occurred_on, before, after } of events) {
+    const changedOn = occurred_on.toISOString();
+    for (const target of changedFields(before, after)) {
+      if (changes.has(target)) continue;
+      const message = `Changed by ${changedBy} on ${changedOn}`;
+      changes.set(target, { code: 'EDIT_CONFLICT', message, target, changedBy, changedOn });
+    }
+  }
+  return [...changes.values()];
+}
+
+type Fields = Record<string, unknown> | null;
+
+function changedFields(before: Fields, after: Fields): string[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  fields.delete('version');
+  return [...fields].filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
+}
