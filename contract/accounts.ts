@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList } from './paging';
-import { SearchText } from './text';
+import { Code, SearchText } from './text';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
 export type AccountType = z.infer<typeof AccountType>;
@@ -66,11 +66,16 @@ export type Account = z.infer<typeof Account>;
 
 /** Without `status`, accounts of every status. */
 export const AccountListQuery = z.object({
-  ...listQuery(['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status']),
+  ...listQuery(
+    ['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'],
+    {
+      id: Subdomain,
+    },
+  ),
   searchText: SearchText,
   status: z.optional(queryList(AccountStatus)),
   accountType: z.optional(queryList(AccountType)),
   licenseType: z.optional(queryList(LicenseType)),
-  traits: z.optional(queryList(z.string().check(z.maxLength(50)))),
+  traits: z.optional(queryList(Code)),
 });
 export type AccountListQuery = z.infer<typeof AccountListQuery>;

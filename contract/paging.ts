@@ -32,14 +32,22 @@ export const queryList = <T extends z.ZodMiniType<unknown, string>>(item: T) =>
     z.array(item),
   );
 
+/** The records of these ids alone, as many as a page may hold; what can't be an id names none. */
+const idList = (id: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    queryList(z.string()).check(z.maxLength(maxPerPage)),
+    z.transform((ids: string[]) => ids.filter((one) => id.safeParse(one).success)),
+  );
+
 const pageNumber = (fallback: number, maximum: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum)), fallback);
 
 /** Query parameters that every list takes. `orderFields` are the columns that may be sorted by; the first is the default. */
 export const listQuery = <const Field extends string>(
   orderFields: readonly [Field, ...Field[]],
-  perPage = 25,
+  { perPage = 25, id = z.uuid() }: { perPage?: number; id?: z.ZodMiniType<string, string> } = {},
 ) => ({
+  ids: z.optional(idList(id)),
   page: pageNumber(1, 1_000_000),
   perPage: pageNumber(perPage, maxPerPage),
   orderField: z._default(z.enum(orderFields), orderFields[0] as never),

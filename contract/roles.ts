@@ -12,5 +12,5 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-export const RoleListQuery = z.object({ ...listQuery(['name'], 100), searchText: SearchText });
+export const RoleListQuery = z.object({ ...listQuery(['name'], { perPage: 100 }), searchText: SearchText });
 export type RoleListQuery = z.infer<typeof RoleListQuery>;

@@ -29,6 +29,9 @@ export const optionalText = (maximum = 100) =>
     z.transform((text) => text || null),
   );
 
+/** The code of an entry in a catalogue. */
+export const Code = z.string().check(z.maxLength(50), z.refine(isStorable));
+
 /** An e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
 export const emailAddress = (missing: string, invalid: string) =>
   z.string({ error: missing }).check(

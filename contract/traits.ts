@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery } from './paging';
 import { Permission } from './permissions';
-import { SearchText } from './text';
+import { Code, SearchText } from './text';
 
 /** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
@@ -18,4 +18,9 @@ export const Trait = z.object({
 });
 export type Trait = z.infer<typeof Trait>;
 
-export const TraitListQuery = z.object({ ...listQuery(['name', 'code'], 100), searchText: SearchText });
+/** A trait is known by its code. */
+export const TraitListQuery = z.object({
+  ...listQuery(['name', 'code'], { perPage: 100, id: Code }),
+  searchText: SearchText,
+});
+export type TraitListQuery = z.infer<typeof TraitListQuery>;

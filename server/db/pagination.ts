@@ -1,9 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { Pagination } from '../../contract/paging';
-import type { Database } from './database';
 
-type PageQuery = { page: number; perPage: number; includeTotals: boolean };
-type Page<T> = { data: T[]; pagination: Pagination };
+export type PageQuery = { page: number; perPage: number; includeTotals: boolean };
+export type Page<T> = { data: T[]; pagination: Pagination };
 
 /** Which rows of a list make a page, and of how many where that was counted. */
 export type Window = { limit: number; offset: number; total: number | null };
@@ -33,14 +31,4 @@ export async function pageFrom<T>(
       hasNext: totalCount > offset + perPage,
     },
   };
-}
-
-/** How many rows a query finds. */
-export async function countOf<T extends keyof Database>(
-  query: SelectQueryBuilder<Database, T, object>,
-): Promise<number> {
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

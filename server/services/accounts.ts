@@ -1,72 +1,58 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountListQuery } from '../../contract/accounts';
 import type { HandlersOf } from '../access/call';
-import { containing } from '../db/normalise';
-import { countOf, pageFrom } from '../db/pagination';
+import type { Database } from '../db/database';
+import { anyOf, type Listing, pageOf } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
   return {
-    'accounts.list': ({ query }) =>
-      pageFrom(
+    'accounts.list': async ({ query }) => {
+      const { data, pagination } = await pageOf(
+        accountListing,
+        deps.db.selectFrom('accounts'),
         query,
-        async ({ limit, offset }) => {
-          const rows = await selectAccounts(deps)
-            .where(matches(query))
-            .orderBy(orderColumns[query.orderField], query.orderDirection)
-            .orderBy('accounts.id', query.orderDirection)
-            .limit(limit)
-            .offset(offset)
-            .execute();
-          return rows.map(toAccount);
-        },
-        () => countOf(deps.db.selectFrom('accounts').where(matches(query))),
-      ),
+        withTraits,
+      );
+      return { data: data.map(toAccount), pagination };
+    },
     'accounts.get': async ({ account }) => {
-      const row = await selectAccounts(deps).where('accounts.id', '=', account.accountId).executeTakeFirst();
+      const row = await withTraits(deps.db.selectFrom('accounts'))
+        .where('accounts.id', '=', account.accountId)
+        .executeTakeFirst();
       if (!row) throw new ApiError('NOT_FOUND');
       return { data: toAccount(row) };
     },
   };
 }
 
-const orderColumns = {
-  name: 'accounts.name_key',
-  subdomain: sql`accounts.subdomain collate "C"`,
-  cmgEntityKey: sql`accounts.cmg_entity_key collate "C"`,
-  accountType: sql`accounts.account_type collate "C"`,
-  licenseType: sql`accounts.license_type collate "C"`,
-  licenseCount: 'accounts.license_count',
-  status: sql`accounts.status collate "C"`,
-} as const satisfies Record<AccountListQuery['orderField'], unknown>;
+const accountListing: Listing<AccountListQuery> = {
+  key: 'accounts.id',
+  recordId: 'accounts.subdomain',
+  search: 'accounts.search_text',
+  filters: {
+    status: anyOf('accounts.status'),
+    accountType: anyOf('accounts.account_type'),
+    licenseType: anyOf('accounts.license_type'),
+    traits: (codes) =>
+      sql`exists (select from account_traits where account_id = accounts.id and trait_code = any(${codes}))`,
+  },
+  orders: {
+    name: { column: 'accounts.name_key' },
+    subdomain: { column: sql`accounts.subdomain collate "C"`, unique: true },
+    cmgEntityKey: { column: sql`accounts.cmg_entity_key collate "C"`, missing: 'last' },
+    accountType: { column: sql`accounts.account_type collate "C"` },
+    licenseType: { column: sql`accounts.license_type collate "C"` },
+    licenseCount: { column: 'accounts.license_count' },
+    status: { column: sql`accounts.status collate "C"` },
+  },
+};
 
-/** Several values of one filter mean any of them; several filters mean all of them. */
-function matches({
-  searchText,
-  status,
-  accountType,
-  licenseType,
-  traits,
-}: AccountListQuery): Expression<SqlBool> {
-  const conditions = [sql<SqlBool>`true`];
-  if (searchText) conditions.push(sql`accounts.search_text like ${containing(searchText)}`);
-  if (status) conditions.push(sql`accounts.status = any(${status})`);
-  if (accountType) conditions.push(sql`accounts.account_type = any(${accountType})`);
-  if (licenseType) conditions.push(sql`accounts.license_type = any(${licenseType})`);
-  if (traits) {
-    conditions.push(
-      sql`exists (select from account_traits where account_id = accounts.id and trait_code = any(${traits}))`,
-    );
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-const selectAccounts = ({ db }: Deps) =>
-  db
-    .selectFrom('accounts')
+const withTraits = (accounts: SelectQueryBuilder<Database, 'accounts', object>) =>
+  accounts
     .selectAll('accounts')
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -78,7 +64,7 @@ const selectAccounts = ({ db }: Deps) =>
       ).as('traits'),
     );
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
+type AccountRow = Awaited<ReturnType<ReturnType<typeof withTraits>['executeTakeFirstOrThrow']>>;
 
 function toAccount(row: AccountRow): Account {
   return {

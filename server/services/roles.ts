@@ -1,7 +1,7 @@
+import type { RoleListQuery } from '../../contract/roles';
 import type { HandlersOf } from '../access/call';
 import { inAccount } from '../db/inAccount';
-import { containing } from '../db/normalise';
-import { countOf, pageFrom } from '../db/pagination';
+import { type Listing, pageOf } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { userPage } from './users/userQuery';
@@ -18,22 +18,10 @@ export function rolesService(deps: Deps): HandlersOf<'roles'> {
     return role;
   };
   return {
-    'roles.list': ({ account, query }) => {
-      let found = inAccount(deps.db, account.accountId).selectFrom('roles');
-      if (query.searchText) found = found.where('name_key', 'like', containing(query.searchText));
-      return pageFrom(
-        query,
-        ({ limit, offset }) =>
-          found
-            .select(columns)
-            .orderBy('name_key', query.orderDirection)
-            .orderBy('id', query.orderDirection)
-            .limit(limit)
-            .offset(offset)
-            .execute(),
-        () => countOf(found),
-      );
-    },
+    'roles.list': ({ account, query }) =>
+      pageOf(roleListing, inAccount(deps.db, account.accountId).selectFrom('roles'), query, (roles) =>
+        roles.select(columns),
+      ),
     'roles.get': async ({ account, params }) => ({ data: await findRole(account.accountId, params.id) }),
     'roles.users': async ({ account, params, query }) => {
       await findRole(account.accountId, params.id);
@@ -42,5 +30,12 @@ export function rolesService(deps: Deps): HandlersOf<'roles'> {
     },
   };
 }
+
+const roleListing: Listing<RoleListQuery> = {
+  key: 'roles.id',
+  search: 'roles.name_key',
+  filters: {},
+  orders: { name: { column: 'roles.name_key' } },
+};
 
 const columns = ['id', 'name', 'description', 'permissions'] as const;

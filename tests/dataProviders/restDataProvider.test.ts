@@ -99,15 +99,24 @@ describe('a list', () => {
 });
 
 describe('records', () => {
-  it('are read one by one where many are asked for, without those that are gone', async () => {
-    const gone = () =>
-      HttpResponse.json(
-        { error: { code: 'NOT_FOUND', message: '', target: null, details: [] } },
-        { status: 404 },
-      );
-    answer(one, one, gone);
+  it('are asked for by their ids, a hundred a call', async () => {
+    answer(page);
     expect(await own().getMany('users', { ids: ['u1', 'u2'] })).toEqual({ data: [user] });
-    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/users/u1', '/api/v1/users/u2']);
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/users?page=1&perPage=100&includeTotals=false&ids=u1%2Cu2',
+    ]);
+    sent = [];
+    const ids = Array.from({ length: 201 }, (_, n) => `u${n}`);
+    expect((await own().getMany('users', { ids })).data).toHaveLength(3);
+    const asked = sent.map(({ url }) => new URL(url, origin).searchParams.get('ids')?.split(','));
+    expect(asked.map((some) => some?.length).sort()).toEqual([1, 100, 100]);
+    expect(asked.flat().sort()).toEqual([...ids].sort());
+  });
+
+  it('are not asked for where none is wanted', async () => {
+    answer(page);
+    expect(await own().getMany('users', { ids: [] })).toEqual({ data: [] });
+    expect(sent).toEqual([]);
   });
 
   it('of accounts are named by their subdomain', async () => {

@@ -11,6 +11,18 @@ const network = setupServer(http.all('*', ({ request }) => server.app.fetch(requ
 network.listen();
 afterAll(() => Promise.all([network.close(), server.close()]));
 
+it('reads many users at once, without those that are gone', async () => {
+  const token = await server.signInAs('admin@acme.test');
+  const provider = testProviders({ token, apiBase }).dataProvider({
+    subdomain: 'acme',
+    ownSubdomain: 'acme',
+  });
+  const { data } = await provider.getList('users', { pagination: { page: 1, perPage: 2 } });
+  const ids = data.map(({ id }) => id);
+  const found = await provider.getMany('users', { ids: [...ids, '01890000-0000-7000-8000-00000000dead'] });
+  expect(found.data).toEqual(data);
+});
+
 it('changes a user of one’s own account, and not with a version that others have left behind', async () => {
   const token = await server.signInAs('admin@acme.test');
   const provider = testProviders({ token, apiBase }).dataProvider({

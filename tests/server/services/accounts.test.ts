@@ -53,6 +53,11 @@ test('one account, own and foreign, with the licenses that are left', async () =
   expect(own.remainingLicenseCount).toBe(own.licenseCount - pagination.totalCount);
 });
 
+test('refuses a code that no text column could hold', async () => {
+  const response = await server.fetch('/api/v1/admin/accounts?traits=%00', { as });
+  expect([response.status, (await response.json()).error.target]).toEqual([400, 'traits']);
+});
+
 test('an unknown account is not there', async () => {
   expect((await server.fetch('/api/v1/admin/accounts/nowhere', { as })).status).toBe(404);
 });

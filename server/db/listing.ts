@@ -1,0 +1,162 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './database';
+import { containing } from './normalise';
+import { type Page, type PageQuery, pageFrom, type Window } from './pagination';
+
+/** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
+export type Listing<Query extends Asked> = {
+  /** The key of its rows, last in the index of each order: equal values are told apart by it. */
+  key: string;
+  /** What `ids` name, where records are known by another column. */
+  recordId?: string;
+  /** Normalised text that `searchText` is found in, anywhere. */
+  search: Column;
+  /** Several values of one filter mean any of them; several filters mean all of them. */
+  filters: { [Name in Filters<Query>]-?: (value: NonNullable<Query[Name]>) => Expression<SqlBool> };
+  orders: Record<Query['orderField'], Order>;
+};
+
+export type Order = {
+  /** As it stands in its index. */
+  column: Column;
+  /** Whether rows without a value come before the others, where values may be missing; ascending. */
+  missing?: 'first' | 'last';
+  /** No two rows have the same value. */
+  unique?: true;
+};
+
+/** A column by its table and name, or an expression that is one of an index. */
+type Column = string | RawBuilder<unknown>;
+
+/** What every list and export may be asked for. */
+type Asked = {
+  ids?: string[];
+  searchText?: string;
+  orderField: string;
+  orderDirection: 'asc' | 'desc';
+};
+type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
+type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
+
+/** One page of a list. It is found among keys in an index; only its rows are then read whole. */
+export function pageOf<Query extends Asked & PageQuery, T extends keyof Database, O>(
+  listing: Listing<Query>,
+  from: Rows<T>,
+  query: Query,
+  whole: (rows: Rows<T>) => Rows<T, O>,
+): Promise<Page<O>> {
+  const found = matching(listing, from, query);
+  return pageFrom(
+    query,
+    async (window) => {
+      const keys = pageOfKeys(listing, found, query, window);
+      const rows = ordered(listing, whole(from), query);
+      return (await rows.where(sql<SqlBool>`${ref(listing.key)} in ${keys}`).execute()) as O[];
+    },
+    () => countOf(found),
+  );
+}
+
+/**
+ * All matching rows in order, a batch at a time, each found by the last row before it: one long cursor would hold the
+ * embedded database's only connection. A comparison never finds a missing value, so rows without one are walked apart.
+ */
+export async function* everything<Query extends Asked, T extends keyof Database, O extends { id: string }>(
+  listing: Listing<Query>,
+  from: Rows<T>,
+  query: Query,
+  whole: (rows: Rows<T>) => Rows<T, O>,
+  batchSize = 250,
+): AsyncGenerator<O[]> {
+  const { column, missing } = orderOf(listing, query);
+  const position = ref(column);
+  const beyond = sql.raw(query.orderDirection === 'asc' ? '>' : '<');
+  const parts = missingFirst(missing, query) ? ['is', 'is not'] : ['is not', 'is'];
+  for (const isMissing of missing ? parts : ['is not']) {
+    const next = () =>
+      ordered(listing, whole(matching(listing, from, query)), query)
+        .select(position.as('position'))
+        .where(sql<SqlBool>`${position} ${sql.raw(isMissing)} null`)
+        .limit(batchSize);
+    let rows = (await next().execute()) as (O & { position: unknown })[];
+    while (rows.length > 0) {
+      yield rows;
+      const last = rows[rows.length - 1];
+      if (!last || rows.length < batchSize) break;
+      const after =
+        isMissing === 'is'
+          ? sql<SqlBool>`${ref(listing.key)} ${beyond} ${last.id}`
+          : sql<SqlBool>`(${position}, ${ref(listing.key)}) ${beyond} (${last.position}, ${last.id})`;
+      rows = (await next().where(after).execute()) as typeof rows;
+    }
+  }
+}
+
+/** A filter by any of the values that are given. */
+export const anyOf = (column: string) => (values: readonly unknown[]) =>
+  sql<SqlBool>`${ref(column)} = any(${values})`;
+
+/** The rows that a query lets through. */
+function matching<Query extends Asked, T extends keyof Database>(
+  { key, recordId = key, search, filters }: Listing<Query>,
+  from: Rows<T>,
+  query: Query,
+): Rows<T> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (query.ids) conditions.push(anyOf(recordId)(query.ids));
+  if (query.searchText) conditions.push(sql`${ref(search)} like ${containing(query.searchText)}`);
+  for (const name of Object.keys(filters) as Filters<Query>[]) {
+    const value = query[name];
+    if (value !== undefined && value !== null) conditions.push(filters[name](value));
+  }
+  return conditions.reduce((rows, condition) => rows.where(condition), from);
+}
+
+/** Rows before a page must be walked over, so a page of the second half is reached from the end. */
+function pageOfKeys<Query extends Asked, T extends keyof Database>(
+  listing: Listing<Query>,
+  found: Rows<T>,
+  query: Query,
+  { limit, offset, total }: Window,
+) {
+  const key = ref(listing.key).as('key');
+  if (total === null || offset <= total / 2) {
+    return ordered(listing, found, query).select(key).limit(limit).offset(offset);
+  }
+  const orderDirection = query.orderDirection === 'asc' ? 'desc' : 'asc';
+  return ordered(listing, found, { ...query, orderDirection })
+    .select(key)
+    .limit(Math.min(limit, total - offset))
+    .offset(Math.max(0, total - offset - limit));
+}
+
+/** Equal values are told apart by the key, so that no row is on two pages. */
+function ordered<Query extends Asked, T extends keyof Database, O>(
+  listing: Listing<Query>,
+  rows: Rows<T, O>,
+  query: Query,
+): Rows<T, O> {
+  const { column, missing, unique } = orderOf(listing, query);
+  const { orderDirection } = query;
+  const byValue = rows.orderBy(ref(column), (by) => {
+    const directed = orderDirection === 'asc' ? by.asc() : by.desc();
+    return missingFirst(missing, query) ? directed.nullsFirst() : directed.nullsLast();
+  });
+  return unique ? byValue : byValue.orderBy(ref(listing.key), orderDirection);
+}
+
+/** Turning an order round turns round where its missing values stand, as walking an index backwards does. */
+const missingFirst = (missing: Order['missing'], { orderDirection }: Asked): boolean =>
+  (orderDirection === 'asc') === (missing === 'first');
+
+const orderOf = <Query extends Asked>({ orders }: Listing<Query>, { orderField }: Query): Order =>
+  orders[orderField as Query['orderField']];
+
+const ref = (column: Column): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
+
+async function countOf<T extends keyof Database>(found: Rows<T>): Promise<number> {
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

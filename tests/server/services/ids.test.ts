@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operation, operationIds } from '../../../contract/operations';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const lists = operationIds
+  .filter((id) => id.endsWith('.list') && operation(id).query)
+  .map((id) => operation(id).path.own ?? operation(id).path.admin ?? '');
+
+type Rows = { data: Record<string, unknown>[]; pagination: { totalCount: number } };
+const list = async (path: string, query: string): Promise<Rows> => {
+  const as = path.includes('/admin/') ? 'admin@system.test' : 'admin@acme.test';
+  const response = await server.fetch(`${path}?${query}`, { as });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const idOf = ({ id, code }: Record<string, unknown>) => String(id ?? code);
+
+describe.each(lists)('ids of %s', (path) => {
+  it('are answered with their records, as any list is, without those that are gone', async () => {
+    const { data } = await list(path, 'perPage=3');
+    expect(data).toHaveLength(3);
+    const [first, , third] = data;
+    const ids = [third, first].map((row) => idOf(row ?? {}));
+    const gone = ['01890000-0000-7000-8000-00000000dead', 'nobody', '%00'];
+    const found = await list(path, `ids=${[...ids, ...gone].join(',')}`);
+    expect(found.data).toEqual([first, third]);
+    expect(found.pagination.totalCount).toBe(2);
+    expect((await list(path, 'ids=01890000-0000-7000-8000-00000000dead')).data).toEqual([]);
+    expect((await list(path, 'ids=,')).data).toEqual([]);
+  });
+
+  it('are as many as a page may hold', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => `x${n}`).join(',');
+    expect((await list(path, `ids=${ids(200)}`)).data).toEqual([]);
+    const as = path.includes('/admin/') ? 'admin@system.test' : 'admin@acme.test';
+    const refused = await server.fetch(`${path}?ids=${ids(201)}`, { as });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).error.target).toBe('ids');
+  });
+});
+
+it("ids of another account's records answer nothing, and those of a role only its members", async () => {
+  const birch = await list('/api/v1/admin/birch/users', 'perPage=2');
+  const ids = birch.data.map(idOf).join(',');
+  expect((await list('/api/v1/users', `ids=${ids}`)).data).toEqual([]);
+
+  const { data: all } = await list('/api/v1/users', 'perPage=200');
+  const [role] = (await list('/api/v1/roles', '')).data.map(idOf);
+  const members = await list(`/api/v1/roles/${role}/users`, 'perPage=2');
+  const strangers = all.filter(({ roles }) => (roles as { id: string }[]).every(({ id }) => id !== role));
+  expect(strangers.length).toBeGreaterThan(0);
+  const both = [...strangers, ...members.data].map(idOf).slice(-100).join(',');
+  expect((await list(`/api/v1/roles/${role}/users`, `ids=${both}`)).data).toEqual(members.data);
+});
