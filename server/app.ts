@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { requestIdHeader } from '../contract/errors';
+import type { Operation } from '../contract/operation';
 import { type OperationId, operation, operationIds } from '../contract/operations';
 import { appBase } from '../contract/paths';
 import type { AppDeps } from './appDeps';
@@ -27,9 +28,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
-  const bind = <K extends OperationId>(id: K) => bindOperation(app, deps, id, handlers[id]);
+  const bind = <K extends OperationId>(id: K, row: Operation) =>
+    bindOperation(app, deps, id, row, handlers[id]);
   for (const id of operationIds) {
-    if (operation(id).mode !== 'development' || deps.config.devMailbox) bind(id);
+    const row = operation(id);
+    if (row.mode !== 'development' || deps.config.devMailbox) bind(id, row);
   }
 
   app.get('/', (c) => c.redirect(`${appBase}/`));

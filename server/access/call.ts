@@ -15,6 +15,8 @@ export type Call<K extends OperationId> = {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   body: BodyOf<K>;
+  /** The body of a row that takes another media type than JSON; reading more of it than the row allows throws TOO_LARGE. */
+  content: (typeof operations)[K] extends { accepts: string } ? ReadableStream<Uint8Array> : undefined;
   /** The version that a write was made from (If-Match); null where its row asks for none. */
   version: number | null;
   /** By which a repeated write is known (Idempotency-Key); null where there is none. */

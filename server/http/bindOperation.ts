@@ -1,7 +1,7 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { maxJsonBytes } from '../../contract/operation';
-import { type OperationId, operation } from '../../contract/operations';
+import { maxJsonBytes, type Operation } from '../../contract/operation';
+import type { OperationId } from '../../contract/operations';
 import type { Handler } from '../access/call';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
@@ -13,28 +13,28 @@ export function bindOperation<K extends OperationId>(
   app: Hono<AppEnv>,
   deps: AppDeps,
   id: K,
+  row: Operation,
   handler: Handler<K>,
 ): void {
-  const { method, path, maxBytes = maxJsonBytes } = operation(id);
   for (const variant of ['own', 'admin'] as const) {
-    const template = path[variant];
+    const template = row.path[variant];
     if (!template) continue;
-    app.on(method, template.replace(/\{(\w+)\}/g, ':$1'), limitBody(maxBytes), async (c) =>
-      answer(id, c, await handler(await readCall(deps, id, variant, c))),
+    app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) =>
+      answer(row, c, await handler(await readCall(deps, id, row, variant, c))),
     );
   }
 }
 
-const limitBody = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ApiError('TOO_LARGE');
-    },
-  });
+/** JSON is read whole, so that it is held to its size before anything else; any other content as it is streamed. */
+const limitJson = ({ accepts, maxBytes = maxJsonBytes }: Operation): MiddlewareHandler =>
+  accepts ? (_, next) => next() : bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
 
-function answer(id: OperationId, c: AppContext, body: unknown): Response {
+function refuseTooLarge(): never {
+  throw new ApiError('TOO_LARGE');
+}
+
+function answer(row: Operation, c: AppContext, body: unknown): Response {
   if (body instanceof Response) return body;
-  const { status = 200 } = operation(id);
+  const { status = 200 } = row;
   return status === 204 ? c.body(null, 204) : c.json(body as object, status);
 }

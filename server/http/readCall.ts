@@ -1,6 +1,6 @@
 import { Subdomain, systemSubdomain } from '../../contract/accounts';
 import type { Operation } from '../../contract/operation';
-import { type OperationId, operation, type ParamsOf } from '../../contract/operations';
+import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
 import { type Actor, findActor } from '../access/actor';
 import type { Handler, TargetAccount } from '../access/call';
@@ -11,16 +11,17 @@ import { ApiError } from '../errors';
 import { localeOf } from '../texts';
 import type { AppContext } from './env';
 import { parseBody, parseQuery } from './parseRequest';
+import { readContent } from './readContent';
 import { requireSignInCookie } from './xsrf';
 
 /** Checks in a fixed order: host, session, permission, account, shape. So a refusal never tells what lies behind it. */
 export async function readCall<K extends OperationId>(
   deps: AppDeps,
   id: K,
+  row: Operation,
   variant: Variant,
   c: AppContext,
 ): Promise<Parameters<Handler<K>>[0]> {
-  const row = operation(id);
   const tenant = c.get('tenant');
   requireHost(row, c);
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
@@ -36,6 +37,7 @@ export async function readCall<K extends OperationId>(
     params: readParams<K>(row, c.req.param()),
     query: row.query && parseQuery(row.query, c.req.raw),
     body: row.body && (await parseBody(row.body, c.req.raw)),
+    content: readContent(row, c.req.raw) as unknown,
     version: row.versioned ? readVersion(c.req.header('if-match')) : null,
     repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
     idleSeconds,

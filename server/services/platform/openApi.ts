@@ -39,6 +39,7 @@ function describe(id: string, variant: string, path: string, row: Operation) {
         content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
       },
     }),
+    ...(row.accepts && { requestBody: { required: true, content: { [row.accepts]: {} } } }),
     responses: {
       [row.status ?? 200]: {
         description: 'Success',

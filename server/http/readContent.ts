@@ -1,0 +1,31 @@
+import { maxJsonBytes, type Operation } from '../../contract/operation';
+import { ApiError } from '../errors';
+
+/**
+ * The body of a row that takes another media type than JSON, counted as it is read: whatever a caller declares, no more
+ * than the row allows gets through, and none of it is kept. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE.
+ */
+export function readContent(
+  { accepts, maxBytes = maxJsonBytes }: Operation,
+  { headers, body }: Request,
+): ReadableStream<Uint8Array> | undefined {
+  if (accepts === undefined) return undefined;
+  if (mediaType(headers.get('content-type')) !== accepts) {
+    throw new ApiError('MALFORMED', { target: 'Content-Type' });
+  }
+  if (Number(headers.get('content-length')) > maxBytes) throw new ApiError('TOO_LARGE');
+  return (body ?? new Blob().stream()).pipeThrough(atMost(maxBytes));
+}
+
+const mediaType = (header: string | null) => header?.split(';')[0]?.trim().toLowerCase();
+
+function atMost(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0;
+  return new TransformStream({
+    transform(chunk, control) {
+      read += chunk.byteLength;
+      if (read > maxBytes) throw new ApiError('TOO_LARGE');
+      control.enqueue(chunk);
+    },
+  });
+}

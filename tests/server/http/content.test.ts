@@ -1,0 +1,158 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Operation } from '../../../contract/operation';
+import { answerError } from '../../../server/http/answerError';
+import { bindOperation } from '../../../server/http/bindOperation';
+import type { AppEnv } from '../../../server/http/env';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+let app: Hono<AppEnv>;
+let opened = 0;
+beforeAll(async () => {
+  server = await createTestServer({ fixture: 'empty' });
+  app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('requestId', 'request-1');
+    c.set('tenant', null);
+    await next();
+  });
+  // The rows are invented, so they go under a name of the manifest's that anyone may call.
+  for (const row of [certificate, table, note])
+    bindOperation(app, server.deps, 'platform.mailbox', row, size);
+  app.onError((error, c) => answerError(server.deps, error, c));
+});
+afterAll(() => server.close());
+
+const anyone = { method: 'POST', access: 'public', answer: null, repeat: 'never', host: 'any' } as const;
+const certificate: Operation = {
+  ...anyone,
+  summary: 'A certificate',
+  path: { own: '/certificate' },
+  accepts: 'application/x-pem-file',
+  maxBytes: 20_480,
+};
+const table: Operation = {
+  ...anyone,
+  summary: 'A table',
+  path: { own: '/table' },
+  accepts: 'text/csv',
+  maxBytes: 30 * 1024 * 1024,
+};
+const note: Operation = {
+  ...anyone,
+  summary: 'A note',
+  path: { own: '/note' },
+  body: z.string(),
+  maxBytes: 100,
+};
+
+/** The bytes that came through, and the most that were given and not yet read. */
+async function size({ content }: { content?: ReadableStream<Uint8Array> }): Promise<Response> {
+  opened += 1;
+  let bytes = 0;
+  for await (const chunk of content ?? []) {
+    bytes += chunk.byteLength;
+    waiting -= chunk.byteLength;
+    await new Promise(setImmediate);
+  }
+  return Response.json({ bytes });
+}
+
+let waiting = 0;
+let mostWaiting = 0;
+
+/** A body that is made as it is read. */
+function streamOf(bytes: number, chunk = 64 * 1024): ReadableStream<Uint8Array> {
+  let left = bytes;
+  waiting = 0;
+  mostWaiting = 0;
+  return new ReadableStream({
+    pull(control) {
+      const part = new Uint8Array(Math.min(chunk, left));
+      left -= part.byteLength;
+      waiting += part.byteLength;
+      mostWaiting = Math.max(mostWaiting, waiting);
+      if (part.byteLength > 0) control.enqueue(part);
+      else control.close();
+    },
+  });
+}
+
+const send = (path: string, type: string, body: ReadableStream<Uint8Array>, declared?: number) =>
+  app.fetch(
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': type,
+        ...(declared !== undefined && { 'content-length': String(declared) }),
+      },
+      body,
+      // Node asks for this where a body is a stream.
+      ...{ duplex: 'half' },
+    }),
+  );
+
+describe.each([
+  ['/certificate', 'application/x-pem-file', 20_480],
+  ['/table', 'text/csv', 30 * 1024 * 1024],
+])('%s', (path, type, limit) => {
+  it('takes its size, declared or not', async () => {
+    for (const declared of [limit, undefined]) {
+      const response = await send(path, type, streamOf(limit), declared);
+      expect([response.status, await response.json()]).toEqual([200, { bytes: limit }]);
+    }
+  });
+
+  it('refuses one byte more, declared or not', async () => {
+    for (const declared of [limit + 1, undefined, 1]) {
+      const response = await send(path, type, streamOf(limit + 1), declared);
+      expect(response.status).toBe(413);
+      expect((await response.json()).error.code).toBe('TOO_LARGE');
+    }
+  });
+
+  it('reads nothing of what is declared too large, or of another type', async () => {
+    opened = 0;
+    for (const [as, declared] of [
+      [type, limit + 1],
+      ['application/json', 2],
+      ['', 2],
+    ] as const) {
+      const body = streamOf(limit);
+      const { status } = await send(path, as, body, declared);
+      expect(status).toBe(as === type ? 413 : 400);
+      expect(mostWaiting).toBeLessThanOrEqual(64 * 1024);
+    }
+    expect(opened).toBe(0);
+  });
+
+  it('names Content-Type as the fault, and takes parameters and capitals', async () => {
+    const refused = await send(path, 'application/json', streamOf(2));
+    expect((await refused.json()).error).toMatchObject({ code: 'MALFORMED', target: 'Content-Type' });
+    const taken = await send(path, `${type.toUpperCase()}; charset=utf-8`, streamOf(2));
+    expect(await taken.json()).toEqual({ bytes: 2 });
+  });
+});
+
+it('is never kept: no more than a few chunks wait for a slow reader', async () => {
+  const response = await send('/table', 'text/csv', streamOf(8 * 1024 * 1024));
+  expect(response.status).toBe(200);
+  expect(mostWaiting).toBeLessThanOrEqual(4 * 64 * 1024);
+});
+
+it('an empty body is empty content', async () => {
+  const response = await send('/certificate', 'application/x-pem-file', streamOf(0));
+  expect(await response.json()).toEqual({ bytes: 0 });
+});
+
+it('JSON has a size of its row too', async () => {
+  const json = (length: number) => new Blob([JSON.stringify('x'.repeat(length - 2))]).stream();
+  for (const declared of [true, false]) {
+    const given = (length: number) =>
+      send('/note', 'application/json', json(length), declared ? length : undefined);
+    expect((await given(100)).status).toBe(200);
+    expect((await given(101)).status).toBe(413);
+  }
+});
