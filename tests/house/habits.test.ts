@@ -65,6 +65,13 @@ const rules: Rule[] = [
     controls: [planted("fetch('/api/v1/users');")],
   },
   {
+    name: "a Request is known in the server's http room alone",
+    where: ['server'],
+    breaches: (source) =>
+      source.path.startsWith('server/http/') ? [] : lines(source, /\bRequest\b|\bheaders\.get\(/),
+    controls: [planted('const f = (request: Request) => 1;'), planted("c.headers.get('if-match');")],
+  },
+  {
     name: 'modules are mocked only where each file has its own',
     where: ['tests'],
     breaches: (source) =>

@@ -22,7 +22,7 @@ const list = async (path: string, query: string): Promise<Rows> => {
 const idOf = ({ id, code }: Record<string, unknown>) => String(id ?? code);
 
 describe.each(lists)('ids of %s', (path) => {
-  it('are answered with their records, as any list is, without those that are gone', async () => {
+  it('are answered with their records in the order of the list, without those that are gone', async () => {
     const { data } = await list(path, 'perPage=3');
     expect(data).toHaveLength(3);
     const [first, , third] = data;
