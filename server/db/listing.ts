@@ -39,7 +39,7 @@ type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
 type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
 
 /** One page of a list. It is found among keys in an index; only its rows are then read whole. */
-export function pageOf<Query extends Asked & PageQuery, T extends keyof Database, O>(
+export function listPage<Query extends Asked & PageQuery, T extends keyof Database, O>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Query,

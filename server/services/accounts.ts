@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountListQuery } from '../../contract/accounts';
 import type { HandlersOf } from '../access/call';
 import type { Database } from '../db/database';
-import { anyOf, type Listing, pageOf } from '../db/listing';
+import { anyOf, type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 
@@ -11,7 +11,7 @@ import { ApiError } from '../errors';
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
   return {
     'accounts.list': async ({ query }) => {
-      const { data, pagination } = await pageOf(
+      const { data, pagination } = await listPage(
         accountListing,
         deps.db.selectFrom('accounts'),
         query,

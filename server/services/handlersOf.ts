@@ -3,7 +3,7 @@ import type { Handlers } from '../access/call';
 import type { AppDeps } from '../appDeps';
 
 /** A service file's one export: what it answers, once it has what the server gives it. */
-export type Service = (deps: AppDeps) => Partial<Handlers>;
+type Service = (deps: AppDeps) => Partial<Handlers>;
 
 /** A handler for every row of the manifest, from every service file of this folder. */
 export function handlersOf(deps: AppDeps): Handlers {

@@ -1,7 +1,7 @@
 import type { RoleListQuery } from '../../contract/roles';
 import type { HandlersOf } from '../access/call';
 import { inAccount } from '../db/inAccount';
-import { type Listing, pageOf } from '../db/listing';
+import { type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { userPage } from './users/userQuery';
@@ -19,7 +19,7 @@ export function rolesService(deps: Deps): HandlersOf<'roles'> {
   };
   return {
     'roles.list': ({ account, query }) =>
-      pageOf(roleListing, inAccount(deps.db, account.accountId).selectFrom('roles'), query, (roles) =>
+      listPage(roleListing, inAccount(deps.db, account.accountId).selectFrom('roles'), query, (roles) =>
         roles.select(columns),
       ),
     'roles.get': async ({ account, params }) => ({ data: await findRole(account.accountId, params.id) }),

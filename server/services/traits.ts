@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { TraitListQuery } from '../../contract/traits';
 import type { HandlersOf } from '../access/call';
-import { type Listing, pageOf } from '../db/listing';
+import { type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 
 /** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */
 export function traitsService({ db }: Deps): HandlersOf<'traits'> {
   return {
     'traits.list': async ({ query }) => {
-      const { data, pagination } = await pageOf(traitListing, db.selectFrom('traits'), query, (traits) =>
+      const { data, pagination } = await listPage(traitListing, db.selectFrom('traits'), query, (traits) =>
         traits.selectAll('traits').select(({ selectFrom }) =>
           selectFrom('account_traits')
             .whereRef('trait_code', '=', 'traits.code')

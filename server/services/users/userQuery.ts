@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User, UserListQuery } from '../../../contract/users';
 import type { InAccount } from '../../db/inAccount';
-import { anyOf, everything, type Listing, pageOf } from '../../db/listing';
+import { anyOf, everything, type Listing, listPage } from '../../db/listing';
 import type { Page } from '../../db/pagination';
 import { toUser, type UserContext, withColumns, withDetails } from './userRow';
 
@@ -34,7 +34,7 @@ const userListing = ({ accountId }: InAccount): Listing<UserQuery> => ({
 
 /** One page of an account's users. */
 export async function userPage(tx: InAccount, query: UserQuery, context: UserContext): Promise<Page<User>> {
-  const { data, pagination } = await pageOf(userListing(tx), tx.selectFrom('users'), query, (users) =>
+  const { data, pagination } = await listPage(userListing(tx), tx.selectFrom('users'), query, (users) =>
     withDetails(users, context),
   );
   return { data: data.map((row) => toUser(row, context)), pagination };
