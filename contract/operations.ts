@@ -27,6 +27,10 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 export const operationIds = Object.keys(operations) as OperationId[];
 
+/** What the calls are about: the part of their ids before the dot. */
+export type ResourceName = ResourceOf<OperationId>;
+type ResourceOf<Id> = Id extends `${infer Name}.${string}` ? Name : never;
+
 /** One row, its literal types widened to the manifest's. */
 export const operation = (id: OperationId): Operation => operations[id];
 

@@ -6,10 +6,17 @@ export type Exception = {
   createQuery?: readonly string[];
   /** Fields whose records travel as ids. */
   idsOf?: readonly string[];
+  /** Calls whose work another one does in one's own account. */
+  inOwnAccount?: Readonly<Partial<Record<OperationId, OperationId>>>;
   /** Lists of this resource that belong to a record of another, by the field that names it. */
   references?: Readonly<Record<string, OperationId>>;
 };
 
 export const exceptions: Readonly<Record<string, Exception>> = {
-  users: { createQuery: ['sendInvite'], idsOf: ['roles'], references: { roleId: 'roles.users' } },
+  users: {
+    createQuery: ['sendInvite'],
+    idsOf: ['roles'],
+    inOwnAccount: { 'users.setRoles': 'users.update' },
+    references: { roleId: 'roles.users' },
+  },
 };

@@ -2,16 +2,16 @@ import type { AppConfig, Profile } from '../contract/session';
 import { authProvider } from './authProvider';
 import { createHttp, type HttpDeps } from './http';
 import { restDataProvider } from './restDataProvider';
-import type { DataProvider, Scope, Session } from './types';
+import type { DataProvider, OnWritten, Scope, Session } from './types';
 
 /** The way to the server that all accounts share, and the providers of any one account. */
 export function createProviders(deps: ProviderDeps) {
-  const { config, newKey = () => crypto.randomUUID() } = deps;
+  const { config, onWritten, newKey = () => crypto.randomUUID() } = deps;
   const http = createHttp(deps);
   return {
     http,
     dataProvider: (scope: Scope): DataProvider =>
-      restDataProvider({ http, scope, apiBase: config.apiBase, newKey }),
+      restDataProvider({ http, scope, apiBase: config.apiBase, newKey, onWritten }),
     authProvider: (profile: Profile, scope: Scope) => authProvider(deps.session, profile, scope),
   };
 }
@@ -19,6 +19,7 @@ export function createProviders(deps: ProviderDeps) {
 export type ProviderDeps = HttpDeps & {
   config: Pick<AppConfig, 'apiBase'>;
   session: Session;
+  onWritten: OnWritten;
   newKey?: () => string;
 };
 

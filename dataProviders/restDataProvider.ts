@@ -1,13 +1,12 @@
 import type { GetListParams, RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type OperationId, operation } from '../contract/operations';
-import type { User } from '../contract/users';
-import { isOwn } from './access';
+import { type OperationId, operation, type ResourceName } from '../contract/operations';
+import { servedBy } from './access';
 import { exceptions } from './exceptions';
 import type { Http, HttpAnswer } from './http';
 import { createIdempotencyKeys } from './idempotencyKeys';
 import { operationOf, pathOf, queryString, recordOf } from './resourcePaths';
-import type { DataOf, DataProvider, Params, Scope } from './types';
+import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types';
 import { written } from './written';
 
 export type RestDeps = {
@@ -16,13 +15,14 @@ export type RestDeps = {
   /** Put before each path of the manifest; empty for this origin. */
   apiBase: string;
   newKey: () => string;
+  onWritten: OnWritten;
 };
 
 /**
  * The calls of the manifest as react-admin's data provider, for one account. simple-rest's verbs speak to the manifest
  * through `httpClient`; lists and update are ours, because the platform pages and guards its records differently.
  */
-export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): DataProvider {
+export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: RestDeps): DataProvider {
   const keys = createIdempotencyKeys(newKey);
 
   async function send(id: OperationId, call: Sent): Promise<HttpAnswer> {
@@ -32,10 +32,14 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
     const headers: Record<string, string> = {};
     if (call.version !== undefined) headers['If-Match'] = `"${call.version}"`;
     const request = { id, row, url, body: call.body, signal: call.signal };
-    if (row.repeat !== 'key') return http({ ...request, headers });
-    return keys.hold(`${row.method} ${url} ${JSON.stringify(call.body)}`, (key) =>
-      http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
-    );
+    if (row.repeat === 'safe') return http({ ...request, headers });
+    const answer = await (row.repeat === 'key'
+      ? keys.hold(`${row.method} ${url} ${JSON.stringify(call.body)}`, (key) =>
+          http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
+        )
+      : http({ ...request, headers }));
+    onWritten(staleAfter(id));
+    return answer;
   }
 
   async function list(id: OperationId, params: GetListParams, recordId?: string) {
@@ -92,21 +96,15 @@ export function restDataProvider({ http, scope, apiBase, newKey }: RestDeps): Da
       });
     },
 
-    update: async <R extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams) => {
-      const row = `${resource}.update` as OperationId;
-      const version = data.version ?? previousData?.version;
+    update: async <R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams) => {
+      const row = servedBy(meta?.call ?? `${resource}.update`, scope);
+      const version = operation(row).versioned && (data.version ?? previousData?.version);
       const answer = await send(row, { ...recordOf(row, scope, String(id)), version, ...written(row, data) });
-      return { data: answer.data as R };
+      return { data: (answer.data ?? previousData) as R };
     },
 
     perform: async <K extends OperationId>(id: K, ...[call = {}]: [call?: Sent]) =>
       (await send(id, call)).data as DataOf<K>,
-
-    setUserRoles: async (user, roles) => {
-      const row = isOwn(scope) ? 'users.update' : 'users.setRoles';
-      const write = written(row, { ...user, roles });
-      return (await send(row, { params: { id: user.id }, version: user.version, ...write })).data as User;
-    },
 
     download: async (id, call = {}) => {
       const { blob = new Blob(), headers } = await send(id, call);
@@ -127,6 +125,12 @@ type Sent = {
   version?: number;
   signal?: AbortSignal;
 };
+
+/** The resources whose records a write made stale: its own, and what the manifest says it touches. */
+const staleAfter = (id: OperationId): ResourceName[] => [
+  id.split('.')[0] as ResourceName,
+  ...((operation(id).touches ?? []) as readonly ResourceName[]),
+];
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
 

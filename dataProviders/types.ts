@@ -1,7 +1,6 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
-import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf } from '../contract/operations';
+import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf, ResourceName } from '../contract/operations';
 import type { Credentials } from '../contract/signIn';
-import type { User } from '../contract/users';
 
 /** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
 export type Scope = { subdomain: string; ownSubdomain: string };
@@ -23,14 +22,18 @@ export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
-/** react-admin's methods, and the two verbs that the manifest's other calls need. */
+/** Told after each write that succeeded: the resources whose records are stale now, in every account. */
+export type OnWritten = (stale: readonly ResourceName[]) => void;
+
+/**
+ * react-admin's methods, and the two verbs that the manifest's other calls need. `update` makes any other write of a
+ * record where its `meta` names one: `{ call: 'users.setStatus' }`. A write that answers nothing answers `previousData`.
+ */
 export type DataProvider = Named<ReactAdminDataProvider> & {
   /** Any call of the manifest by its id; answers with what is under `data`. */
   perform<K extends OperationId>(id: K, ...call: Optional<Call<K>>): Promise<DataOf<K>>;
   /** A call that answers with a file. */
   download<K extends OperationId>(id: K, call?: Pick<Call<K>, 'query' | 'signal'>): Promise<Download>;
-  /** Gives a user these roles: with all of the user in one's own account, by a call of its own in another. */
-  setUserRoles(user: User, roleIds: string[]): Promise<User>;
 };
 
 /** Without the index signature that lets any misspelt method pass. */

@@ -8,6 +8,7 @@ import { exceptions } from './exceptions';
 export function written(id: OperationId, data: Record<string, unknown>) {
   const [resource = '', verb] = id.split('.');
   const { createQuery = [], idsOf = [] } = exceptions[resource] ?? {};
+  if (!operation(id).body) return {};
   const body = pick(data, fieldsOf(id));
   for (const field of idsOf) {
     if (Array.isArray(body[field])) body[field] = body[field].map((item) => item?.id ?? item);

@@ -33,6 +33,7 @@ export async function boot(): Promise<SignedIn> {
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
     leaveTo,
+    onWritten: caches.markStale,
   });
   await session.getAccessToken().catch((error) => {
     if (error instanceof SessionEnded) return leaveToSignIn(session);

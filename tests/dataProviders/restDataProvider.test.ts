@@ -2,7 +2,8 @@ import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../contract/accounts';
-import { operation } from '../../contract/operations';
+import { type OperationId, operation } from '../../contract/operations';
+import type { DataProvider, Scope } from '../../dataProviders/types';
 import { newAccountPasswordPolicy } from '../../server/catalogue/passwordPolicy';
 import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders';
 
@@ -157,6 +158,65 @@ describe('an update', () => {
     answer(one);
     await own().update('users', { id: 'u1', data: { firstName: 'N' }, previousData: { id: 'u1' } });
     expect(sent[0]?.headers.has('if-match')).toBe(false);
+  });
+});
+
+describe('a write of another name', () => {
+  const write = (scope: Scope, call: OperationId, data: object) =>
+    testProviders()
+      .dataProvider(scope)
+      .update('users', { id: 'u1', data, previousData: user, meta: { call } });
+
+  it('is the call that `meta` names, with its fields and version', async () => {
+    answer(one);
+    await write(foreignScope, 'users.setStatus', { ...user, status: 'DISABLED' });
+    expect(sent[0]).toMatchObject({
+      url: '/api/v1/admin/birch/users/u1/status',
+      body: { status: 'DISABLED' },
+    });
+    expect(sent[0]?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it('answers with the record as it was, where the server says nothing', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    expect(await write(ownScope, 'users.invite', {})).toEqual({ data: user });
+    expect(sent[0]?.headers.has('if-match')).toBe(false);
+  });
+
+  it('gives roles with the whole user in one’s own account, alone in another', async () => {
+    answer(one);
+    const roles = ['r1'];
+    await write(ownScope, 'users.setRoles', { ...user, roles });
+    await write(foreignScope, 'users.setRoles', { ...user, roles });
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/v1/users/u1', expect.objectContaining({ lastName: 'Whitfield', jobFunction: 'OTHER', roles })],
+      ['/api/v1/admin/birch/users/u1/roles', { roles }],
+    ]);
+  });
+});
+
+describe('what a write touches', () => {
+  const told = async (run: (provider: DataProvider) => Promise<unknown>) => {
+    const { onWritten, dataProvider } = testProviders();
+    await run(dataProvider(ownScope)).catch(() => undefined);
+    return onWritten.mock.calls;
+  };
+  const setStatus = (provider: DataProvider) =>
+    provider.perform('users.setStatus', { params: { id: 'u1' }, version: 3, body: { status: 'DISABLED' } });
+
+  it('is told once it has succeeded: its own resource and what the manifest names', async () => {
+    answer(one);
+    expect(await told(setStatus)).toEqual([[['users', 'accounts']]]);
+    expect(
+      await told((provider) => provider.update('users', { id: 'u1', data: {}, previousData: user })),
+    ).toEqual([[['users']]]);
+  });
+
+  it('is nothing after a failure, and after a call that only reads', async () => {
+    answer(() => HttpResponse.json({}, { status: 500 }));
+    expect(await told(setStatus)).toEqual([]);
+    answer(one);
+    expect(await told((provider) => provider.getOne('users', { id: 'u1' }))).toEqual([]);
   });
 });
 

@@ -41,6 +41,11 @@ export function createCaches(maxRows = maxCachedRows) {
 
   return {
     of,
+    /** After a write: what is shown of these resources is fetched again, the rest when it is shown next. */
+    markStale(resources: readonly string[]) {
+      const isStale = ({ queryKey }: Query) => resources.includes(String(queryKey[0]));
+      for (const client of clients.values()) void client.invalidateQueries({ predicate: isStale });
+    },
     clear() {
       for (const client of clients.values()) client.clear();
       clients.clear();

@@ -29,7 +29,12 @@ export function useUserWrites() {
       keep(
         (await dataProvider.update<User>('users', { id: user.id, data: details, previousData: user })).data,
       ),
-    setRoles: async (user: User, roles: string[]) => keep(await dataProvider.setUserRoles(user, roles)),
+    setRoles: async (user: User, roles: string[]) => {
+      const call = { id: user.id, data: { ...user, roles }, previousData: user };
+      return keep(
+        (await dataProvider.update<User>('users', { ...call, meta: { call: 'users.setRoles' } })).data,
+      );
+    },
     setEmail: async (user: User, email: string) =>
       keep(await dataProvider.perform('users.setEmail', { ...on(user), body: { email } })),
     setStatus: async (user: User, status: UserStatus) =>

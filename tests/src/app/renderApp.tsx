@@ -40,6 +40,7 @@ export async function renderApp(server: TestServer, email: string, path: string)
   const reauthentication = createReauthentication();
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
   const activity = createActivity({ now: Date.now, channel });
+  const caches = createCaches();
   const providers = createProviders({
     config,
     session,
@@ -49,10 +50,10 @@ export async function renderApp(server: TestServer, email: string, path: string)
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
     leaveTo: vi.fn(),
+    onWritten: caches.markStale,
   });
   const own = providers.dataProvider({ subdomain: host, ownSubdomain: host });
   const profile = await own.perform('session.profile');
-  const caches = createCaches();
   const signedIn: SignedIn = {
     config,
     profile,

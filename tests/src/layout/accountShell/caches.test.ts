@@ -24,6 +24,22 @@ describe('the caches', () => {
     expect(caches.of('birch').getQueryData(['users', 'getList', 1])).toEqual(rows(60));
   });
 
+  it('mark what was written stale in every account, and nothing else', async () => {
+    const caches = createCaches();
+    for (const account of ['acme', 'birch']) {
+      await load(caches, account, 1, 3);
+      await caches.of(account).fetchQuery({ queryKey: ['roles', 'getList'], queryFn: () => rows(1) });
+    }
+    caches.markStale(['users', 'accounts']);
+    const isStale = (account: string, resource: string) =>
+      caches
+        .of(account)
+        .getQueryCache()
+        .findAll({ queryKey: [resource] })[0]?.state.isInvalidated;
+    expect(['acme', 'birch'].map((account) => isStale(account, 'users'))).toEqual([true, true]);
+    expect(['acme', 'birch'].map((account) => isStale(account, 'roles'))).toEqual([false, false]);
+  });
+
   it('forget everything at sign-out', async () => {
     const caches = createCaches();
     await load(caches, 'acme', 1, 3);
