@@ -1,6 +1,6 @@
 /**
- * Every path of the app in one table, below its base (document 1, section 2). Screens, redirects and mails take their
- * links from here, so that no path is written twice.
+ * The paths of the app that belong to no resource, below its base (document 1, section 2): redirects and mails take
+ * their links from here. The screens of a resource are in its own `src/resources/x/index.ts`.
  */
 export const appBase = '/app';
 
@@ -16,19 +16,17 @@ export const paths = {
   resetPassword: '/reset-password',
   selectDomain: '/select-domain',
   error: '/error',
-  accountList: '/admin/account-list',
 } as const;
 
-/** Suffixes inside an account; the same screens serve one's own account and any other. */
-export const accountPaths = {
-  users: '/user-list',
-  newUser: '/user-list/new',
-  user: (userId: string) => `/users/${encodeURIComponent(userId)}`,
-} as const;
+/** Where the platform's own screens begin. */
+export const platformBase = '/admin';
+
+/** Where the screens of all other accounts begin. */
+export const accountsBase = `${platformBase}/accounts`;
 
 /** Where an account's screens begin: `/account` for one's own, else under its subdomain. */
-export const accountBase = (subdomain: string, ownSubdomain: string) =>
-  subdomain === ownSubdomain ? '/account' : `/admin/accounts/${encodeURIComponent(subdomain)}`;
+export const accountBase = (subdomain: string, ownSubdomain?: string) =>
+  subdomain === ownSubdomain ? '/account' : `${accountsBase}/${encodeURIComponent(subdomain)}`;
 
 /** The error page for one of the catalogue's codes (document 3, section 8). */
 export const errorPath = (errorCode: string) => `${paths.error}?errorCode=${encodeURIComponent(errorCode)}`;

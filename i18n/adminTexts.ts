@@ -31,9 +31,25 @@ export function useI18nProvider(): I18nProvider {
 /** react-admin's usual provider. It counts by our plural rules, which polyglot lacks for most languages. */
 export function i18nProvider(locale: Locale, catalogs: Catalogs): I18nProvider {
   const offered = locales.map((each) => ({ locale: each, name: ownName(each) }));
-  const provider = polyglotI18nProvider(() => catalogs as never, locale, offered, { pluralRules });
+  const texts = { ...catalogs, resources: resourcesOf(catalogs, locale) };
+  const provider = polyglotI18nProvider(() => texts as never, locale, offered, { pluralRules });
   return { ...provider, changeLocale: setLocale };
 }
+
+/** Where react-admin looks for a resource's names and the labels of its fields: a catalog is a resource's. */
+const resourcesOf = (catalogs: Catalogs, locale: Locale): Catalogs =>
+  Object.fromEntries(
+    Object.entries(catalogs).map(([resource, texts]) => {
+      const { name = '', one = name, fields = {} } = Object(texts);
+      const forms = Array.from({ length: mostForms }, (_, form) =>
+        form === pluralForm(locale, 1) ? one : name,
+      );
+      return [resource, { name: forms.join(' |||| '), fields }];
+    }),
+  );
+
+/** No language has more plural forms. */
+const mostForms = 6;
 
 const pluralRules = {
   pluralTypes: Object.fromEntries(locales.map((each) => [each, (count: number) => pluralForm(each, count)])),

@@ -1,10 +1,14 @@
-import { accounts } from '../resources/accounts/index';
-import { users } from '../resources/users/index';
+import type { AppResource } from '../layout/appResource';
 import { SignedInApp } from './SignedInApp';
 import { Starting } from './Starting';
 
-/** One line for each resource: its routes and tabs come with it. */
-export const resources = [accounts, users];
+const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** Every resource of the app: a folder with its `index.ts` is all that one needs to be here. */
+export const resources = Object.values(definitions);
 
 /** The admin shell: react-admin's core under our own chrome, for whoever is signed in. */
 export function App() {

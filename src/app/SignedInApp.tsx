@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { appBase } from '../../contract/paths';
 import { useI18nProvider } from '../../i18n/adminTexts';
+import { type AppResource, definitionsOf } from '../layout/appResource';
 import { Layout } from '../layout/Layout';
-import type { ResourceScreens } from '../layout/resourceScreens';
 import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn';
 import { Pending } from './Pending';
 import { routesOf } from './routes';
@@ -12,14 +12,14 @@ import { createStore } from './store';
 
 type SignedInAppProps = {
   signedIn: SignedIn;
-  resources: readonly ResourceScreens[];
+  resources: readonly AppResource[];
   createRouter?: typeof createBrowserRouter;
 };
 
 /** The app of whoever is signed in, with all its routes. */
 export function SignedInApp({ signedIn, resources, createRouter = createBrowserRouter }: SignedInAppProps) {
   const [router] = useState(() => {
-    const root = { element: <AdminContext />, hydrateFallbackElement: <Pending /> };
+    const root = { element: <AdminContext resources={resources} />, hydrateFallbackElement: <Pending /> };
     return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
   });
   return (
@@ -29,8 +29,8 @@ export function SignedInApp({ signedIn, resources, createRouter = createBrowserR
   );
 }
 
-/** The providers of one's own account; screens inside an account get theirs from its shell. */
-function AdminContext() {
+/** The resources, and the providers of one's own account; screens inside an account get theirs from its shell. */
+function AdminContext({ resources }: Pick<SignedInAppProps, 'resources'>) {
   const { profile, providers, caches } = useSignedIn();
   const own = profile.account.subdomain;
   const [scoped] = useState(() => {
@@ -44,7 +44,9 @@ function AdminContext() {
   });
   return (
     <CoreAdminContext {...scoped} i18nProvider={useI18nProvider()}>
-      <Layout />
+      <ResourceDefinitionContextProvider definitions={definitionsOf(resources)}>
+        <Layout />
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
 }

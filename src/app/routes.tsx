@@ -1,59 +1,60 @@
+import { ResourceContextProvider } from 'react-admin';
 import type { RouteObject } from 'react-router-dom';
+import { platformBase } from '../../contract/paths';
 import { AccountShell } from '../layout/accountShell/AccountShell';
-import { Entry, ToAccountList, ToAccountUsers, ToEntry } from '../layout/Entry';
+import { type AppResource, callFor, type Screen, type ScreenKind } from '../layout/appResource';
+import { AccountEntry, Entry, PlatformEntry, ToEntry } from '../layout/Entry';
 import { Forbidden, Guarded } from '../layout/Guarded';
 import { RouteError } from '../layout/RouteError';
-import type { ResourceScreens, Screen } from '../layout/resourceScreens';
 
 /**
- * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. An account's
- * base and any unknown path inside it lead to its users until the subscription exists, unknown paths elsewhere to the
- * entry until the profile does (decisions, rulings 11 and 17).
+ * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. The
+ * beginning of each area, and an unknown path in it, lead to the first screen that one may read (decisions, rulings
+ * 11 and 17).
  */
-export function routesOf(resources: readonly ResourceScreens[]): RouteObject[] {
-  const screensOf = (area: ResourceScreens['area']) =>
-    resources.filter((resource) => resource.area === area).flatMap(({ screens }) => screens.map(screenRoute));
-  const tabs = resources
-    .filter(({ area }) => area === 'account')
-    .flatMap(({ screens }) =>
-      screens.flatMap(({ path, needs, tab }) => (tab ? [{ path, needs, label: tab }] : [])),
-    );
+export function routesOf(resources: readonly AppResource[]): RouteObject[] {
+  const screensOf = (area: AppResource['area']) =>
+    resources.filter((resource) => resource.area === area).flatMap(screenRoutes);
   const account = [
-    { index: true, element: <ToAccountUsers /> },
     ...screensOf('account'),
-    { path: '*', element: <ToAccountUsers /> },
+    { index: true, element: <AccountEntry /> },
+    { path: '*', element: <AccountEntry /> },
   ];
+  const shell = { element: <AccountShell />, errorElement: <RouteError />, children: account };
   return [
     { index: true, element: <Entry /> },
     {
-      path: 'admin',
+      path: platformBase,
       errorElement: <RouteError />,
-      children: [{ index: true, element: <ToAccountList /> }, ...screensOf('platform')],
+      children: [...screensOf('platform'), { index: true, element: <PlatformEntry /> }],
     },
-    {
-      path: 'admin/accounts/:subdomain',
-      element: <AccountShell tabs={tabs} />,
-      errorElement: <RouteError />,
-      children: account,
-    },
-    {
-      path: 'account',
-      element: <AccountShell tabs={tabs} />,
-      errorElement: <RouteError />,
-      children: account,
-    },
+    { path: `${platformBase}/accounts/:subdomain`, ...shell },
+    { path: 'account', ...shell },
     { path: 'access-denied', element: <Forbidden /> },
     { path: '*', element: <ToEntry /> },
   ];
 }
 
-function screenRoute({ path, needs, load, children }: Screen): RouteObject {
-  return {
+/** A resource's screens, in react-admin's context of it; what is created is a dialog over the list. */
+function screenRoutes(resource: AppResource): RouteObject[] {
+  const route = (kind: ScreenKind, { path, load }: Screen, children: RouteObject[] = []): RouteObject => ({
     path,
+    children,
     lazy: async () => {
       const screen = await load();
-      return { element: <Guarded needs={needs} screen={screen} /> };
+      return {
+        element: (
+          <ResourceContextProvider value={resource.name}>
+            <Guarded needs={callFor(resource, kind)} screen={screen} />
+          </ResourceContextProvider>
+        ),
+      };
     },
-    children: children?.map(screenRoute),
-  };
+  });
+  const { list, create, show } = resource;
+  const dialog = list && create && { ...create, path: create.path.slice(list.path.length + 1) };
+  return [
+    ...(list ? [route('list', list, dialog && [route('create', dialog)])] : []),
+    ...(typeof show === 'object' ? [route('show', show)] : []),
+  ];
 }

@@ -1,29 +1,31 @@
 import { Navigate } from 'react-router-dom';
-import { accountBase, accountPaths, paths } from '../../contract/paths';
+import { paths } from '../../contract/paths';
 import { useAccountScope } from './accountShell/AccountScope';
 import { Forbidden } from './Guarded';
-import { useMay, useSignedIn } from './SignedIn';
+import { useSignedIn } from './SignedIn';
+import { useLinks } from './useLinks';
 
 /** Sends everyone to where their work begins. */
 export function Entry() {
+  const links = useLinks();
   const { profile } = useSignedIn();
-  const may = useMay();
-  const own = profile.account.subdomain;
-  if (may('accounts.list')) return <Navigate to={paths.accountList} replace />;
-  if (may('users.list')) return <Navigate to={`${accountBase(own, own)}${accountPaths.users}`} replace />;
-  return <Forbidden />;
+  return <First of={links.platform() ?? links.account(profile.account.subdomain)} />;
+}
+
+/** The first of the platform's screens that one may read. */
+export function PlatformEntry() {
+  return <First of={useLinks().platform()} />;
+}
+
+/** The first of the account's screens that one may read. Ruling 17: the subscription, once that exists. */
+export function AccountEntry() {
+  return <First of={useLinks().account(useAccountScope().subdomain)} />;
 }
 
 export function ToEntry() {
   return <Navigate to={paths.entry} replace />;
 }
 
-/** The screen there refuses whoever may not see it. */
-export function ToAccountList() {
-  return <Navigate to={paths.accountList} replace />;
-}
-
-/** Ruling 17: to the subscription, once that exists. */
-export function ToAccountUsers() {
-  return <Navigate to={useAccountScope().links.users} replace />;
+function First({ of }: { of: string | undefined }) {
+  return of === undefined ? <Forbidden /> : <Navigate to={of} replace />;
 }

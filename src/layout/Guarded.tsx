@@ -1,14 +1,11 @@
-import { type ComponentType, useContext, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { OperationId } from '../../contract/operations';
 import { appBase, errorPath } from '../../contract/paths';
-import { AccountScopeContext } from './accountShell/AccountScope';
-import { useMay } from './SignedIn';
+import { useCan } from './useCan';
 
 /** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {
-  const may = useMay();
-  const subdomain = useContext(AccountScopeContext)?.subdomain;
-  return may(needs, subdomain) ? <Screen /> : <Forbidden />;
+  return useCan()(needs) ? <Screen /> : <Forbidden />;
 }
 
 /** Leaves for the error page, which stands outside this shell. */

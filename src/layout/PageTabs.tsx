@@ -1,18 +1,17 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
-/** `label` is a key of a catalog. */
-export type PageTab = { label: string; to: string };
+export type PageTab = { label: string; to: string; isCurrent: boolean };
 
 /** Tabs that are screens of their own, so links. */
 export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const translate = useTranslate();
   return (
     <Box component="nav" aria-label={translate('layout.sections')} sx={barStyle}>
-      {tabs.map(({ label, to }) => (
-        <Box key={to} component={NavLink} to={to} sx={tabStyle}>
-          {translate(label)}
+      {tabs.map(({ label, to, isCurrent }) => (
+        <Box key={to} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={tabStyle}>
+          {label}
         </Box>
       ))}
     </Box>
@@ -36,5 +35,5 @@ const tabStyle = {
   whiteSpace: 'nowrap',
   borderBottom: '2px solid transparent',
   '&:hover': { color: 'text.primary' },
-  '&.active': { color: 'text.primary', borderBottomColor: 'primary.main' },
+  '&[aria-current]': { color: 'text.primary', borderBottomColor: 'primary.main' },
 };

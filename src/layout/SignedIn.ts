@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { OperationId } from '../../contract/operations';
 import type { AppConfig, Profile } from '../../contract/session';
-import { mayCall } from '../../dataProviders/access';
 import type { Providers } from '../../dataProviders/index';
-import type { Scope, Session } from '../../dataProviders/types';
+import type { Session } from '../../dataProviders/types';
 import type { Caches } from './accountShell/caches';
 import type { FailureReports } from './failureReports';
 import type { Activity } from './session/activity';
@@ -27,12 +25,4 @@ export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
   if (!signedIn) throw new Error('Nobody is signed in here');
   return signedIn;
-}
-
-/** Whether the signed-in user may make a call in an account, their own unless another is named. */
-export function useMay() {
-  const { profile } = useSignedIn();
-  const ownSubdomain = profile.account.subdomain;
-  return (id: OperationId, subdomain = ownSubdomain) =>
-    mayCall(id, { subdomain, ownSubdomain } satisfies Scope, profile.permissions);
 }

@@ -1,11 +1,14 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
-import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
 import { systemSubdomain } from '../../contract/accounts';
-import { accountBase, accountPaths, paths } from '../../contract/paths';
+import { accountBase, accountsBase, platformBase } from '../../contract/paths';
+import { callFor, useAppResources } from './appResource';
+import { beginningsOf, currentItem } from './currentItem';
 import type { NavigationTarget } from './NavigationItem';
-import { useMay, useSignedIn } from './SignedIn';
+import { useSignedIn } from './SignedIn';
+import { useCan } from './useCan';
+import { navigated, useLinks } from './useLinks';
 
 type Section = { section?: string; items: NavigationTarget[] };
 
@@ -16,39 +19,37 @@ type Section = { section?: string; items: NavigationTarget[] };
 export function useNavigation(): Section[] {
   const { pathname } = useLocation();
   const { profile } = useSignedIn();
-  const may = useMay();
+  const links = useLinks();
+  const can = useCan();
   const own = profile.account.subdomain;
-  const isSystemUser = own === systemSubdomain;
-  const users = `${accountBase(own, own)}${accountPaths.users}`;
-  const isInOwnAccount = pathname.startsWith(accountBase(own, own)) || pathname.startsWith(systemBase);
-
-  const sections: Section[] = [
-    {
-      items: [
-        {
-          label: isSystemUser ? 'layout.systemTenant' : 'layout.accountSettings',
-          to: users,
-          icon: isSystemUser ? AdminPanelSettingsOutlined : SettingsOutlined,
-          isCurrent: isInOwnAccount,
-          isOpen: may('users.list'),
-        },
-      ].filter(isOpen),
-    },
-    {
-      section: 'layout.platform',
-      items: [
-        {
-          label: 'layout.customerAccounts',
-          to: paths.accountList,
-          icon: BusinessOutlined,
-          isCurrent: pathname.startsWith('/admin') && !isInOwnAccount,
-          isOpen: may('accounts.list'),
-        },
-      ].filter(isOpen),
-    },
-  ];
-  return sections.filter(({ items }) => items.length > 0);
+  const ownEntry = links.account(own);
+  const ownItem = {
+    ...(own === systemSubdomain
+      ? { label: 'layout.systemTenant', icon: AdminPanelSettingsOutlined }
+      : { label: 'layout.accountSettings', icon: SettingsOutlined }),
+    under: [accountBase(own, own), accountBase(own)],
+  };
+  const platform = navigated(useAppResources())
+    .filter((resource) => can(callFor(resource, 'list'), own))
+    .map((resource) => ({
+      label: resource.navigation.label,
+      icon: resource.navigation.icon,
+      to: links.to(resource.name).list(),
+      under: [
+        ...beginningsOf(resource).map((start) => `${platformBase}/${start}`),
+        ...(resource.show === 'account' ? [accountsBase] : []),
+      ],
+    }));
+  const sections = [
+    { items: ownEntry ? [{ ...ownItem, to: ownEntry }] : [] },
+    { section: 'layout.platform', items: platform },
+  ].filter(({ items }) => items.length > 0);
+  const current = currentItem(
+    sections.flatMap(({ items }) => items),
+    pathname,
+  );
+  return sections.map(({ items, ...section }) => ({
+    ...section,
+    items: items.map((item) => ({ ...item, isCurrent: item === current })),
+  }));
 }
-
-const systemBase = accountBase(systemSubdomain, '');
-const isOpen = (target: { isOpen: boolean }) => target.isOpen;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { appUrl, paths } from '../../contract/paths';
+import { appUrl } from '../../contract/paths';
 import type { Figure } from './figure';
 import { startMeasured } from './server';
 import { openSession } from './session';
@@ -23,7 +23,7 @@ export async function measureTransfer(): Promise<Figure[]> {
     const state = await session.page.context().storageState();
     const returning = await browser?.newPage({ storageState: state });
     if (!returning) throw new Error('The browser has gone');
-    await returning.goto(session.origin + appUrl(paths.accountList));
+    await returning.goto(session.origin + appUrl('/admin/account-list'));
     await returning.locator('tbody tr[data-opens]').first().waitFor();
     const list = await scriptsOf(returning);
     return [

@@ -71,7 +71,7 @@ const signInPages: Screen[] = [
   },
 ];
 
-const accountsUrl = () => urlOf('system', paths.accountList);
+const accountsUrl = () => urlOf('system', '/admin/account-list');
 
 const lists: Screen[] = [
   ...stateful('accounts', 'admin@system.test', accountsUrl, 'accounts.list', text('accounts.couldNotLoad')),

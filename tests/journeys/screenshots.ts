@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountBase, accountPaths, appUrl, paths } from '../../contract/paths';
+import { accountBase, appUrl, paths } from '../../contract/paths';
 import { startMeasured } from '../bench/server';
 import { openSession } from '../bench/session';
 import { settleMotion } from './axe';
@@ -16,12 +16,12 @@ const session = await openSession(server.port, 'admin@system.test');
 try {
   const { page, origin } = session;
   const rows = page.locator('tbody tr[data-opens]');
-  await page.goto(origin + appUrl(paths.accountList));
+  await page.goto(origin + appUrl('/admin/account-list'));
   await rows.first().waitFor();
   await take(page, 'accounts');
 
   const filter = encodeURIComponent(JSON.stringify({ searchText: 'viewer@acme.test' }));
-  await page.goto(`${origin}${appUrl(accountBase('acme', 'system') + accountPaths.users)}?filter=${filter}`);
+  await page.goto(`${origin}${appUrl(`${accountBase('acme')}/user-list`)}?filter=${filter}`);
   await rows.first().getByRole('link').click();
   await page.getByRole('region').first().waitFor();
   await take(page, 'user');

@@ -57,7 +57,7 @@ const reads: Situation[] = [
   {
     id: 'accounts.list',
     as: 'admin@system.test',
-    act: (page) => page.goto(urlOf('system', paths.accountList)),
+    act: (page) => page.goto(urlOf('system', '/admin/account-list')),
     retry: tryAgain,
     done: (page) => rows(page).first(),
     says: text('accounts.couldNotLoad'),
@@ -65,7 +65,7 @@ const reads: Situation[] = [
   {
     id: 'traits.list',
     as: 'admin@system.test',
-    act: (page) => page.goto(urlOf('system', paths.accountList)),
+    act: (page) => page.goto(urlOf('system', '/admin/account-list')),
     retry: tryAgain,
     done: (page) => rows(page).first(),
     says: text('accounts.couldNotLoadTraits'),

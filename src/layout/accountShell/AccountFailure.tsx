@@ -2,14 +2,14 @@ import { useTranslate } from 'react-admin';
 import { failureOf } from '../../../dataProviders/call';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Page } from '../Page';
-import { useAccountsStep } from './useAccountsStep';
+import { useListStep } from '../useListStep';
 
 /** In place of an account's screens when the account can't be loaded. */
 export function AccountFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   const key = failureOf(error).code === 'NOT_FOUND' ? 'layout.accountNotFound' : 'layout.accountFailed';
   return (
-    <Page title={translate(`${key}.title`)} breadcrumb={useAccountsStep()}>
+    <Page title={translate(`${key}.title`)} breadcrumb={useListStep('accounts')}>
       <LoadFailure message={translate(`${key}.text`)} error={error} onRetry={onRetry} />
     </Page>
   );

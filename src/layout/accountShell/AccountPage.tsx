@@ -1,21 +1,23 @@
 import { systemSubdomain } from '../../../contract/accounts';
 import type { Crumb } from '../Breadcrumb';
 import { Page, type PageProps } from '../Page';
+import { useLinks } from '../useLinks';
+import { useListStep } from '../useListStep';
 import { AccountChips } from './AccountChips';
 import { useAccountScope } from './AccountScope';
 import { ForeignBar } from './ForeignBar';
 import { useAccountHighlights } from './useAccountHighlights';
-import { useAccountsStep } from './useAccountsStep';
+import { useAccountTabs } from './useAccountTabs';
 
 /** A screen that is one of an account's tabs: the account's chips, highlights and tabs around it (document 1, section 2.6). */
 export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions' | 'children'>) {
-  const { account, tabs } = useAccountScope();
+  const { account } = useAccountScope();
   return (
     <AccountRecordPage
       {...props}
       chips={<AccountChips account={account} />}
       highlights={useAccountHighlights()}
-      tabs={tabs}
+      tabs={useAccountTabs()}
     />
   );
 }
@@ -27,8 +29,9 @@ export function AccountRecordPage({ breadcrumb = [], ...props }: PageProps) {
 
 /** The list of accounts for those who may see it, then the account, unless it is the system tenant. */
 function useAccountSteps(): Crumb[] {
-  const accounts = useAccountsStep();
-  const { subdomain, isOwn, account, links } = useAccountScope();
+  const accounts = useListStep('accounts');
+  const links = useLinks();
+  const { subdomain, isOwn, account } = useAccountScope();
   if (subdomain === systemSubdomain) return [];
-  return [...(isOwn ? [] : accounts), { label: account.name, to: links.users }];
+  return [...(isOwn ? [] : accounts), { label: account.name, to: links.to('accounts').show(subdomain) }];
 }

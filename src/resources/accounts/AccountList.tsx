@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { Account } from '../../../contract/accounts';
-import { accountBase } from '../../../contract/paths';
-import { accountLinks } from '../../layout/accountShell/AccountScope';
 import { Page } from '../../layout/Page';
 import { useSignedIn } from '../../layout/SignedIn';
+import { useLinks } from '../../layout/useLinks';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { ListFrame } from '../../ui/list/ListFrame';
 import { useAccountColumns } from './useAccountColumns';
@@ -13,8 +12,8 @@ import { useTraits } from './useTraits';
 /** All accounts of the platform (document 2, section 2). */
 export function AccountList() {
   const translate = useTranslate();
-  const { profile, caches } = useSignedIn();
-  const { subdomain: own } = profile.account;
+  const { caches } = useSignedIn();
+  const links = useLinks().to('accounts');
   const traits = useTraits();
 
   /** The account's own screens begin with what this list knows, so that their header stands at once. */
@@ -46,7 +45,7 @@ export function AccountList() {
         filters={useAccountFilters(traits.data ?? [])}
         defaultFilters={defaultFilters}
         defaultSort={defaultSort}
-        rowPath={({ subdomain }) => accountLinks(accountBase(subdomain, own)).users}
+        rowPath={({ id }) => links.show(id)}
         onApproach={hand}
       />
     </Page>

@@ -1,13 +1,15 @@
-import type { ResourceScreens } from '../../layout/resourceScreens';
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
+import type { Account } from '../../../contract/accounts';
+import { appResource } from '../../layout/appResource';
 
-export const accounts: ResourceScreens = {
+export default appResource<Account>({
   name: 'accounts',
   area: 'platform',
-  screens: [
-    {
-      path: 'account-list',
-      needs: 'accounts.list',
-      load: () => import('./AccountList').then(({ AccountList }) => AccountList),
-    },
-  ],
-};
+  recordRepresentation: 'name',
+  list: {
+    path: 'account-list',
+    load: () => import('./AccountList').then(({ AccountList }) => AccountList),
+  },
+  show: 'account',
+  navigation: { place: 3, label: 'layout.customerAccounts', icon: BusinessOutlined },
+});

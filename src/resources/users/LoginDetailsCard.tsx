@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { type User, UserEmailChange } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
 import { EditCard } from '../../ui/EditCard';
 import { FactList } from '../../ui/FactList';
 import { TextInput } from '../../ui/inputs/TextInput';
@@ -13,7 +13,7 @@ import { useUserWrites } from './useUserWrites';
 export function LoginDetailsCard({ user }: { user: User }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { may } = useAccountScope();
+  const can = useCan();
   const { label } = useUserTexts();
   const { setEmail } = useUserWrites();
   const { save, dialog } = useUserSave<{ email: string }>({
@@ -30,7 +30,7 @@ export function LoginDetailsCard({ user }: { user: User }) {
       <EditCard
         title={translate('users.login.title')}
         record={user}
-        canEdit={may('users.setEmail')}
+        canEdit={can('users.setEmail')}
         schema={UserEmailChange}
         toForm={({ email }) => ({ email })}
         onSave={async (values, base) => {

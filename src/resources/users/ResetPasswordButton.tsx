@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useUserWrites } from './useUserWrites';
 
@@ -10,10 +10,10 @@ import { useUserWrites } from './useUserWrites';
 export function ResetPasswordButton({ user }: { user: User }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { may } = useAccountScope();
+  const can = useCan();
   const { requestPasswordReset } = useUserWrites();
   const [isAsking, setAsking] = useState(false);
-  const isPossible = may('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
+  const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
   return (
     <>
       <Button variant="outlined" size="small" disabled={!isPossible} onClick={() => setAsking(true)}>

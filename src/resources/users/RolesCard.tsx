@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -11,10 +11,10 @@ import { RolesDialog } from './RolesDialog';
 /** The roles a user holds and what each allows (document 2, section 2). */
 export function RolesCard({ user }: { user: User }) {
   const translate = useTranslate();
-  const { may } = useAccountScope();
+  const can = useCan();
   const [base, setBase] = useState<User>();
   const title = translate('roles.name');
-  const canEdit = may('users.update') && may('roles.list');
+  const canEdit = can('users.update') && can('roles.list');
   const edit = canEdit && (
     <Button
       size="small"

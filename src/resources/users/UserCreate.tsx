@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { UserCreateForm } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useLinks } from '../../layout/useLinks';
 import { FormDialog } from '../../ui/FormDialog';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
@@ -15,7 +15,7 @@ export function UserCreate() {
   const notify = useNotify();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { links } = useAccountScope();
+  const links = useLinks().to('users');
   const { create } = useUserWrites();
 
   const { field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
@@ -27,14 +27,14 @@ export function UserCreate() {
         type: 'success',
       });
       // The form stays busy until it is gone: one more click would create the user again.
-      await navigate(links.user(user.id), { replace: true, flushSync: true });
+      await navigate(links.show(user.id), { replace: true, flushSync: true });
     },
   });
   useUnsavedChangesGuard(isUnsaved);
 
   const close = () => {
     release();
-    navigate({ pathname: links.users, search });
+    navigate({ pathname: links.list(), search });
   };
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { type User, UserDetails } from '../../../contract/users';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
 import { CopyText } from '../../ui/CopyText';
 import { EditCard } from '../../ui/EditCard';
 import { FactList } from '../../ui/FactList';
@@ -15,7 +16,7 @@ import { useUserWrites } from './useUserWrites';
 export function UserDetailsCard({ user }: { user: User }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { may } = useAccountScope();
+  const can = useCan();
   const { setDetails } = useUserWrites();
   const { save, dialog } = useUserSave<UserDetails>({
     user,
@@ -27,7 +28,7 @@ export function UserDetailsCard({ user }: { user: User }) {
       <EditCard
         title={translate('users.details.title')}
         record={user}
-        canEdit={may('users.update')}
+        canEdit={can('users.update')}
         schema={UserDetails}
         toForm={detailsOf}
         onSave={async (values, base) => {

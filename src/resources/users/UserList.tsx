@@ -7,6 +7,8 @@ import type { User } from '../../../contract/users';
 import { failureOf } from '../../../dataProviders/call';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
 import { ListFrame } from '../../ui/list/ListFrame';
 import { UserExport } from './UserExport';
 import { useUserColumns } from './useUserColumns';
@@ -15,11 +17,18 @@ import { useUserFilters } from './useUserFilters';
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
 export function UserList() {
   const translate = useTranslate();
-  const { subdomain, account, links, may } = useAccountScope();
+  const { subdomain, account } = useAccountScope();
+  const links = useLinks().to('users');
+  const can = useCan();
   const prefetch = useUserPrefetch();
   const { search } = useLocation();
-  const actions = may('users.create') && (
-    <Button variant="contained" startIcon={<Add />} component={Link} to={{ pathname: links.newUser, search }}>
+  const actions = can('users.create') && (
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      component={Link}
+      to={{ pathname: links.create(), search }}
+    >
       {translate('users.create.open')}
     </Button>
   );
@@ -44,7 +53,7 @@ export function UserList() {
         filters={useUserFilters()}
         defaultFilters={defaultFilters}
         defaultSort={defaultSort}
-        rowPath={(user) => links.user(user.id)}
+        rowPath={(user) => links.show(user.id)}
         onApproach={prefetch}
         toolbarEnd={<UserExport />}
       />

@@ -5,8 +5,8 @@ import { useParams } from 'react-router-dom';
 import type { User } from '../../../contract/users';
 import { failureOf } from '../../../dataProviders/call';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import type { Crumb } from '../../layout/Breadcrumb';
+import { useLinks } from '../../layout/useLinks';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
@@ -20,15 +20,15 @@ import { displayName } from './useUserTexts';
 
 /** One user (document 2, section 2). The key keeps one user's open forms out of another's screen. */
 export function UserShow() {
-  const { userId = '' } = useParams();
-  return <UserScreen key={userId} id={userId} />;
+  const { id = '' } = useParams();
+  return <UserScreen key={id} id={id} />;
 }
 
 function UserScreen({ id }: { id: string }) {
   const translate = useTranslate();
-  const { links } = useAccountScope();
+  const links = useLinks();
   const { data: user, error, isFetching, refetch } = useGetOne<User>('users', { id });
-  const breadcrumb = [{ label: translate('users.name'), to: links.users }];
+  const breadcrumb = [{ label: translate('users.name'), to: links.to('users').list() }];
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
   const failure = error && !isGone && (
     <LoadFailure

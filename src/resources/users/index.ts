@@ -1,26 +1,21 @@
-import type { ResourceScreens } from '../../layout/resourceScreens';
+import type { User } from '../../../contract/users';
+import { appResource } from '../../layout/appResource';
 
-export const users: ResourceScreens = {
+export default appResource<User>({
   name: 'users',
   area: 'account',
-  screens: [
-    {
-      path: 'user-list',
-      needs: 'users.list',
-      tab: 'layout.tabs.users',
-      load: () => import('./UserList').then(({ UserList }) => UserList),
-      children: [
-        {
-          path: 'new',
-          needs: 'users.create',
-          load: () => import('./UserCreate').then(({ UserCreate }) => UserCreate),
-        },
-      ],
-    },
-    {
-      path: 'users/:userId',
-      needs: 'users.get',
-      load: () => import('./UserShow').then(({ UserShow }) => UserShow),
-    },
-  ],
-};
+  recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  list: {
+    path: 'user-list',
+    load: () => import('./UserList').then(({ UserList }) => UserList),
+  },
+  create: {
+    path: 'user-list/new',
+    load: () => import('./UserCreate').then(({ UserCreate }) => UserCreate),
+  },
+  show: {
+    path: 'users/:id',
+    load: () => import('./UserShow').then(({ UserShow }) => UserShow),
+  },
+  tab: 2,
+});

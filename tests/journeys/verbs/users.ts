@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountBase, accountPaths } from '../../../contract/paths';
+import { accountBase } from '../../../contract/paths';
 import { type Person, urlOf } from '../people';
 import { text } from '../texts';
 import { choose, fill } from './forms';
@@ -29,9 +29,9 @@ export function someUser(subdomain = 'acme'): NewUser {
 }
 
 export const usersUrl = (own: string, subdomain = own) =>
-  urlOf(own, `${accountBase(subdomain, own)}${accountPaths.users}`);
+  urlOf(own, `${accountBase(subdomain, own)}/user-list`);
 export const newUserUrl = (own: string, subdomain = own) =>
-  urlOf(own, `${accountBase(subdomain, own)}${accountPaths.newUser}`);
+  urlOf(own, `${accountBase(subdomain, own)}/user-list/new`);
 
 /** Fills the Create New User dialog, which is open. */
 export async function fillNewUser(page: Page, user: NewUser, { invite = true } = {}) {

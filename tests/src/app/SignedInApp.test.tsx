@@ -55,6 +55,10 @@ describe('the app', () => {
     expect(asked.filter((call) => call.includes('/users'))[0]).toMatch(/^GET \/api\/v1\/users\?/);
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).queryAllByRole('link');
     expect(steps).toEqual([]);
+    const tab = within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link');
+    expect([tab.textContent, tab.getAttribute('aria-current')]).toEqual(['Users', 'page']);
+    expect(screen.getByRole('link', { name: 'System Tenant' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Customer Accounts' })).not.toHaveAttribute('aria-current');
   });
 
   it('leads from the platform’s base to the accounts', async () => {

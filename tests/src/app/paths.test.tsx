@@ -1,7 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountBase, accountPaths, appBase, paths } from '../../../contract/paths';
+import { accountBase, appBase, paths, platformBase } from '../../../contract/paths';
+import { resources } from '../../../src/app/App';
 import { theme } from '../../../src/app/theme';
 import { takeOidcStep } from '../../../src/pages/oidc/takeOidcStep';
 import { openSignIn } from '../../../src/pages/signIn/SignInShell';
@@ -21,15 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const { oidcLogin, oidcLoginCallback, oidcLogout, oidcLogoutCallback, entry, accountList, ...signIn } = paths;
+const { oidcLogin, oidcLoginCallback, oidcLogout, oidcLogoutCallback, entry, ...signIn } = paths;
 const oidcSteps: string[] = [oidcLogin, oidcLoginCallback, oidcLogout, oidcLogoutCallback];
 const signInPages: string[] = Object.values(signIn);
 const bases = ['acme', 'system'].flatMap((own) => [accountBase('acme', own), accountBase('system', own)]);
 const insideAccounts = [...new Set(bases)].flatMap((base) => [
   base,
-  base + accountPaths.users,
-  base + accountPaths.newUser,
-  base + accountPaths.user('019a0000-0000-7000-8000-000000000000'),
+  ...screensOf('account').map((path) => `${base}/${path}`),
   `${base}/unheard-of`,
 ]);
 
@@ -37,6 +36,7 @@ describe('every path of the app', () => {
   it.each([
     ...Object.values(paths),
     ...insideAccounts,
+    ...screensOf('platform').map((path) => `${platformBase}/${path}`),
     '/admin',
     '/admin/',
     '/admin/unheard-of',
@@ -46,6 +46,15 @@ describe('every path of the app', () => {
     expect(await headingAt(path)).not.toBe('');
   });
 });
+
+/** The paths of all screens that the resources bring. */
+function screensOf(area: 'platform' | 'account'): string[] {
+  return resources
+    .filter((resource) => resource.area === area)
+    .flatMap(({ list, create, show }) => [list, create, show])
+    .flatMap((screen) => (typeof screen === 'object' ? screen.path : []))
+    .map((path) => path.replace(':id', '019a0000-0000-7000-8000-000000000000'));
+}
 
 /** The heading in the end, after all redirects out of a shell. Under a dialog it is there, but hidden from readers. */
 async function headingAt(path: string): Promise<string> {

@@ -1,0 +1,35 @@
+import { useGetResourceLabel } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
+import { accountBase } from '../../../contract/paths';
+import { callFor, useAppResources } from '../appResource';
+import { beginningsOf, currentItem } from '../currentItem';
+import type { PageTab } from '../PageTabs';
+import { useSignedIn } from '../SignedIn';
+import { useCan } from '../useCan';
+import { tabsOf, useLinks } from '../useLinks';
+
+/** The tabs of the account around this screen that its visitor may open. */
+export function useAccountTabs(): PageTab[] {
+  const label = useGetResourceLabel();
+  const can = useCan();
+  const links = useLinks();
+  const { pathname } = useLocation();
+  const base = useRouteBase();
+  const tabs = tabsOf(useAppResources())
+    .filter((tab) => can(callFor(tab, 'list')))
+    .map((tab) => ({
+      label: label(tab.name),
+      to: links.to(tab.name).list(),
+      under: beginningsOf(tab).map((start) => `${base}/${start}`),
+    }));
+  const current = currentItem(tabs, pathname);
+  return tabs.map((tab) => ({ ...tab, isCurrent: tab === current }));
+}
+
+/** Where the shown route's account begins: one's own account may be named by its subdomain too. */
+function useRouteBase(): string {
+  const { profile } = useSignedIn();
+  const { subdomain } = useParams();
+  const own = profile.account.subdomain;
+  return subdomain === undefined ? accountBase(own, own) : accountBase(subdomain);
+}

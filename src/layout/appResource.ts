@@ -1,0 +1,68 @@
+import type { SvgIcon } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { type RaRecord, type ResourceDefinition, useResourceDefinitions } from 'react-admin';
+import type { OperationId, ResourceName } from '../../contract/operations';
+import { operationFor } from '../../dataProviders/access';
+
+/** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
+export type AppResource<Row = RaRecord> = {
+  /** The same as in react-admin, the manifest and the catalogs. */
+  name: ResourceName;
+  /** Whether its screens are the platform's, under `/admin`, or each account's. */
+  area: 'platform' | 'account';
+  /** The field that names a record, or how one is named. */
+  recordRepresentation: (keyof Row & string) | ((record: Row) => string);
+  fields?: FieldTable<Row>;
+  list?: Screen;
+  /** A dialog over the list; its path begins with the list's. */
+  create?: Screen;
+  /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
+  show?: Screen | 'account';
+  /** The list's place among an account's tabs (document 1, section 2.6). */
+  tab?: number;
+  /** The list's line in the main navigation, in the order of document 3, section 2. */
+  navigation?: { place: number; label: string; icon: typeof SvgIcon };
+};
+
+export type Screen = {
+  path: string;
+  /** The call that opens it, where that is not the resource's own (`users.list` for the list of users). */
+  needs?: OperationId;
+  /** The screen, loaded when it is first opened. */
+  load: () => Promise<ComponentType>;
+};
+
+/** How the values of a record's fields are shown, wherever they are; one that is not named here is worded or plain text. */
+export type FieldTable<Row> = {
+  [Source in keyof Row]?: (value: NonNullable<Row[Source]>, record: Row) => ReactNode;
+};
+
+export type ScreenKind = 'list' | 'create' | 'show';
+
+/** Keeps the row's type where a resource is written, and lets resources of all types stand in one list. */
+export const appResource = <Row extends { id: string }>(resource: AppResource<Row>) =>
+  resource as AppResource;
+
+/** The resources as react-admin knows them; what only our chrome asks for is in their `options`. */
+export const definitionsOf = (resources: readonly AppResource[]): Record<string, Definition> =>
+  Object.fromEntries(
+    resources.map((resource) => {
+      const { name, recordRepresentation, list, create, show } = resource;
+      const has = { hasList: Boolean(list), hasCreate: Boolean(create), hasShow: Boolean(show) };
+      return [name, { name, recordRepresentation, ...has, options: resource }];
+    }),
+  );
+
+type Definition = ResourceDefinition<AppResource>;
+
+/** Every resource of the app. */
+export const useAppResources = (): AppResource[] =>
+  Object.values(useResourceDefinitions<AppResource>()).flatMap(({ options }) => options ?? []);
+
+/** The call that opens a screen of a resource. */
+export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): OperationId {
+  const screen = screens[kind];
+  const id = (typeof screen === 'object' && screen.needs) || operationFor(name, kind);
+  if (!id) throw new Error(`The manifest has no call for ${kind} of ${name}`);
+  return id;
+}

@@ -1,0 +1,16 @@
+import { useContext } from 'react';
+import type { OperationId } from '../../contract/operations';
+import { mayCall } from '../../dataProviders/access';
+import { AccountScopeContext } from './accountShell/AccountScope';
+import { useSignedIn } from './SignedIn';
+
+/**
+ * Whether the signed-in user may make a call, in the account around this screen unless another is named. The rule is
+ * the one behind react-admin's `canAccess`, which answers late: a screen would flash.
+ */
+export function useCan() {
+  const { profile } = useSignedIn();
+  const ownSubdomain = profile.account.subdomain;
+  const here = useContext(AccountScopeContext)?.subdomain ?? ownSubdomain;
+  return (id: OperationId, subdomain = here) => mayCall(id, { subdomain, ownSubdomain }, profile.permissions);
+}

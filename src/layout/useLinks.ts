@@ -1,0 +1,64 @@
+import { useContext } from 'react';
+import type { ResourceName } from '../../contract/operations';
+import { accountBase, platformBase } from '../../contract/paths';
+import { AccountScopeContext } from './accountShell/AccountScope';
+import { type AppResource, callFor, useAppResources } from './appResource';
+import { useSignedIn } from './SignedIn';
+import { useCan } from './useCan';
+
+/** Where the screens are, for the account around this one; every path comes from the resources' definitions. */
+export function useLinks() {
+  const resources = useAppResources();
+  const { profile } = useSignedIn();
+  const can = useCan();
+  const own = profile.account.subdomain;
+  const here = useContext(AccountScopeContext)?.subdomain ?? own;
+  const baseOf = ({ area }: AppResource) => (area === 'platform' ? platformBase : accountBase(here, own));
+
+  /** The first screen of an account that one may read; nothing where there is none. */
+  const account = (subdomain: string) => {
+    const first = tabsOf(resources).find((tab) => can(callFor(tab, 'list'), subdomain));
+    return first && `${accountBase(subdomain, own)}/${first.list.path}`;
+  };
+  /** The same of the platform. */
+  const platform = () => {
+    const first = navigated(resources).find((item) => can(callFor(item, 'list')));
+    return first && `${platformBase}/${first.list.path}`;
+  };
+
+  return {
+    account,
+    platform,
+    /** `to('users').show(id)`; throws where the resource has no such screen. */
+    to(name: ResourceName) {
+      const resource = resources.find((one) => one.name === name);
+      const pathTo = (kind: 'list' | 'create' | 'show') => {
+        const screen = resource?.[kind];
+        if (!resource || typeof screen !== 'object') throw new Error(`The app has no ${kind} of ${name}`);
+        return `${baseOf(resource)}/${screen.path}`;
+      };
+      return {
+        list: () => pathTo('list'),
+        create: () => pathTo('create'),
+        show: (id: string) =>
+          resource?.show === 'account'
+            ? (account(id) ?? accountBase(id, own))
+            : pathTo('show').replace(':id', encodeURIComponent(id)),
+      };
+    },
+  };
+}
+
+type Listed<Place extends 'tab' | 'navigation'> = AppResource & Required<Pick<AppResource, 'list' | Place>>;
+
+/** The resources that are tabs of an account, in their order. */
+export const tabsOf = (resources: readonly AppResource[]) =>
+  resources
+    .filter((one): one is Listed<'tab'> => one.list !== undefined && one.tab !== undefined)
+    .sort((one, other) => one.tab - other.tab);
+
+/** The resources that stand in the main navigation, in their order. */
+export const navigated = (resources: readonly AppResource[]) =>
+  resources
+    .filter((one): one is Listed<'navigation'> => one.list !== undefined && one.navigation !== undefined)
+    .sort((one, other) => one.navigation.place - other.navigation.place);

@@ -1,0 +1,16 @@
+import { useGetResourceLabel } from 'react-admin';
+import type { ResourceName } from '../../contract/operations';
+import { callFor, useAppResources } from './appResource';
+import type { Crumb } from './Breadcrumb';
+import { useCan } from './useCan';
+import { useLinks } from './useLinks';
+
+/** A resource's list as a step of the breadcrumb, for those who may open it. */
+export function useListStep(name: ResourceName): Crumb[] {
+  const label = useGetResourceLabel();
+  const links = useLinks();
+  const can = useCan();
+  const resource = useAppResources().find((one) => one.name === name);
+  if (!resource?.list || !can(callFor(resource, 'list'))) return [];
+  return [{ label: label(name), to: links.to(name).list() }];
+}
