@@ -1,6 +1,11 @@
 import type { SvgIcon } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import { type RaRecord, type ResourceDefinition, useResourceDefinitions } from 'react-admin';
+import {
+  type RaRecord,
+  type ResourceDefinition,
+  useResourceDefinition,
+  useResourceDefinitions,
+} from 'react-admin';
 import type { OperationId, ResourceName } from '../../contract/operations';
 import { operationFor } from '../../dataProviders/access';
 
@@ -55,9 +60,28 @@ export const definitionsOf = (resources: readonly AppResource[]): Record<string,
 
 type Definition = ResourceDefinition<AppResource>;
 
+/** The resource whose screen this is. */
+export function useAppResource(): AppResource {
+  const { name, options } = useResourceDefinition<AppResource>();
+  if (!options) throw new Error(`${name ?? 'This screen'} is no resource of the app`);
+  return options;
+}
+
 /** Every resource of the app. */
 export const useAppResources = (): AppResource[] =>
   Object.values(useResourceDefinitions<AppResource>()).flatMap(({ options }) => options ?? []);
+
+/** The resources that are tabs of an account, in their order. */
+export const tabsOf = (resources: readonly AppResource[]) =>
+  resources
+    .filter((one): one is Listed<'tab'> => one.list !== undefined && one.tab !== undefined)
+    .sort((one, other) => one.tab - other.tab);
+
+/** The resources that stand in the main navigation, in their order. */
+export const navigated = (resources: readonly AppResource[]) =>
+  resources
+    .filter((one): one is Listed<'navigation'> => one.list !== undefined && one.navigation !== undefined)
+    .sort((one, other) => one.navigation.place - other.navigation.place);
 
 /** The call that opens a screen of a resource. */
 export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): OperationId {
@@ -66,3 +90,5 @@ export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): Op
   if (!id) throw new Error(`The manifest has no call for ${kind} of ${name}`);
   return id;
 }
+
+type Listed<Place extends 'tab' | 'navigation'> = AppResource & Required<Pick<AppResource, 'list' | Place>>;

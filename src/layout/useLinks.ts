@@ -2,7 +2,14 @@ import { useContext } from 'react';
 import type { ResourceName } from '../../contract/operations';
 import { accountBase, platformBase } from '../../contract/paths';
 import { AccountScopeContext } from './accountShell/AccountScope';
-import { type AppResource, callFor, useAppResources } from './appResource';
+import {
+  type AppResource,
+  callFor,
+  navigated,
+  type ScreenKind,
+  tabsOf,
+  useAppResources,
+} from './appResource';
 import { useSignedIn } from './SignedIn';
 import { useCan } from './useCan';
 
@@ -32,7 +39,7 @@ export function useLinks() {
     /** `to('users').show(id)`; throws where the resource has no such screen. */
     to(name: ResourceName) {
       const resource = resources.find((one) => one.name === name);
-      const pathTo = (kind: 'list' | 'create' | 'show') => {
+      const pathTo = (kind: ScreenKind) => {
         const screen = resource?.[kind];
         if (!resource || typeof screen !== 'object') throw new Error(`The app has no ${kind} of ${name}`);
         return `${baseOf(resource)}/${screen.path}`;
@@ -48,17 +55,3 @@ export function useLinks() {
     },
   };
 }
-
-type Listed<Place extends 'tab' | 'navigation'> = AppResource & Required<Pick<AppResource, 'list' | Place>>;
-
-/** The resources that are tabs of an account, in their order. */
-export const tabsOf = (resources: readonly AppResource[]) =>
-  resources
-    .filter((one): one is Listed<'tab'> => one.list !== undefined && one.tab !== undefined)
-    .sort((one, other) => one.tab - other.tab);
-
-/** The resources that stand in the main navigation, in their order. */
-export const navigated = (resources: readonly AppResource[]) =>
-  resources
-    .filter((one): one is Listed<'navigation'> => one.list !== undefined && one.navigation !== undefined)
-    .sort((one, other) => one.navigation.place - other.navigation.place);

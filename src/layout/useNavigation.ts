@@ -3,12 +3,12 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
 import { systemSubdomain } from '../../contract/accounts';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
-import { callFor, useAppResources } from './appResource';
+import { callFor, navigated, useAppResources } from './appResource';
 import { beginningsOf, currentItem } from './currentItem';
 import type { NavigationTarget } from './NavigationItem';
 import { useSignedIn } from './SignedIn';
 import { useCan } from './useCan';
-import { navigated, useLinks } from './useLinks';
+import { useLinks } from './useLinks';
 
 type Section = { section?: string; items: NavigationTarget[] };
 

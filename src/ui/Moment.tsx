@@ -9,3 +9,6 @@ export function Moment({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The same, for a table of fields. */
+export const moment = (at: string) => <Moment at={at} />;

@@ -1,12 +1,12 @@
 import { useGetResourceLabel } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { accountBase } from '../../../contract/paths';
-import { callFor, useAppResources } from '../appResource';
+import { callFor, tabsOf, useAppResources } from '../appResource';
 import { beginningsOf, currentItem } from '../currentItem';
 import type { PageTab } from '../PageTabs';
 import { useSignedIn } from '../SignedIn';
 import { useCan } from '../useCan';
-import { tabsOf, useLinks } from '../useLinks';
+import { useLinks } from '../useLinks';
 
 /** The tabs of the account around this screen that its visitor may open. */
 export function useAccountTabs(): PageTab[] {

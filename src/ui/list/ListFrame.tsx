@@ -32,8 +32,8 @@ type ListFrameProps<Row> = {
   filters: readonly Filter[];
   defaultFilters: Record<string, unknown>;
   defaultSort: SortPayload;
-  rowPath: (row: Row) => string;
-  onApproach?: (row: Row) => void;
+  rowPath?: ((row: Row) => string) | undefined;
+  onApproach?: ((row: Row) => void) | undefined;
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ColumnHeader } from './ColumnHeader';
 import type { Column } from './listTypes';
@@ -11,7 +11,8 @@ type ListTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** Nothing while there is nothing to show yet. */
   rows: readonly Row[] | undefined;
-  rowPath: (row: Row) => string;
+  /** Where a row leads, if it leads anywhere. */
+  rowPath?: ((row: Row) => string) | undefined;
   /** Called when a row is about to be opened: the pointer or the focus is on it. */
   onApproach?: ((row: Row) => void) | undefined;
   isCompact: boolean;
@@ -55,22 +56,23 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         <tbody onClick={followRowLink}>
           {rows === undefined && <SkeletonRows columns={columns.length} />}
           {rows?.map((row) => (
-            <tr
-              key={row.id}
-              data-opens
-              onPointerEnter={() => onApproach?.(row)}
-              onFocus={() => onApproach?.(row)}
-            >
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row">
-                    <Link to={rowPath(row)}>{column.render(row)}</Link>
-                  </th>
-                ) : (
-                  <Cell key={column.key} align={column.align} content={column.render(row)} />
-                ),
-              )}
-            </tr>
+            <RecordContextProvider key={row.id} value={row}>
+              <tr
+                data-opens={rowPath && true}
+                onPointerEnter={() => onApproach?.(row)}
+                onFocus={() => onApproach?.(row)}
+              >
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.key} scope="row">
+                      {rowPath ? <Link to={rowPath(row)}>{column.render(row)}</Link> : column.render(row)}
+                    </th>
+                  ) : (
+                    <Cell key={column.key} align={column.align} content={column.render(row)} />
+                  ),
+                )}
+              </tr>
+            </RecordContextProvider>
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { operations } from '../../../contract/operations';
@@ -11,6 +11,7 @@ import { resources } from '../../../src/app/App';
 import { SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
 import { createCaches } from '../../../src/layout/accountShell/caches';
+import type { AppResource } from '../../../src/layout/appResource';
 import { createFailureReports } from '../../../src/layout/failureReports';
 import type { SignedIn } from '../../../src/layout/SignedIn';
 import { createActivity } from '../../../src/layout/session/activity';
@@ -19,7 +20,12 @@ import { english } from '../../support/catalogs';
 import { subdomainOf, type TestServer } from '../../support/testServer';
 
 /** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
-export async function renderApp(server: TestServer, email: string, path: string) {
+export async function renderApp(
+  server: TestServer,
+  email: string,
+  path: string,
+  shown: readonly AppResource[] = resources,
+) {
   showTexts({ locale: 'en', catalogs: english });
   const asked: string[] = [];
   const host = subdomainOf(email);
@@ -71,8 +77,9 @@ export async function renderApp(server: TestServer, email: string, path: string)
   };
   render(
     <ThemeProvider theme={theme}>
-      <SignedInApp signedIn={signedIn} resources={resources} createRouter={createRouter} />
+      <SignedInApp signedIn={signedIn} resources={shown} createRouter={createRouter} />
     </ThemeProvider>,
   );
-  return { session, asked, path: () => router?.state.location.pathname.slice(appBase.length) };
+  const go = (to: string) => act(async () => router?.navigate(to));
+  return { session, asked, go, path: () => router?.state.location.pathname.slice(appBase.length) };
 }

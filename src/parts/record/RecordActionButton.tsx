@@ -1,0 +1,27 @@
+import { useNotify } from 'react-admin';
+import type { OperationId } from '../../../contract/operations';
+import { useTexts } from '../../../i18n/texts';
+import { useCan } from '../../layout/useCan';
+import { ActionButton } from '../../ui/ActionButton';
+import { useRecord } from './useRecord';
+import { useRecordWrite } from './useRecordWrite';
+
+/** A button for a call about the record around that needs no question; its texts are `x.call.action` and `x.call.done`. */
+export function RecordActionButton({ call }: { call: OperationId }) {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const can = useCan();
+  const record = useRecord();
+  const write = useRecordWrite(call);
+  if (!can(call)) return null;
+  return (
+    <ActionButton
+      onAction={async () => {
+        await write(record);
+        notify(text(`${call}.done`), { type: 'success' });
+      }}
+    >
+      {text(`${call}.action`)}
+    </ActionButton>
+  );
+}

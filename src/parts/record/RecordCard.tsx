@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { OperationId } from '../../../contract/operations';
+import { operationFor } from '../../../dataProviders/access';
+import { useAppResource } from '../../layout/appResource';
+import { useCan } from '../../layout/useCan';
+import { EditCard } from '../../ui/EditCard';
+import { FactList } from '../../ui/FactList';
+import type { FormSchema } from '../../ui/schemaResolver';
+import { type RecordFact, useFacts } from './useFacts';
+import { FormContext } from './useInputs';
+import { useRecord } from './useRecord';
+import { useRecordSave } from './useRecordSave';
+import { useRecordTexts } from './useRecordTexts';
+
+type RecordCardProps<Row> = {
+  /** Names the card's texts in the catalog: `details.title`, and `details.done` where `updated` does not do. */
+  part: string;
+  facts: readonly RecordFact<Row>[];
+  /** What of the record the form holds. */
+  schema: FormSchema<FieldValues, FieldValues> & { shape: object };
+  /** The call that saves it, where that is not the record's own update. */
+  call?: OperationId;
+  /** The inputs, see `useInputs`. */
+  children: ReactNode;
+};
+
+/** A part of the record around, to read and to edit. */
+export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
+  const { part, facts, schema, children } = props;
+  const { name } = useAppResource();
+  const record = useRecord<Row>();
+  const { text, optional } = useRecordTexts();
+  const notify = useNotify();
+  const can = useCan();
+  const toFacts = useFacts();
+  const call = props.call ?? operationFor(name, 'edit');
+  if (!call) throw new Error(`The manifest has no call to change ${name}`);
+
+  const valuesOf = (from: Row): FieldValues =>
+    Object.fromEntries(Object.keys(schema.shape).map((source) => [source, from[source]]));
+  const { save, dialog } = useRecordSave(call, valuesOf);
+  const onSave = async (values: FieldValues, base: Row) => {
+    if (!(await save(values, base))) return;
+    notify(optional(`${part}.done`) ?? text('updated'), { type: 'success' });
+  };
+  return (
+    <>
+      <EditCard
+        title={text(`${part}.title`)}
+        record={record}
+        canEdit={can(call)}
+        schema={schema}
+        toForm={valuesOf}
+        onSave={onSave}
+        view={<FactList facts={toFacts(record, facts)} />}
+      >
+        {(field, control) => <FormContext value={{ field, control }}>{children}</FormContext>}
+      </EditCard>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { type RaRecord, useCreate, useGetRecordRepresentation, useNotify } from 'react-admin';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppResource } from '../../layout/appResource';
+import { useLinks } from '../../layout/useLinks';
+import { FormDialog } from '../../ui/FormDialog';
+import { useControls } from '../../ui/inputs/useControls';
+import type { FormSchema } from '../../ui/schemaResolver';
+import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { FormContext } from './useInputs';
+import { useRecordTexts } from './useRecordTexts';
+
+type RecordCreateProps<Input extends FieldValues, Output> = {
+  schema: FormSchema<Input, Output>;
+  /** What the form begins with. */
+  values: DefaultValues<Input>;
+  /** The inputs, see `useInputs`. */
+  children: ReactNode;
+};
+
+/** The dialog over a list that makes a record of it, and then leads to the record. */
+export function RecordCreate<Input extends FieldValues, Output extends object>(
+  props: RecordCreateProps<Input, Output>,
+) {
+  const { schema, values, children } = props;
+  const { name, show } = useAppResource();
+  const { text } = useRecordTexts();
+  const represent = useGetRecordRepresentation();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const links = useLinks().to(name);
+  const [create] = useCreate<RaRecord>(name);
+
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+    schema,
+    values,
+    onSave: async (data: Output) => {
+      const record = (await create(name, { data }, { returnPromise: true })) as RaRecord;
+      notify(text('create.done', { name: String(represent(record)) }), { type: 'success' });
+      const to = show ? links.show(String(record.id)) : links.list();
+      // The form stays busy until it is gone: one more click would create the record again.
+      await navigate(to, { replace: true, flushSync: true });
+    },
+  });
+  const control = useControls(form);
+  useUnsavedChangesGuard(isUnsaved);
+
+  const close = () => {
+    release();
+    navigate({ pathname: links.list(), search });
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={text('create.title')}
+      submitLabel={text('create.submit')}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <FormContext value={{ field, control }}>{children}</FormContext>
+    </FormDialog>
+  );
+}

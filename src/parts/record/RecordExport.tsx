@@ -1,0 +1,50 @@
+import Download from '@mui/icons-material/Download';
+import { Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
+import type { OperationId } from '../../../contract/operations';
+import { isAbort } from '../../../dataProviders/call';
+import type { DataProvider } from '../../../dataProviders/types';
+import { saveFile } from '../../ui/saveFile';
+import { useRecordTexts } from './useRecordTexts';
+
+/** All records that the list's filters let through, as a file. While it comes, the button stops it. */
+export function RecordExport({ call }: { call: OperationId }) {
+  const { text } = useRecordTexts();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [locale] = useLocaleState();
+  const { filterValues, sort, total } = useListContext();
+  const [running, setRunning] = useState<AbortController>();
+  const latest = useRef(running);
+  latest.current = running;
+  useEffect(() => () => latest.current?.abort(), []);
+
+  async function download() {
+    const control = new AbortController();
+    setRunning(control);
+    const order = { orderField: sort.field, orderDirection: sort.order.toLowerCase() };
+    const query = { ...filterValues, ...order, locale };
+    try {
+      const { blob, filename } = await dataProvider.download(call, { query, signal: control.signal });
+      saveFile(blob, filename);
+    } catch (error) {
+      if (!isAbort(error)) notify((error as Error).message, { type: 'error' });
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  if (running) {
+    return (
+      <Button variant="outlined" onClick={() => running.abort()} aria-busy>
+        {text('export.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="outlined" startIcon={<Download />} onClick={download} disabled={!total}>
+      {text('export.start')}
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext } from 'react';
+import { type SortPayload, useDataProvider, useGetResourceLabel } from 'react-admin';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { operationFor } from '../../../dataProviders/access';
+import { failureOf } from '../../../dataProviders/call';
+import { AccountPage } from '../../layout/accountShell/AccountPage';
+import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
+import { callFor, useAppResource } from '../../layout/appResource';
+import { Page } from '../../layout/Page';
+import { useSignedIn } from '../../layout/SignedIn';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
+import type { Choice } from '../../ui/inputs/SelectInput';
+import { ListFrame } from '../../ui/list/ListFrame';
+import type { Column, Filter, Identified } from '../../ui/list/listTypes';
+import { RecordExport } from './RecordExport';
+import { useRecordTexts } from './useRecordTexts';
+
+type RecordListProps<Row> = {
+  columns: readonly RecordColumn<Row>[];
+  filters?: readonly RecordFilter<Row>[];
+  defaultFilters?: Record<string, unknown>;
+  defaultSort: SortPayload & { field: keyof Row };
+  /** Stands above the list. */
+  children?: ReactNode;
+};
+
+/** A field as a column, see `Column`. */
+type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'> & { source: keyof Row & string };
+
+/** A field to filter by: values of it, in the words of the catalog, or choices with words of their own. */
+type RecordFilter<Row> = Pick<Filter, 'multiple'> & {
+  source: keyof Row & string;
+  choices: readonly (string | boolean | Choice)[];
+};
+
+/** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
+export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
+  const { columns, filters = [], defaultFilters = noFilters, defaultSort, children } = props;
+  const { name, show: opens } = useAppResource();
+  const { text, optional, label, word, show } = useRecordTexts();
+  const links = useLinks().to(name);
+  const can = useCan();
+  const approach = useApproach<Row>();
+  const account = useContext(AccountScopeContext)?.subdomain;
+  const exportCall = operationFor(name, 'export');
+  const choice = (source: string, value: string | boolean | Choice) =>
+    typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
+  return (
+    <ListPage>
+      {children}
+      <ListFrame<Row>
+        resource={name}
+        storeKey={account ? `${name}.${account}` : name}
+        texts={{
+          label: text('name'),
+          search: text('search'),
+          countKey: `${name}.count`,
+          empty: text('empty'),
+          loadFailure: (error) =>
+            (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
+        }}
+        columns={columns.map(({ source, ...column }) => ({
+          ...column,
+          key: source,
+          label: label(source),
+          render: (row) => show(source, row),
+        }))}
+        filters={filters.map(({ source, choices, ...filter }) => ({
+          ...filter,
+          source,
+          label: label(source),
+          choices: choices.map((value) => choice(source, value)),
+        }))}
+        defaultFilters={defaultFilters}
+        defaultSort={defaultSort}
+        rowPath={opens && (({ id }) => links.show(id))}
+        onApproach={opens && approach}
+        toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
+      />
+      <Outlet />
+    </ListPage>
+  );
+}
+
+const noFilters = {};
+
+/** The page around a list: the platform's, or a tab of the account. */
+function ListPage({ children }: { children: ReactNode }) {
+  const { name, area } = useAppResource();
+  const { text } = useRecordTexts();
+  const title = useGetResourceLabel()(name);
+  const account = useContext(AccountScopeContext)?.account;
+  const actions = <CreateButton />;
+  return area === 'account' && account ? (
+    <AccountPage title={text('title', { account: account.name })} label={title} actions={actions}>
+      {children}
+    </AccountPage>
+  ) : (
+    <Page title={title} actions={actions}>
+      {children}
+    </Page>
+  );
+}
+
+/** Opens the dialog over the list as it is. */
+function CreateButton() {
+  const resource = useAppResource();
+  const { text } = useRecordTexts();
+  const links = useLinks();
+  const can = useCan();
+  const { search } = useLocation();
+  if (!resource.create || !can(callFor(resource, 'create'))) return null;
+  const to = { pathname: links.to(resource.name).create(), search };
+  return (
+    <Button variant="contained" startIcon={<Add />} component={Link} to={to}>
+      {text('create.open')}
+    </Button>
+  );
+}
+
+/** Before a row is opened: a record is loaded afresh, unless that was done just now; an account begins with its row. */
+function useApproach<Row extends Identified>() {
+  const { name, show } = useAppResource();
+  const { caches } = useSignedIn();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  return (row: Row) => {
+    const queryKey = [name, 'getOne', { id: row.id, meta: undefined }];
+    const queryFn = () => dataProvider.getOne<Row>(name, { id: row.id }).then(({ data }) => data);
+    if (show === 'account') caches.of(row.id).setQueryData(queryKey, row);
+    else void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+  };
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import {
+  type RaRecord,
+  RecordContextProvider,
+  useGetOne,
+  useGetRecordRepresentation,
+  useGetResourceLabel,
+} from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { failureOf } from '../../../dataProviders/call';
+import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
+import { useAppResource } from '../../layout/appResource';
+import { Page, type PageProps } from '../../layout/Page';
+import { useListStep } from '../../layout/useListStep';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+import { type RecordFact, useFacts } from './useFacts';
+import { useRecord } from './useRecord';
+import { useRecordTexts } from './useRecordTexts';
+
+type RecordScreenProps<Row> = {
+  highlights?: readonly RecordFact<Row>[];
+  /** Stand, as all that is on the screen, in the context of the record. */
+  chips?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The screen of the record that the route names. The key keeps one record's open forms out of another's screen. */
+export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>) {
+  const { id = '' } = useParams();
+  return <OneRecord<Row> key={id} id={id} {...props} />;
+}
+
+/** What the list knew of the record already, until the record is there; a failure says that it stays so. */
+function OneRecord<Row extends RaRecord>({
+  id,
+  children,
+  ...props
+}: RecordScreenProps<Row> & { id: string }) {
+  const { name } = useAppResource();
+  const { text } = useRecordTexts();
+  const label = useGetResourceLabel();
+  const { data: record, error, isFetching, refetch } = useGetOne<Row>(name, { id });
+  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
+  const failure = error && !isGone && (
+    <LoadFailure message={text('couldNotLoadOne')} error={error} onRetry={refetch} isRetrying={isFetching} />
+  );
+  if (record && !isGone) {
+    return (
+      <RecordContextProvider value={record}>
+        <LoadedPage<Row> {...props}>
+          {failure}
+          {children}
+        </LoadedPage>
+      </RecordContextProvider>
+    );
+  }
+  return (
+    <RecordPage title={label(name, 1)}>
+      {!error && <LoadingState lines={8} />}
+      <div role="alert">{isGone && <EmptyState title={text('notFound')} hint={text('notFoundHint')} />}</div>
+      {failure}
+    </RecordPage>
+  );
+}
+
+function LoadedPage<Row extends RaRecord>({ highlights, ...page }: RecordScreenProps<Row>) {
+  const record = useRecord<Row>();
+  const facts = useFacts();
+  const represent = useGetRecordRepresentation();
+  return (
+    <RecordPage
+      {...page}
+      title={String(represent(record))}
+      {...(highlights && { highlights: facts(record, highlights) })}
+    />
+  );
+}
+
+/** The page around a record: the platform's or the account's, under the list. */
+function RecordPage(props: PageProps) {
+  const { name, area } = useAppResource();
+  const breadcrumb = useListStep(name);
+  const Frame = area === 'account' ? AccountRecordPage : Page;
+  return <Frame {...props} breadcrumb={breadcrumb} />;
+}

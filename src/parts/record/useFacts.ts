@@ -1,0 +1,19 @@
+import type { Fact } from '../../ui/Highlights';
+import { useRecordTexts } from './useRecordTexts';
+
+/** A field to be shown with its label: by its name, with other words where it is empty, or all by hand. */
+export type RecordFact<Row> = (keyof Row & string) | Named<Row> | Fact;
+type Named<Row> = { source: keyof Row & string; empty?: string };
+
+/** Fields of a record as facts. */
+export function useFacts() {
+  const { label, help, show } = useRecordTexts();
+  return <Row extends object>(record: Row, facts: readonly RecordFact<Row>[]): Fact[] =>
+    facts.map((fact) => {
+      if (typeof fact === 'object' && 'label' in fact) return fact;
+      const { source, empty }: Named<Row> = typeof fact === 'object' ? fact : { source: fact };
+      const isEmpty = record[source] === null || record[source] === undefined;
+      const value = isEmpty && empty ? empty : show(source, record);
+      return { label: label(source), tip: help(source), value };
+    });
+}

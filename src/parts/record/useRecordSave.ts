@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
+import type { OperationId } from '../../../contract/operations';
+import { useVersionedSave } from '../useVersionedSave';
+import { useRecord } from './useRecord';
+import { useRecordTexts } from './useRecordTexts';
+import { useRecordWrite } from './useRecordWrite';
+
+/** `useVersionedSave` for some fields of the record around, by this call. */
+export function useRecordSave<Row extends RaRecord, Values extends object>(
+  call: OperationId,
+  valuesOf: (record: Row) => Values,
+  /** What goes with the values, where the call asks for more of the record. */
+  withRecord: (values: Values, base: Row) => object = (values) => values,
+) {
+  const { id } = useRecord<Row>();
+  const resource = useResourceContext() ?? '';
+  const write = useRecordWrite<Row>(call);
+  const { label, show } = useRecordTexts();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  return useVersionedSave<Row, Values>({
+    send: (values, base) => write(base, withRecord(values, base)),
+    reload: () =>
+      queryClient.fetchQuery({
+        queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
+        queryFn: () => dataProvider.getOne<Row>(resource, { id }).then(({ data }) => data),
+      }),
+    valuesOf,
+    describe: (field, value) => ({ label: label(field), value: show(field, { [field]: value }) }),
+  });
+}
