@@ -87,7 +87,7 @@ async function createUser(page: Page) {
   await tabTo(page, dialog.getByLabel(text('users.create.sendInvite')));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expectMessage(page, text('users.create.done', { first: user.firstName, last: user.lastName }));
+  await expectMessage(page, text('users.create.done', { name: nameOf(user) }));
   await expect(page.getByRole('heading', { level: 1, name: nameOf(user) })).toBeVisible();
   return user;
 }

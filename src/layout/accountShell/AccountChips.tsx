@@ -23,7 +23,7 @@ export function AccountChips({ account }: { account: KnownAccount }) {
 
 export function AccountStatusChip({ status }: { status: AccountStatus }) {
   const translate = useTranslate();
-  return <StatusChip tone={tones[status]} label={translate(`layout.accountStatus.${status}`)} />;
+  return <StatusChip tone={tones[status]} label={translate(`accounts.status.${status}`)} />;
 }
 
 const tones = { ACTIVE: 'success', DISABLED: 'error', PENDING: 'warning' } as const;

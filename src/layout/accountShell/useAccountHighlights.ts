@@ -15,11 +15,11 @@ export function useAccountHighlights(): Fact[] | undefined {
     { label: translate('layout.highlights.subdomain'), value: subdomain },
     {
       label: translate('layout.highlights.accountType'),
-      value: translate(`layout.accountType.${accountType}`),
+      value: translate(`accounts.accountType.${accountType}`),
     },
     {
       label: translate('layout.highlights.licenseType'),
-      value: translate(`layout.licenseType.${licenseType}`),
+      value: translate(`accounts.licenseType.${licenseType}`),
     },
     {
       label: translate('layout.highlights.licenseCount'),

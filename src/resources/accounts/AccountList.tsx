@@ -1,28 +1,37 @@
 import { useTranslate } from 'react-admin';
-import type { Account } from '../../../contract/accounts';
-import { Page } from '../../layout/Page';
-import { useSignedIn } from '../../layout/SignedIn';
-import { useLinks } from '../../layout/useLinks';
+import { type Account, AccountStatus, AccountType, LicenseType } from '../../../contract/accounts';
+import { RecordList } from '../../parts/record/RecordList';
+import { useTraitTexts } from '../../parts/useTraitTexts';
 import { LoadFailure } from '../../ui/LoadFailure';
-import { ListFrame } from '../../ui/list/ListFrame';
-import { useAccountColumns } from './useAccountColumns';
-import { useAccountFilters } from './useAccountFilters';
 import { useTraits } from './useTraits';
 
-/** All accounts of the platform (document 2, section 2). */
+/** All accounts of the platform (document 2, section 2). The traits to filter by are the platform's own. */
 export function AccountList() {
   const translate = useTranslate();
-  const { caches } = useSignedIn();
-  const links = useLinks().to('accounts');
+  const { nameOf } = useTraitTexts();
   const traits = useTraits();
-
-  /** The account's own screens begin with what this list knows, so that their header stands at once. */
-  const hand = (account: Account) =>
-    void caches
-      .of(account.subdomain)
-      .setQueryData(['accounts', 'getOne', { id: account.id, meta: undefined }], account);
+  const traitChoices = (traits.data ?? []).map((trait) => ({ value: trait.code, label: nameOf(trait) }));
   return (
-    <Page title={translate('accounts.name')}>
+    <RecordList<Account>
+      columns={[
+        { source: 'name', width: 210 },
+        { source: 'subdomain', width: 130 },
+        { source: 'cmgEntityKey', width: 118 },
+        { source: 'accountType', width: 104 },
+        { source: 'licenseType', width: 96 },
+        { source: 'licenseCount', width: 118, align: 'right' },
+        { source: 'traits', width: 200, sortable: false },
+        { source: 'status', width: 100 },
+      ]}
+      filters={[
+        { source: 'status', choices: AccountStatus.options, multiple: true },
+        { source: 'accountType', choices: AccountType.options, multiple: true },
+        { source: 'licenseType', choices: LicenseType.options },
+        { source: 'traits', choices: traitChoices, multiple: true },
+      ]}
+      defaultFilters={{ status: 'ACTIVE' }}
+      defaultSort={{ field: 'name', order: 'ASC' }}
+    >
       {traits.error && (
         <LoadFailure
           message={translate('accounts.couldNotLoadTraits')}
@@ -31,26 +40,6 @@ export function AccountList() {
           isRetrying={traits.isFetching}
         />
       )}
-      <ListFrame<Account>
-        resource="accounts"
-        storeKey="accounts"
-        texts={{
-          label: translate('accounts.name'),
-          search: translate('accounts.search'),
-          countKey: 'accounts.count',
-          empty: translate('accounts.empty'),
-          loadFailure: () => translate('accounts.couldNotLoad'),
-        }}
-        columns={useAccountColumns()}
-        filters={useAccountFilters(traits.data ?? [])}
-        defaultFilters={defaultFilters}
-        defaultSort={defaultSort}
-        rowPath={({ id }) => links.show(id)}
-        onApproach={hand}
-      />
-    </Page>
+    </RecordList>
   );
 }
-
-const defaultFilters = { status: 'ACTIVE' };
-const defaultSort = { field: 'name', order: 'ASC' } as const;

@@ -1,11 +1,13 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { Account } from '../../../contract/accounts';
 import { appResource } from '../../layout/appResource';
+import { accountFields } from './accountFields';
 
 export default appResource<Account>({
   name: 'accounts',
   area: 'platform',
   recordRepresentation: 'name',
+  fields: accountFields,
   list: {
     path: 'account-list',
     load: () => import('./AccountList').then(({ AccountList }) => AccountList),

@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
+import { useRecord } from '../../parts/record/useRecord';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { RolesDialog } from './RolesDialog';
 
 /** The roles a user holds and what each allows (document 2, section 2). */
-export function RolesCard({ user }: { user: User }) {
+export function RolesCard() {
   const translate = useTranslate();
+  const user = useRecord<User>();
   const can = useCan();
   const [base, setBase] = useState<User>();
   const title = translate('roles.name');
-  const canEdit = can('users.update') && can('roles.list');
+  const canEdit = can('users.setRoles') && can('roles.list');
   const edit = canEdit && (
     <Button
       size="small"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import { useRecordSave } from '../../parts/record/useRecordSave';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/inputs/TextInput';
@@ -10,24 +11,20 @@ import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
 import { useOnce } from '../../ui/useOnce';
-import { useUserSave } from './useUserSave';
-import { useUserWrites } from './useUserWrites';
 
 /** A search and a switch for each role of the account (document 2, section 2). */
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { setRoles } = useUserWrites();
   const { nameOf } = useRoleTexts();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const [search, setSearch] = useState('');
   const { data: roles, error, refetch } = useGetList<Role>('roles', allRoles);
 
-  const { save, dialog } = useUserSave<{ roles: string[] }>({
-    user: base,
-    send: (values, on) => setRoles(on, values.roles),
-    valuesOf: roleIds,
-  });
+  const { save, dialog } = useRecordSave('users.setRoles', roleIds, ({ roles }, user) => ({
+    ...user,
+    roles,
+  }));
   const { run, isRunning, failure } = useOnce(async () => {
     if (await save({ roles: chosen }, base)) notify('users.updated', { type: 'success' });
     onClose();

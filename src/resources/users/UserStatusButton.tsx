@@ -2,26 +2,25 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
+import { useCan } from '../../layout/useCan';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordSave } from '../../parts/record/useRecordSave';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useUserSave } from './useUserSave';
-import { useUserWrites } from './useUserWrites';
 
 /** Enable User or Disable User, after a question (document 2, section 4). */
-export function UserStatusButton({ user }: { user: User }) {
+export function UserStatusButton() {
   const translate = useTranslate();
   const notify = useNotify();
-  const { setStatus } = useUserWrites();
+  const can = useCan();
+  const user = useRecord<User>();
   /** The question is about the user as they were when it was asked, even while the dialog fades away. */
   const [asked, setAsked] = useState(user);
   const [isAsking, setAsking] = useState(false);
+  const { save, dialog } = useRecordSave('users.setStatus', ({ status }: User) => ({ status }));
+  if (!can('users.setStatus')) return null;
+
   const label = ({ status }: User) =>
     translate(status === 'ACTIVE' ? 'users.statusChange.disable' : 'users.statusChange.enable');
-
-  const { save, dialog } = useUserSave<Pick<User, 'status'>>({
-    user,
-    send: ({ status }, base) => setStatus(base, status),
-    valuesOf: ({ status }) => ({ status }),
-  });
   const ask = () => {
     setAsked(user);
     setAsking(true);

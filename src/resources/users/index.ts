@@ -1,10 +1,12 @@
 import type { User } from '../../../contract/users';
 import { appResource } from '../../layout/appResource';
+import { userFields } from './userFields';
 
 export default appResource<User>({
   name: 'users',
   area: 'account',
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  fields: userFields,
   list: {
     path: 'user-list',
     load: () => import('./UserList').then(({ UserList }) => UserList),

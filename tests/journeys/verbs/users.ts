@@ -49,7 +49,7 @@ export async function createUser(page: Page, user: NewUser, options?: { invite?:
   await page.getByRole('link', { name: text('users.create.open') }).click();
   const dialog = await fillNewUser(page, user, options);
   await dialog.getByRole('button', { name: text('users.create.submit') }).click();
-  await expectMessage(page, text('users.create.done', { first: user.firstName, last: user.lastName }));
+  await expectMessage(page, text('users.create.done', { name: nameOf(user) }));
   await expect(page.getByRole('heading', { level: 1, name: nameOf(user) })).toBeVisible();
 }
 

@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin';
+import type { UserCreateForm } from '../../../contract/users';
+import { useInputs } from '../../parts/record/useInputs';
+import { useJobFunctions } from '../../parts/useJobFunctions';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { TextInput } from '../../ui/inputs/TextInput';
+
+/** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
+export function UserInputs({ withEmail }: { withEmail?: boolean }) {
+  const translate = useTranslate();
+  const { field } = useInputs<UserCreateForm>();
+  const { choices } = useJobFunctions();
+  return (
+    <>
+      <TextInput autoComplete="off" {...field('firstName')} />
+      <TextInput autoComplete="off" {...field('lastName')} />
+      {withEmail && <EmailInput />}
+      <SelectInput
+        choices={choices}
+        emptyLabel={translate('users.chooseJobFunction')}
+        {...field('jobFunction')}
+      />
+      <TextInput mono autoComplete="off" {...field('employeeKey')} />
+    </>
+  );
+}
+
+export function EmailInput() {
+  const { field } = useInputs<UserCreateForm>();
+  return <TextInput type="email" autoComplete="off" {...field('email')} />;
+}

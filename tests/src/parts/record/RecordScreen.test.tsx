@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, subdomainOf, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+
+describe('the screen of a record', () => {
+  it('is named after the record, under its list', async () => {
+    const user = await someUser();
+    await renderApp(server, admin, `/account/users/${user.id}`);
+    const name = `${user.firstName} ${user.lastName}`;
+    await screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+    expect(steps.map((step) => step.getAttribute('href'))).toEqual([
+      '/app/account/user-list',
+      '/app/account/user-list',
+    ]);
+    expect(steps.at(-1)).toHaveTextContent('Users');
+  });
+
+  it('says that a record does not exist', async () => {
+    await renderApp(server, admin, '/account/users/019a0000-0000-7000-8000-000000000000');
+    expect(
+      await screen.findByText('This user does not exist.', undefined, { timeout: 15_000 }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('shows another record afresh: what was open for the first is closed', async () => {
+    const [one, other] = await Promise.all([someUser(), someUser('nobody@acme.test')]);
+    const { go } = await renderApp(server, admin, `/account/users/${one.id}`);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Edit User Details' }, { timeout: 15_000 }),
+    );
+    expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue(one.firstName);
+    await go(`/account/users/${other.id}`);
+    await screen.findByRole('heading', { level: 1, name: `${other.firstName} ${other.lastName}` });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+async function someUser(email = 'viewer@acme.test') {
+  const token = await server.signInAs(admin);
+  const answer = await server.fetch(`/api/v1/users?searchText=${email}`, { host: subdomainOf(admin), token });
+  return (await answer.json()).data[0];
+}

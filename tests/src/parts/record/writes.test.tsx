@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const licences = async () =>
+  Number.parseInt(
+    (await screen.findByText('License Count', undefined, patient)).nextSibling?.textContent ?? '',
+    10,
+  );
+
+describe('what a write touches', () => {
+  it('is shown anew: the licences in the account’s header follow create, disable and enable', async () => {
+    const user = userEvent.setup();
+    const { go, path } = await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
+    const before = await licences();
+
+    await user.click(screen.getByRole('link', { name: 'Create New User' }));
+    const dialog = within(await screen.findByRole('dialog', undefined, patient));
+    for (const [field, value] of Object.entries(colleague)) {
+      await user.type(dialog.getByRole('textbox', { name: field }), value);
+    }
+    await user.selectOptions(dialog.getByRole('combobox'), 'SALES');
+    await user.click(dialog.getByRole('button', { name: 'Create User' }));
+    await screen.findByRole('heading', { level: 1, name: 'Robin Record' }, patient);
+    const person = path() ?? '';
+    const expectLicences = async (count: number) => {
+      await go('/admin/accounts/acme/user-list');
+      await waitFor(async () => expect(await licences()).toBe(count), patient);
+      await go(person);
+    };
+    await expectLicences(before - 1);
+    await answer(user, 'Disable User');
+    await expectLicences(before);
+    await answer(user, 'Enable User');
+    await expectLicences(before - 1);
+  }, 60_000);
+});
+
+const colleague = { 'First Name': 'Robin', 'Last Name': 'Record', Email: 'robin.record@acme.test' };
+
+/** Presses a button that asks, and says yes. */
+async function answer(user: ReturnType<typeof userEvent.setup>, action: string) {
+  await user.click(await screen.findByRole('button', { name: action }, patient));
+  const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  await user.click(question.getByRole('button', { name: action }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+}
