@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccountStatus, AccountType } from '../../contract/accounts';
 import type { Permission } from '../../contract/permissions';
 import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
-import { rolesFor } from '../catalogue/roles';
+import { administratorRole, rolesFor } from '../catalogue/roles';
 import { suits, traitCatalogue } from '../catalogue/traits';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
@@ -80,6 +80,7 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
       name_key: normalise(role.name),
       description: mark(subdomain, role.description),
       permissions: role.permissions,
+      is_administrator: role.name === administratorRole,
     })),
   };
 }

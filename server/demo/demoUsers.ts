@@ -28,7 +28,7 @@ export function makeUsers(account: DemoAccount, count: number, passwordHash: str
   for (const person of people) {
     const user = userRow(random, account, person, passwordHash);
     made.users.push(user);
-    for (const role of rolesOf(random, account, person.fixed)) {
+    for (const role of rolesOf(random, account, person)) {
       made.userRoles.push({ account_id: account.id, user_id: user.id, role_id: role });
     }
     if (person.employeeKey && account.accountType === 'SELL_SIDE' && random.chance(0.6)) {
@@ -46,6 +46,8 @@ type Person = {
   email: string;
   employeeKey: string | null;
   fixed: FixedUser | null;
+  /** Each account has someone who can administer its users: the first, where none is fixed. */
+  administers: boolean;
 };
 
 const isFixed = ({ subdomain }: DemoAccount) => fixedTenants.some((tenant) => tenant.subdomain === subdomain);
@@ -67,6 +69,7 @@ function peopleOf(random: Random, { subdomain }: DemoAccount, count: number, mar
       email: `${mailbox}@${subdomain}.test`,
       employeeKey: random.chance(0.85) ? mark(subdomain, `E${10_000 + n}`) : null,
       fixed,
+      administers: !tenant && n === 0,
     };
   });
 }
@@ -79,16 +82,21 @@ function freeMailbox(taken: Map<string, number>, firstName: string, lastName: st
   return times === 1 ? mailbox : `${mailbox}${times}`;
 }
 
-function userRow(random: Random, account: DemoAccount, { fixed, ...names }: Person, passwordHash: string) {
+function userRow(
+  random: Random,
+  account: DemoAccount,
+  { fixed, administers, ...names }: Person,
+  passwordHash: string,
+) {
   const createdOn = random.moment(account.createdOn, lastDay);
-  const confirmed = fixed !== null || random.chance(0.9);
+  const confirmed = fixed !== null || random.chance(0.9) || administers;
   const signedIn = confirmed && random.chance(0.95);
   return {
     account_id: account.id,
     id: random.id(createdOn),
     ...userColumns(names),
     job_function: fixed ? 'ADMINISTRATOR' : jobFunction(random, account),
-    status: fixed || random.chance(0.92) ? 'ACTIVE' : 'DISABLED',
+    status: fixed || random.chance(0.92) || administers ? 'ACTIVE' : 'DISABLED',
     account_confirmed: confirmed,
     password_hash: confirmed ? passwordHash : null,
     password_changed_on: confirmed ? createdOn : null,
@@ -103,13 +111,14 @@ function jobFunction(random: Random, { accountType }: DemoAccount): JobFunction 
   return random.pick(offered);
 }
 
-/** An invented user holds up to two of the business roles. */
-function rolesOf(random: Random, { roles }: DemoAccount, fixed: FixedUser | null): string[] {
+/** An invented user holds up to two of the business roles, the first of an account the administrators'. */
+function rolesOf(random: Random, { roles }: DemoAccount, { fixed, administers }: Person): string[] {
   const isCalled = (name: string, wanted: string | null) => wanted !== null && name.startsWith(wanted);
   if (fixed) return roles.filter(({ name }) => isCalled(name, fixed.role)).map(({ id }) => id);
   const business = roles.filter(
     ({ name }) => !isCalled(name, administratorRole) && !isCalled(name, viewerRole),
   );
+  if (administers) return roles.filter((role) => role.is_administrator).map(({ id }) => id);
   const wanted = random.whole(0, 2);
   const from = random.whole(0, Math.max(0, business.length - wanted));
   return business.slice(from, from + wanted).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Permission } from '../../../contract/permissions';
 
 /** An account's roles, and who holds them. */
@@ -13,4 +14,6 @@ type RoleTable = {
   name_key: string;
   description: string;
   permissions: Permission[];
+  /** The role that the account's type brings for its administrators; one at most. */
+  is_administrator: Generated<boolean>;
 };

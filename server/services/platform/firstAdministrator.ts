@@ -99,7 +99,14 @@ async function createSystemAccount({ newId, clock }: Deps, { db, accountId }: In
   const roles = rolesFor('SYSTEM', permissions).map((role) => ({ ...role, id: newId() }));
   await db
     .insertInto('roles')
-    .values(roles.map((role) => ({ ...role, account_id: accountId, name_key: normalise(role.name) })))
+    .values(
+      roles.map((role) => ({
+        ...role,
+        account_id: accountId,
+        name_key: normalise(role.name),
+        is_administrator: role.name === administratorRole,
+      })),
+    )
     .execute();
   const administrators = roles.find(({ name }) => name === administratorRole);
   if (!administrators) throw new Error(`The catalogue has no role ${administratorRole}`);

@@ -65,6 +65,23 @@ test('has 60 accounts, 2,000 users and the licenses that they hold, and 5,000 fi
   expect(rows).toEqual([]);
 });
 
+test('has someone who can administer its users in each account', async () => {
+  const { rows } = await sql`select subdomain from accounts where not exists (select from users
+    join user_roles on user_roles.account_id = users.account_id and user_id = users.id
+    join roles on roles.account_id = users.account_id and roles.id = role_id
+    where users.account_id = accounts.id and users.status = 'ACTIVE' and account_confirmed
+      and 'full:User' = any(roles.permissions))`.execute(demo.db);
+  expect(rows).toEqual([]);
+});
+
+test("has one administrators' role in each account, as a new installation has", async () => {
+  for (const { db } of [demo, canaries]) {
+    const { rows } = await sql<{ roles: number }>`select distinct count(*)::int as roles from accounts
+      left join roles on account_id = accounts.id and is_administrator group by accounts.id`.execute(db);
+    expect(rows).toEqual([{ roles: 1 }]);
+  }
+});
+
 test('lets the published users sign in', async () => {
   const { db } = demo;
   expect(demoSignIns).toHaveLength(15);
@@ -185,7 +202,7 @@ test('an installation without demo data gets its first administrator, once', asy
   expect(link.url).toMatch(/^http:\/\/system\.localhost:4400\/app\/activate-account\?userId=/);
   await expect(createFirstAdministrator(deps, person)).rejects.toThrow('exists already');
   const { rows } =
-    await sql`select email, users.status, account_confirmed, roles.name, licenses_used from users
+    await sql`select email, users.status, account_confirmed, roles.name, is_administrator, licenses_used from users
       join accounts on accounts.id = users.account_id join user_roles on user_id = users.id
       join roles on roles.id = role_id`.execute(db);
   expect(rows).toEqual([
@@ -194,6 +211,7 @@ test('an installation without demo data gets its first administrator, once', asy
       status: 'ACTIVE',
       account_confirmed: false,
       name: 'Administrator',
+      is_administrator: true,
       licenses_used: 1,
     },
   ]);
