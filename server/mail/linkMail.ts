@@ -1,18 +1,18 @@
-import type { Database } from '../db/database';
 import { type Locale, text } from '../texts';
 import type { MailMessage } from './mailMessage';
 
-type LinkPurpose = Database['mailed_links']['purpose'];
+/** The mails that bring a link, as the catalog calls them. */
+export type LinkMail = 'invite' | 'passwordReset' | 'emailConfirmation';
+
 type Recipient = { firstName: string; lastName: string; email: string };
 type Link = { url: string; expiresOn: Date };
 
 /** The mail that brings a person their link, in the locale of who asked for it. */
 export function linkMail(
-  purpose: LinkPurpose,
+  mail: LinkMail,
   locale: Locale,
   { accountName, recipient, link }: { accountName: string; recipient: Recipient; link: Link },
 ): MailMessage {
-  const catalog = catalogOf[purpose];
   const values = {
     accountName,
     name: `${recipient.firstName} ${recipient.lastName}`,
@@ -21,15 +21,10 @@ export function linkMail(
   };
   return {
     to: recipient.email,
-    subject: text(locale, `mail.${catalog}.subject`, values),
-    body: text(locale, `mail.${catalog}.text`, values),
+    subject: text(locale, `mail.${mail}.subject`, values),
+    body: text(locale, `mail.${mail}.text`, values),
   };
 }
-
-const catalogOf = { invite: 'invite', resetPassword: 'passwordReset' } as const satisfies Record<
-  LinkPurpose,
-  string
->;
 
 /** A mail's reader may be in any time zone, so the moment names its own. */
 function moment(locale: Locale, date: Date): string {

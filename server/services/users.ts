@@ -3,11 +3,11 @@ import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
 import { unlock } from '../identity/lockout';
-import { endLinks } from '../identity/mailedLinks';
 import { changeUser } from './users/changeUser';
 import { createUser } from './users/createUser';
 import { exportUsers } from './users/exportUsers';
 import { mailLink } from './users/mailLink';
+import { setEmail } from './users/setEmail';
 import { setStatus } from './users/setStatus';
 import { userPage } from './users/userQuery';
 import { findUser } from './users/userRow';
@@ -30,32 +30,32 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.update': (call) => {
       const { roles, ...details } = call.body;
       requireJobFunction(call.account.accountType, details.jobFunction);
-      return changeUser(deps, call, async (tx, { id, email }) => {
-        await updateUser(tx, id, {
-          ...userColumns({ ...details, email }),
-          job_function: details.jobFunction,
-        });
-        if (roles) await replaceRoles(tx, id, roles);
+      return changeUser(deps, call, {
+        change: async (tx, { id, email }) => {
+          await updateUser(tx, id, {
+            ...userColumns({ ...details, email }),
+            job_function: details.jobFunction,
+          });
+          if (roles) await replaceRoles(tx, id, roles);
+        },
       });
     },
 
     'users.setStatus': (call) => setStatus(deps, call),
 
-    'users.setEmail': (call) =>
-      changeUser(deps, call, async (tx, user) => {
-        await updateUser(tx, user.id, userColumns({ ...user, email: call.body.email }));
-        await endLinks(tx, { userId: user.id, now: deps.clock() });
-      }),
+    'users.setEmail': (call) => setEmail(deps, call),
 
     'users.setRoles': (call) =>
-      changeUser(deps, call, async (tx, { id }) => {
-        await updateUser(tx, id, {});
-        await replaceRoles(tx, id, call.body.roles);
+      changeUser(deps, call, {
+        change: async (tx, { id }) => {
+          await updateUser(tx, id, {});
+          await replaceRoles(tx, id, call.body.roles);
+        },
       }),
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 
-    'users.unlock': (call) => changeUser(deps, call, (tx, { email }) => unlock(tx, email)),
+    'users.unlock': (call) => changeUser(deps, call, { change: (tx, { email }) => unlock(tx, email) }),
 
     'users.requestPasswordReset': (call) => mailLink(deps, call, 'resetPassword'),
   };

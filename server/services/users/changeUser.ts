@@ -2,16 +2,23 @@ import type { User } from '../../../contract/users';
 import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
+import type { NewJob } from '../../jobs/enqueue';
 import { commit } from '../../writes/commit';
 import { findUser } from './userRow';
 
-type UserWrite = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
+type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
+
+type ChangeOfUser = {
+  change: (tx: InAccount, user: User) => Promise<void>;
+  /** The mails that tell of it. */
+  mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
+};
 
 /** Changes one user of the call's account and answers the user as it is then; the audit row holds both. */
 export function changeUser(
   deps: Deps,
-  call: SignedInCall & { operation: UserWrite; params: { id: string } },
-  change: (tx: InAccount, user: User) => Promise<void>,
+  call: SignedInCall & { operation: UserChange; params: { id: string } },
+  { change, mails }: ChangeOfUser,
 ): Promise<{ data: User }> {
   const context = { account: call.account, now: deps.clock() };
   return commit(deps, call, {
@@ -26,6 +33,7 @@ export function changeUser(
         before: audited(before),
         after: audited(after),
         answer: { data: after },
+        jobs: await mails?.(tx, before, after),
       };
     },
   });
@@ -33,7 +41,9 @@ export function changeUser(
 
 /** What the audit log keeps of a user, under the contract's names; roles by their names. */
 export function audited(user: User): Record<string, unknown> {
-  const { firstName, lastName, email, employeeKey, jobFunction, status, isLockedOut, version } = user;
+  const { firstName, lastName, email, employeeKey, jobFunction, ...rest } = user;
+  const { status, isLockedOut, accountConfirmed, version } = rest;
   const roles = user.roles.map(({ name }) => name);
-  return { firstName, lastName, email, employeeKey, jobFunction, status, isLockedOut, roles, version };
+  const details = { firstName, lastName, email, employeeKey, jobFunction };
+  return { ...details, status, isLockedOut, accountConfirmed, roles, version };
 }

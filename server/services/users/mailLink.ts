@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { issueLink, type LinkPurpose } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
-import { linkMail } from '../../mail/linkMail';
+import { type LinkMail, linkMail } from '../../mail/linkMail';
 import { commit } from '../../writes/commit';
 import { findUser } from './userRow';
 
@@ -35,17 +35,20 @@ export function mailLink(
   });
 }
 
-/** The mail job with a new link for a user of the transaction's account. */
+/** The mail job with a new link for a user of the transaction's account; `mail` words it. */
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
   { account, locale }: Pick<SignedInCall, 'account' | 'locale'>,
   recipient: User,
   purpose: LinkPurpose,
+  mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
-  return { kind: 'mail', payload: linkMail(purpose, locale, { accountName: account.name, recipient, link }) };
+  return { kind: 'mail', payload: linkMail(mail, locale, { accountName: account.name, recipient, link }) };
 }
+
+const mailOf = { invite: 'invite', resetPassword: 'passwordReset' } as const;
 
 /** An invite is for someone who has not activated yet, a new password for someone who has (document 2, section 4). */
 function requireState({ status, accountConfirmed }: User, purpose: LinkPurpose): void {

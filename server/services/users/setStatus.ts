@@ -12,15 +12,17 @@ import { updateUser } from './writeUser';
 /** Enables or disables a user: an active one holds a license, a disabled one is signed out everywhere. */
 export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ data: User }> {
   const { status } = call.body;
-  return changeUser(deps, call, async (tx, user) => {
-    if (status === 'DISABLED' && user.id === call.actor.userId) {
-      throw invalidField('status', 'validation.ownStatus');
-    }
-    if (status !== user.status) {
-      if (status === 'ACTIVE') await takeLicense(tx);
-      else await leave(tx, user.id, deps.clock());
-    }
-    await updateUser(tx, user.id, { status });
+  return changeUser(deps, call, {
+    change: async (tx, user) => {
+      if (status === 'DISABLED' && user.id === call.actor.userId) {
+        throw invalidField('status', 'validation.ownStatus');
+      }
+      if (status !== user.status) {
+        if (status === 'ACTIVE') await takeLicense(tx);
+        else await leave(tx, user.id, deps.clock());
+      }
+      await updateUser(tx, user.id, { status });
+    },
   });
 }
 

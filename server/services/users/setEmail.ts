@@ -1,0 +1,38 @@
+import type { User } from '../../../contract/users';
+import type { Call } from '../../access/call';
+import { normalise } from '../../db/normalise';
+import { userColumns } from '../../db/userColumns';
+import type { Deps } from '../../deps';
+import { endLinks } from '../../identity/mailedLinks';
+import { endSessions } from '../../identity/sessions';
+import { emailChangedMail } from '../../mail/emailChangedMail';
+import { changeUser } from './changeUser';
+import { linkJob } from './mailLink';
+import { updateUser } from './writeUser';
+
+/**
+ * A new address of a user: told to both addresses, and nobody's until the new one is confirmed by the link that goes
+ * there. Without that, whoever may edit users could take a user over unseen (decisions, ruling 18).
+ */
+export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ data: User }> {
+  const { email } = call.body;
+  const isNew = (user: User) => normalise(email) !== normalise(user.email);
+  return changeUser(deps, call, {
+    change: async (tx, user) => {
+      const columns = userColumns({ ...user, email });
+      if (!isNew(user)) return updateUser(tx, user.id, columns);
+      const now = deps.clock();
+      await updateUser(tx, user.id, { ...columns, account_confirmed: false });
+      await endLinks(tx, { userId: user.id, now });
+      await endSessions(tx, { userId: user.id, now });
+    },
+    mails: async (tx, before, after) => {
+      if (!isNew(before)) return [];
+      const notice = emailChangedMail(call.locale, { accountName: call.account.name, recipient: before });
+      return [
+        { kind: 'mail', payload: notice },
+        await linkJob(deps, tx, call, after, 'invite', 'emailConfirmation'),
+      ];
+    },
+  });
+}
