@@ -42,16 +42,17 @@ export function invalidField(
 }
 
 /** A 422 that names several fields at fault. */
-export function invalidFields(
-  faults: { target: string | null; key: string; values?: Record<string, string | number> }[],
-): ApiError {
-  const details = faults.map(({ target, key, values = {} }) => ({
-    code: key,
-    message: errorText(key, values),
-    target,
-    ...(Object.keys(values).length > 0 && { values }),
-  }));
+export function invalidFields(faults: Fault[]): ApiError {
+  const details = faults.map(faultOf);
   return new ApiError('VALIDATION_ERROR', { target: faults[0]?.target ?? null, details });
+}
+
+type Fault = { target: string | null; key: string; values?: Record<string, string | number> };
+
+/** One fault as its caller is told; `key` is a key of the catalogs. */
+export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
+  const hasValues = Object.keys(values).length > 0;
+  return { code: key, message: errorText(key, values), target, ...(hasValues && { values }) };
 }
 
 const statusOf: Record<ErrorCode, number> = {

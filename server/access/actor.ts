@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../contract/accounts';
+import { isGlobal } from '../../contract/ceiling';
 import { type Permission, within } from '../../contract/permissions';
 import { sessionLimits } from '../../contract/session';
 import type { Deps } from '../deps';
@@ -16,6 +17,8 @@ export type Actor = {
   name: string;
   email: string;
   permissions: Permission[];
+  /** Holds the administrators' role of the system tenant, and may give and reach all (decisions, ruling 18). */
+  isPlatformAdministrator: boolean;
 };
 
 /**
@@ -44,6 +47,7 @@ export async function findActor(
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     permissions: permissionsHeld(row),
+    isPlatformAdministrator: row.account_type === 'SYSTEM' && row.is_administrator,
   };
 }
 
@@ -54,7 +58,7 @@ export function permissionsHeld(row: {
   trait_permissions: Permission[];
 }): Permission[] {
   const held = within(row.role_permissions, row.trait_permissions);
-  return row.account_type === 'SYSTEM' ? held : held.filter((permission) => !permission.includes(':Global'));
+  return row.account_type === 'SYSTEM' ? held : held.filter((permission) => !isGlobal(permission));
 }
 
 /** Whether a session has ended by idleness or age. */
@@ -78,6 +82,7 @@ function selectActor(deps: Deps, accountId: string, userId: string, sessionId: s
     .select(['accounts.status as account_status', 'accounts.account_type'])
     .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
     .select([rolePermissions.as('role_permissions'), traitPermissions.as('trait_permissions')])
+    .select(holdsAdministratorRole.as('is_administrator'))
     .where('users.account_id', '=', accountId)
     .where('users.id', '=', userId)
     .executeTakeFirst();
@@ -87,6 +92,11 @@ const rolePermissions = sql<Permission[]>`array(
   select distinct unnest(roles.permissions) from user_roles
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id)`;
+
+const holdsAdministratorRole = sql<boolean>`exists (
+  select from user_roles
+  join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
+  where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;
 
 const traitPermissions = sql<Permission[]>`array(
   select distinct unnest(traits.permissions) from account_traits

@@ -31,6 +31,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
       const { roles, ...details } = call.body;
       requireJobFunction(call.account.accountType, details.jobFunction);
       return changeUser(deps, call, {
+        roles,
         change: async (tx, { id, email }) => {
           await updateUser(tx, id, {
             ...userColumns({ ...details, email }),
@@ -47,6 +48,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.setRoles': (call) =>
       changeUser(deps, call, {
+        roles: call.body.roles,
         change: async (tx, { id }) => {
           await updateUser(tx, id, {});
           await replaceRoles(tx, id, call.body.roles);

@@ -3,12 +3,14 @@ import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import type { NewJob } from '../../jobs/enqueue';
-import { commit } from '../../writes/commit';
+import { commitUser } from './commitUser';
 import { findUser } from './userRow';
 
 type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
 
 type ChangeOfUser = {
+  /** The roles that the user is to hold; left out, they stay as they are. */
+  roles?: readonly string[];
   change: (tx: InAccount, user: User) => Promise<void>;
   /** The mails that tell of it. */
   mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
@@ -18,12 +20,12 @@ type ChangeOfUser = {
 export function changeUser(
   deps: Deps,
   call: SignedInCall & { operation: UserChange; params: { id: string } },
-  { change, mails }: ChangeOfUser,
+  { roles, change, mails }: ChangeOfUser,
 ): Promise<{ data: User }> {
   const context = { account: call.account, now: deps.clock() };
-  return commit(deps, call, {
-    table: 'users',
+  return commitUser(deps, call, {
     id: call.params.id,
+    roles,
     change: async (tx) => {
       const before = await findUser(tx, call.params.id, context);
       await change(tx, before);

@@ -2,8 +2,8 @@ import type { User } from '../../../contract/users';
 import type { Call } from '../../access/call';
 import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
-import { commit } from '../../writes/commit';
 import { audited } from './changeUser';
+import { commitUser } from './commitUser';
 import { takeLicense } from './licenses';
 import { linkJob } from './mailLink';
 import { findUser } from './userRow';
@@ -13,8 +13,8 @@ import { insertUser, replaceRoles, requireJobFunction } from './writeUser';
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {
   const { account, body, query } = call;
   requireJobFunction(account.accountType, body.jobFunction);
-  return commit(deps, call, {
-    table: 'users',
+  return commitUser(deps, call, {
+    roles: body.roles,
     change: async (tx) => {
       const id = deps.newId();
       const now = deps.clock();

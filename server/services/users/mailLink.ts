@@ -6,7 +6,7 @@ import { invalidField } from '../../errors';
 import { issueLink, type LinkPurpose } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
-import { commit } from '../../writes/commit';
+import { commitUser } from './commitUser';
 import { findUser } from './userRow';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
@@ -17,8 +17,7 @@ export function mailLink(
   call: SignedInCall & { operation: MailWrite; params: { id: string } },
   purpose: LinkPurpose,
 ): Promise<undefined> {
-  return commit(deps, call, {
-    table: 'users',
+  return commitUser(deps, call, {
     id: call.params.id,
     change: async (tx) => {
       const user = await findUser(tx, call.params.id, { account: call.account, now: deps.clock() });

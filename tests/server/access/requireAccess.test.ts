@@ -9,6 +9,7 @@ const actorWith = (...permissions: Permission[]): Actor => ({
   subdomain: 'system',
   accountType: 'SYSTEM',
   sessionId: 's',
+  isPlatformAdministrator: false,
   name: 'A B',
   email: 'a@b.test',
   permissions,

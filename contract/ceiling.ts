@@ -1,0 +1,35 @@
+import { grants, type Permission, permissionEntities } from './permissions';
+
+/** Who acts, as far as the ceiling goes: what they hold at this moment, and about which account they act. */
+export type Ceiling = {
+  permissions: readonly Permission[];
+  isOwnAccount: boolean;
+  isSystemAccount: boolean;
+};
+
+/**
+ * Of these rights, the governing ones that an actor lacks: those they can't give, take or reach (decisions, ruling 18).
+ * In another account their global counterparts stand for them. Rights over the products are anyone's to give.
+ */
+export function beyondCeiling(rights: Iterable<Permission>, ceiling: Ceiling): Permission[] {
+  return [...new Set(rights)].filter((right) => {
+    if (!governs(right) || (isGlobal(right) && !ceiling.isSystemAccount)) return false;
+    return !grants(ceiling.permissions, ceiling.isOwnAccount ? right : inAnyAccount(right));
+  });
+}
+
+/** Global rights exist in the system tenant only (decisions, ruling 15). */
+export const isGlobal = (permission: Permission): boolean => permission.includes(':Global');
+
+/** Rights over an account, its users, roles and keys, and over the platform itself. */
+const governingEntities = ['Account', 'User', 'Role', 'ApiKey', 'HangfireDashboard', 'SystemDataLab'];
+
+const governs = (right: Permission): boolean =>
+  isGlobal(right) || governingEntities.some((entity) => right.endsWith(`:${entity}`));
+
+/** `full:User` → `full:GlobalUser`; a right that has no such counterpart stands for itself. */
+function inAnyAccount(right: Permission): Permission {
+  const [level, entity] = right.split(':');
+  const counterpart = `Global${entity}`;
+  return counterpart in permissionEntities ? (`${level}:${counterpart}` as Permission) : right;
+}

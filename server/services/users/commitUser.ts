@@ -1,0 +1,60 @@
+import type { AnswerOf, OperationId } from '../../../contract/operations';
+import type { SignedInCall } from '../../access/call';
+import { requireCeiling } from '../../access/ceiling';
+import { findHolding } from '../../access/holding';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { type Change, commit } from '../../writes/commit';
+import { keepAdministrator } from './keepAdministrator';
+
+/** A write about a user. */
+export type UserWrite = Exclude<
+  Extract<OperationId, `users.${string}`>,
+  'users.list' | 'users.get' | 'users.export'
+>;
+
+export type UserMutation<T> = {
+  /** The user; none where one is made. */
+  id?: string;
+  /** The roles that the user is to hold; left out, they stay as they are. */
+  roles?: readonly string[];
+  change: (tx: InAccount) => Promise<Change<T>>;
+};
+
+/**
+ * The one way to write about a user: what both hold is looked at once the user is locked, so that of two writes at once
+ * the second sees what the first has given. Throws what `commit` does, FORBIDDEN, and 422 for the last administrator.
+ */
+export function commitUser<K extends UserWrite>(
+  deps: Deps,
+  call: SignedInCall & { operation: K },
+  { id, roles, change }: UserMutation<AnswerOf<K>>,
+): Promise<AnswerOf<K>> {
+  return commit(deps, call, {
+    table: 'users',
+    id,
+    change: async (tx) => {
+      const { roleIds, held, given } = await findHolding(tx, id ?? null, roles ?? []);
+      const isOfDetails = call.operation === 'users.update' && (!roles || isSameSet(roles, roleIds));
+      if (isOfDetails) return change(tx);
+      const target = reached[call.operation];
+      requireCeiling(call, [...held, ...given], target);
+      return id ? keepAdministrator(tx, id, target, () => change(tx)) : change(tx);
+    },
+  });
+}
+
+/** The field by which a write reaches a user. An update that leaves the roles as they are reaches nothing. */
+const reached: Record<UserWrite, string> = {
+  'users.create': 'roles',
+  'users.update': 'roles',
+  'users.setRoles': 'roles',
+  'users.setStatus': 'status',
+  'users.setEmail': 'email',
+  'users.invite': 'accountConfirmed',
+  'users.unlock': 'isLockedOut',
+  'users.requestPasswordReset': 'password',
+};
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  [...new Set(some)].sort().join() === [...others].sort().join();

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { InAccount } from '../../db/inAccount';
+import { invalidField } from '../../errors';
+
+/**
+ * Changes a user; refused where it would leave the account without anyone who can administer its users (decisions,
+ * ruling 18). An account that has nobody already is not held back. Of changes at once each waits here for the others,
+ * or two administrators could disable each other at the same moment.
+ */
+export async function keepAdministrator<T>(
+  tx: InAccount,
+  userId: string,
+  target: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const could = await canAdminister(tx, userId);
+  const done = await change();
+  if (could && !(await canAdminister(tx, userId))) {
+    await lockAccount(tx);
+    const left = await administrators(tx).limit(1).executeTakeFirst();
+    if (!left) throw invalidField(target, 'validation.lastAdministrator');
+  }
+  return done;
+}
+
+async function canAdminister(tx: InAccount, userId: string): Promise<boolean> {
+  return Boolean(await administrators(tx).where('users.id', '=', userId).executeTakeFirst());
+}
+
+/** Those who can sign in and edit the account's users: active, confirmed, full User by role and trait. */
+function administrators(tx: InAccount) {
+  return tx
+    .selectFrom('users')
+    .select('users.id')
+    .where('status', '=', 'ACTIVE')
+    .where('account_confirmed', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_roles')
+          .innerJoin('roles', (join) =>
+            join
+              .onRef('roles.account_id', '=', 'user_roles.account_id')
+              .onRef('roles.id', '=', 'user_roles.role_id'),
+          )
+          .select('roles.id')
+          .whereRef('user_roles.account_id', '=', 'users.account_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where(sql<boolean>`'full:User' = any(roles.permissions)`),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_traits')
+          .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
+          .select('traits.code')
+          .whereRef('account_traits.account_id', '=', 'users.account_id')
+          .where(sql<boolean>`'full:User' = any(traits.permissions)`),
+      ),
+    );
+}
+
+/** Until the transaction ends. Rows that merely refer to the account may still be written. */
+const lockAccount = (tx: InAccount) =>
+  tx.db.selectFrom('accounts').select('id').where('id', '=', tx.accountId).forNoKeyUpdate().execute();

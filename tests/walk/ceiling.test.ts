@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ErrorBody } from '../../contract/errors';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
+import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
+import { isWrite, routes } from './routes';
+import { sample } from './sample';
+
+const unlimited = 30 * 60_000;
+let server: TestServer;
+let world: CeilingWorld;
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+  world = await populateCeiling(server);
+});
+afterAll(() => server.close());
+
+it(
+  'nobody gives, takes or reaches a governing right that they lack (A14)',
+  async () => {
+    const cells = sample(ceilingCells(), 900);
+    const differences = await walk(server, world, cells);
+    const refusals = cells.filter((cell) => lackedBy(cell).length > 0).length;
+    console.log(
+      `ceiling: ${cells.length} of ${ceilingCells().length} cells, ${refusals} to be refused, ${differences.length} differences`,
+    );
+    expect(refusals).toBeGreaterThan(cells.length / 5);
+    expect(refusals).toBeLessThan((cells.length * 4) / 5);
+    expect(differences).toEqual([]);
+  },
+  unlimited,
+);
+
+it('walks every write about a user', () => {
+  const writes = routes.filter((route) => route.id.startsWith('users.') && isWrite(route));
+  const walked = new Set(ceilingCells().map(({ route }) => route.name));
+  expect([...walked].sort()).toEqual(writes.map(({ name }) => name).sort());
+});
+
+it(
+  'control: without the ceiling every refusal is missing',
+  async () => {
+    vi.resetModules();
+    vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
+    const { createTestServer: createChanged } = await import('../support/testServer');
+    const changed = await createChanged({ clock: stoppedClock() });
+    try {
+      const all = ceilingCells().filter((cell) => lackedBy(cell).length > 0);
+      const cells = all.filter((_, n) => n % Math.ceil(all.length / 60) === 0);
+      const differences = await walk(changed, await populateCeiling(changed), cells);
+      console.log(`ceiling, control: ${differences.length} differences of ${cells.length} cells`);
+      expect(differences).toHaveLength(cells.length);
+    } finally {
+      await changed.close();
+      vi.doUnmock('../../server/access/ceiling');
+      vi.resetModules();
+    }
+  },
+  unlimited,
+);
+
+/** Makes each call and answers where it went against the ruling: another outcome, other words, a row that changed. */
+async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[]): Promise<string[]> {
+  const differences: string[] = [];
+  for (const cell of cells) {
+    const { caller, place, route, call, subject, given } = cell;
+    const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, holder of ${subject}, given ${given}`;
+    await makeSubject(on, inWorld, cell);
+    const before = await stored(on, inWorld, cell);
+    const path = route.path.replace('{sub}', place.account).replace('{id}', inWorld.subjects[place.account]);
+    const response = await on.fetch(path, {
+      token: inWorld.tokens[caller.name],
+      host: caller.host,
+      method: route.row.method,
+      json: call.json?.(inWorld.roleIds[place.account], cell),
+      headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
+    });
+    const lacked = lackedBy(cell);
+    if (lacked.length === 0) {
+      if (!response.ok) differences.push(`${where}: ${response.status} ${await response.text()}`);
+      continue;
+    }
+    const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
+    const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
+    const isRefused = response.status === 403 && error?.code === 'FORBIDDEN' && error.target === call.target;
+    if (!isRefused || told !== [...lacked].sort().join())
+      differences.push(`${where}: ${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`);
+    else if ((await stored(on, inWorld, cell)) !== before) differences.push(`${where}: refused, and changed`);
+  }
+  return differences;
+}

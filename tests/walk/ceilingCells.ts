@@ -1,0 +1,260 @@
+import type { OperationId } from '../../contract/operations';
+import { type Route, routes } from './routes';
+
+/**
+ * Who may give, take and reach what, written down from ruling 18 of the decisions (and 7, 15 and 27 for what counts),
+ * and never read from the code: two sources that must agree, or the walk could not find a difference.
+ */
+export type CeilingCell = {
+  caller: Caller;
+  place: Place;
+  route: Route;
+  call: CeilingCall;
+  /** The rights that the roles of the user name whom the call is about; `none` where there is no role. */
+  subject: RightsName;
+  /** The rights that the role names which is given. */
+  given: RightsName;
+};
+
+/** What the roles of this walk name. */
+export const rights = {
+  none: [],
+  products: ['full:Offering', 'full:Crm', 'full:Firm', 'full:DataLab', 'full:Team'],
+  seeUsers: ['read:User'],
+  editUsers: ['full:User', 'read:Role'],
+  seeAccount: ['read:Account', 'full:Offering'],
+  editAccount: ['full:Account'],
+  roles: ['full:Role'],
+  keys: ['full:ApiKey'],
+  dashboards: ['full:HangfireDashboard'],
+  lab: ['full:SystemDataLab'],
+  seeAccounts: ['read:GlobalAccount'],
+  platform: ['full:GlobalAccount', 'full:GlobalUser', 'full:GlobalCrm'],
+} as const satisfies Record<string, readonly string[]>;
+export type RightsName = keyof typeof rights;
+const rightsNames = Object.keys(rights) as RightsName[];
+
+type AccountName = 'acme' | 'system';
+
+/** What the traits of each account give in this walk; a role gives no more, whatever it names (rulings 7, 15, 27). */
+const traits: Record<AccountName, readonly string[]> = {
+  acme: ['full:Account', 'full:User', 'full:Role', 'read:ApiKey', 'full:SystemDataLab'],
+  system: [
+    ...['full:Account', 'full:User', 'full:Role', 'read:ApiKey', 'full:SystemDataLab'],
+    ...[
+      'full:HangfireDashboard',
+      'full:GlobalAccount',
+      'full:GlobalUser',
+      'full:GlobalRole',
+      'full:GlobalCrm',
+    ],
+  ],
+};
+
+const governing =
+  /^\w+:(Account|User|Role|ApiKey|HangfireDashboard|SystemDataLab|GlobalAccount|GlobalUser|GlobalRole|GlobalApiKey|GlobalCrm)$/;
+
+/** What stands for a right in another account: Global X for X, else the right itself. */
+const standsFor: Record<string, string> = {
+  Account: 'GlobalAccount',
+  User: 'GlobalUser',
+  Role: 'GlobalRole',
+  ApiKey: 'GlobalApiKey',
+};
+
+export type Caller = {
+  name: string;
+  host: AccountName;
+  /** What the caller's role names. */
+  role: readonly string[];
+  /** The role's name, where it is not the caller's own. */
+  roleName?: string;
+  /** Holds the system tenant's Administrator: may do all. */
+  mayAll?: true;
+};
+
+const customers: Caller[] = [
+  { name: 'bare editor of users', host: 'acme', role: ['full:User'] },
+  { name: 'user administrator', host: 'acme', role: ['full:User', 'read:Account', 'read:Role'] },
+  { name: 'editor of users and roles', host: 'acme', role: ['full:User', 'full:Role'] },
+  { name: 'editor of users and account', host: 'acme', role: ['full:User', 'full:Account'] },
+  { name: 'editor of users and lab', host: 'acme', role: ['full:User', 'full:SystemDataLab'] },
+  {
+    name: 'editor of all',
+    host: 'acme',
+    role: ['full:User', 'full:Account', 'full:Role', 'full:ApiKey', 'full:SystemDataLab'],
+  },
+  {
+    name: 'smuggler of global rights',
+    host: 'acme',
+    role: ['full:User', 'full:GlobalAccount', 'full:GlobalUser', 'full:GlobalRole', 'full:GlobalApiKey'],
+  },
+  { name: 'administrator by name', host: 'acme', role: ['full:User'], roleName: 'Administrator' },
+];
+
+const staff: Caller[] = [
+  { name: 'bare staff', host: 'system', role: ['full:User', 'full:GlobalUser'] },
+  {
+    name: 'customer support',
+    host: 'system',
+    role: ['full:User', 'full:GlobalUser', 'read:GlobalAccount', 'read:GlobalRole', 'read:Role'],
+  },
+  {
+    name: 'staff of the own account',
+    host: 'system',
+    role: ['full:GlobalUser', 'full:User', 'full:Account', 'full:Role'],
+  },
+  { name: 'staff of accounts', host: 'system', role: ['full:User', 'full:GlobalUser', 'full:GlobalAccount'] },
+  {
+    name: 'staff of the platform',
+    host: 'system',
+    role: ['full:User', 'full:GlobalUser', 'full:HangfireDashboard', 'full:SystemDataLab', 'full:GlobalCrm'],
+  },
+  {
+    name: 'staff of all that there is',
+    host: 'system',
+    role: [...traits.system, 'full:GlobalApiKey'],
+  },
+  {
+    name: 'staff administrator by name',
+    host: 'system',
+    role: ['full:User', 'full:GlobalUser'],
+    roleName: 'Administrator',
+  },
+  { name: 'platform administrator', host: 'system', role: [], mayAll: true },
+];
+export const callers = [...customers, ...staff];
+
+/** Which account a call is about, and whether its path names the account. */
+export type Place = { name: string; account: AccountName; isOwn: boolean; byName: boolean };
+const places: [Place, Caller[]][] = [
+  [{ name: 'the own account', account: 'acme', isOwn: true, byName: false }, customers],
+  [{ name: 'another account', account: 'acme', isOwn: false, byName: true }, staff],
+  [{ name: 'the own system tenant', account: 'system', isOwn: true, byName: false }, staff],
+  [{ name: 'the system tenant by its name', account: 'system', isOwn: true, byName: true }, staff],
+];
+
+type Whose = 'subject' | 'given';
+export type CeilingCall = {
+  name: string;
+  id: OperationId;
+  json?: (roleIds: Record<string, string>, cell: CeilingCell) => object;
+  /** The field that a refusal names. */
+  target: string;
+  /** Whose rights are given, taken or reached. */
+  about: readonly Whose[];
+  /** Which of the two differ from cell to cell; by default those that it is about. */
+  variesBy?: readonly Whose[];
+  state?: { status?: 'DISABLED'; isUnconfirmed?: true };
+};
+
+const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
+let created = 0;
+const fresh = () => `ceiling-${created++}@walk.test`;
+
+/** The ids of the roles of these rights; there is no role of no rights. */
+const roleIdsOf = (roleIds: Record<string, string>, ...names: RightsName[]) =>
+  [...new Set(names)].flatMap((name) => (name === 'none' ? [] : [roleIds[name]]));
+
+/** The calls that give and take roles; `fields` is what each takes besides. */
+const ofRoles = (id: OperationId, fields: object): CeilingCall[] => [
+  {
+    name: 'give',
+    id,
+    json: (ids, { subject, given }) => ({ ...fields, roles: roleIdsOf(ids, subject, given) }),
+    target: 'roles',
+    about: ['subject', 'given'],
+  },
+  { name: 'take', id, json: () => ({ ...fields, roles: [] }), target: 'roles', about: ['subject'] },
+];
+
+const ofDetails = { id: 'users.update', target: 'roles', about: [], variesBy: ['subject'] } as const;
+const about = ['subject'] as const;
+
+const calls: CeilingCall[] = [
+  {
+    name: 'create',
+    id: 'users.create',
+    json: (ids, { given }) => ({ ...details, email: fresh(), roles: roleIdsOf(ids, given) }),
+    target: 'roles',
+    about: ['given'],
+  },
+  { ...ofDetails, name: 'change details', json: () => details },
+  {
+    ...ofDetails,
+    name: 'change details, roles as they are',
+    json: (ids, { subject }) => ({ ...details, roles: roleIdsOf(ids, subject) }),
+  },
+  ...ofRoles('users.update', details),
+  ...ofRoles('users.setRoles', {}),
+  { name: 'disable', id: 'users.setStatus', json: () => ({ status: 'DISABLED' }), target: 'status', about },
+  {
+    name: 'enable',
+    id: 'users.setStatus',
+    json: () => ({ status: 'ACTIVE' }),
+    target: 'status',
+    about,
+    state: { status: 'DISABLED' },
+  },
+  { name: 'rename', id: 'users.setEmail', json: () => ({ email: fresh() }), target: 'email', about },
+  { name: 'invite', id: 'users.invite', target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
+  { name: 'unlock', id: 'users.unlock', target: 'isLockedOut', about },
+  { name: 'reset', id: 'users.requestPasswordReset', target: 'password', about },
+];
+
+/** Every call by every caller about every holder. Where something is given, the holder or what is given varies, not both. */
+export function ceilingCells(): CeilingCell[] {
+  return places.flatMap(([place, whoCalls]) =>
+    routes
+      .filter(({ path }) => path.includes('{sub}') === place.byName)
+      .flatMap((route) => calls.filter(({ id }) => id === route.id).map((call) => ({ route, call })))
+      .flatMap(({ route, call }) =>
+        whoCalls.flatMap((caller) =>
+          variantsOf(call).map((variant) => ({ caller, place, route, call, ...variant })),
+        ),
+      ),
+  );
+}
+
+function variantsOf(call: CeilingCall): { subject: RightsName; given: RightsName }[] {
+  const { about, variesBy = about } = call;
+  const bySubject = rightsNames.map((subject) => ({ subject, given: 'products' as const }));
+  const byGiven = rightsNames.map((given) => ({ subject: 'none' as const, given }));
+  const variants = [
+    ...(variesBy.includes('subject') ? bySubject : []),
+    ...(variesBy.includes('given') ? byGiven : []),
+  ];
+  return variants.filter(({ subject, given }) => changesSomething(call, subject, given));
+}
+
+/** An update that gives what is held, or takes from who holds nothing, is one of details. */
+function changesSomething({ name, id }: CeilingCall, subject: RightsName, given: RightsName): boolean {
+  if (id !== 'users.update') return true;
+  if (name === 'give') return given !== 'none' && given !== subject;
+  return name !== 'take' || subject !== 'none';
+}
+
+/** The governing rights that the call is about and the caller lacks: it must be refused if there are any. */
+export function lackedBy({ caller, place, call, subject, given }: CeilingCell): string[] {
+  if (caller.mayAll) return [];
+  const named = call.about.flatMap(
+    (whose): readonly string[] => rights[whose === 'subject' ? subject : given],
+  );
+  const held = effective(caller.role, caller.host);
+  return [...new Set(effective(named, place.account))].filter((right) => {
+    if (!governing.test(right)) return false;
+    const [level, entity = ''] = right.split(':');
+    const needed = place.isOwn ? entity : (standsFor[entity] ?? entity);
+    return !held.includes(`full:${needed}`) && !(level === 'read' && held.includes(`read:${needed}`));
+  });
+}
+
+/** What of the governing rights that a role names counts in an account. */
+function effective(named: readonly string[], account: AccountName): string[] {
+  return named.flatMap((right) => {
+    const read = right.replace('full:', 'read:');
+    const given = traits[account];
+    if (given.includes(right) || given.includes(right.replace('read:', 'full:'))) return [right];
+    return given.includes(read) ? [read] : [];
+  });
+}
