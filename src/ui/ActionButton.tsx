@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { useTexts } from '../../i18n/texts';
 import { BusyButton } from './BusyButton';
+import { ReasonedButton } from './ReasonedButton';
 import { readFailure } from './readFailure';
 import { useOnce } from './useOnce';
 
+type ActionButtonProps = {
+  onAction: () => Promise<void>;
+  /** Why it can't be done now. */
+  reason?: string | undefined;
+  children: ReactNode;
+};
+
 /** A button for an action that needs no question: it runs once at a time and says what went wrong, and why, in a toast. */
-export function ActionButton({ onAction, children }: { onAction: () => Promise<void>; children: ReactNode }) {
+export function ActionButton({ onAction, reason, children }: ActionButtonProps) {
   const notify = useNotify();
   const words = useTexts();
   const { run, isRunning } = useOnce(async () => {
@@ -17,6 +25,13 @@ export function ActionButton({ onAction, children }: { onAction: () => Promise<v
       notify([message, ...details].join(' '), { type: 'error' });
     }
   });
+  if (reason !== undefined) {
+    return (
+      <ReasonedButton variant="outlined" reason={reason}>
+        {children}
+      </ReasonedButton>
+    );
+  }
   return (
     <BusyButton variant="outlined" onClick={() => run()} isBusy={isRunning}>
       {children}

@@ -6,6 +6,7 @@ import { BusyButton } from './BusyButton';
 import { Card } from './Card';
 import { ErrorBox } from './ErrorBox';
 import { type Control, useControls } from './inputs/useControls';
+import { ReasonedButton } from './ReasonedButton';
 import type { FormSchema } from './schemaResolver';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { type SaveForm, useSaveForm } from './useSaveForm';
@@ -14,6 +15,8 @@ type EditCardProps<Row, Input extends FieldValues, Output> = {
   title: string;
   record: Row;
   canEdit: boolean;
+  /** Why this record can't be edited, by someone who may edit others. */
+  reason?: string | undefined;
   schema: FormSchema<Input, Output>;
   /** What the form begins with. */
   toForm: (record: Row) => DefaultValues<Input>;
@@ -28,22 +31,23 @@ type EditCardProps<Row, Input extends FieldValues, Output> = {
  * one, a save would carry old input under a new version and silently overwrite what someone else wrote.
  */
 export function EditCard<Row, Input extends FieldValues, Output>(props: EditCardProps<Row, Input, Output>) {
-  const { title, record, canEdit, view } = props;
+  const { title, record, canEdit, reason, view } = props;
   const translate = useTranslate();
   const [base, setBase] = useState<Row>();
   const editButton = useFocusOnReturn(base !== undefined);
 
   if (base !== undefined) return <EditingCard {...props} base={base} onDone={() => setBase(undefined)} />;
   const edit = canEdit && (
-    <Button
+    <ReasonedButton
       ref={editButton}
+      reason={reason}
       size="small"
       color="inherit"
       onClick={() => setBase(record)}
       aria-label={translate('ui.card.editOf', { card: title })}
     >
       {translate('ui.card.edit')}
-    </Button>
+    </ReasonedButton>
   );
   return (
     <Card title={title} actions={edit}>

@@ -19,6 +19,7 @@ import {
 } from './verbs/users';
 
 const password = 'A-Long-Enough-Pass-1!';
+const newPassword = 'Another-Long-Pass-2!';
 
 test('an invite is sent again, and the newest link works', async ({ as, newBrowser }) => {
   const page = await as('admin@acme.test');
@@ -47,18 +48,18 @@ test('a reset mail leads to a new password, which signs in', async ({ as, newBro
   await expectMessage(page, text('users.reset.done'));
 
   await theirs.goto(await mailedLink(theirs, user.email, paths.resetPassword));
-  await fill(theirs, text('signIn.reset.password'), 'Another-Long-Pass-2!');
+  await fill(theirs, text('signIn.reset.password'), newPassword);
   await fill(theirs, text('signIn.confirmPassword'), 'Another-Long-Pass-3!');
   await press(theirs, text('signIn.reset.submit'));
   await expect(theirs.getByText(text('validation.passwordsMustMatch'))).toBeVisible();
-  await fill(theirs, text('signIn.confirmPassword'), 'Another-Long-Pass-2!');
+  await fill(theirs, text('signIn.confirmPassword'), newPassword);
   await press(theirs, text('signIn.reset.submit'));
   await expect(theirs.getByText(text('signIn.reset.done'))).toBeVisible();
 
   await theirs.goto(urlOf('acme', '/'));
   await submitSignIn(theirs, asPerson(user, password));
   await expect(theirs.getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
-  await signIn(theirs, asPerson(user, 'Another-Long-Pass-2!'));
+  await signIn(theirs, asPerson(user, newPassword));
   await expectForbidden(theirs);
 });
 
@@ -86,13 +87,18 @@ test('someone who is locked out, disabled or renamed signs in as that allows', a
   await fill(card(page, text('users.login.title')), text('users.fields.email'), renamed.email);
   await saveCard(page, text('users.login.title'));
   await expectMessage(page, text('users.login.done'));
+  await theirs.goto(urlOf('acme', '/'));
+  await submitSignIn(theirs, asPerson(renamed, password));
+  await expect(theirs.getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
+  await activate(theirs, renamed, newPassword);
+  await page.reload();
 
   await changeStatus(page, 'disable', 'DISABLED');
   await theirs.goto(urlOf('acme', '/'));
-  await submitSignIn(theirs, asPerson(renamed, password));
+  await submitSignIn(theirs, asPerson(renamed, newPassword));
   await expect(theirs.getByRole('alert')).toContainText(text('errors.USER_INACTIVE'));
   await changeStatus(page, 'enable', 'ACTIVE');
-  await signIn(theirs, asPerson(renamed, password));
+  await signIn(theirs, asPerson(renamed, newPassword));
   await expectForbidden(theirs);
 });
 
@@ -103,10 +109,10 @@ async function newUser(page: Page): Promise<NewUser> {
   return user;
 }
 
-async function activate(page: Page, user: NewUser) {
+async function activate(page: Page, user: NewUser, chosen = password) {
   await page.goto(await mailedLink(page, user.email, paths.activateAccount));
-  await fill(page, text('signIn.activate.password'), password);
-  await fill(page, text('signIn.confirmPassword'), password);
+  await fill(page, text('signIn.activate.password'), chosen);
+  await fill(page, text('signIn.confirmPassword'), chosen);
   await press(page, text('signIn.activate.submit'));
   await expect(page.getByText(text('signIn.activate.done'))).toBeVisible();
 }

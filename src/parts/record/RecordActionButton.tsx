@@ -6,8 +6,14 @@ import { ActionButton } from '../../ui/ActionButton';
 import { useRecord } from './useRecord';
 import { useRecordWrite } from './useRecordWrite';
 
+type RecordActionButtonProps = {
+  call: OperationId;
+  /** Why it can't be done to this record, by someone who may do it to others. */
+  reason?: string | undefined;
+};
+
 /** A button for a call about the record around that needs no question; its texts are `x.call.action` and `x.call.done`. */
-export function RecordActionButton({ call }: { call: OperationId }) {
+export function RecordActionButton({ call, reason }: RecordActionButtonProps) {
   const { text } = useTexts();
   const notify = useNotify();
   const can = useCan();
@@ -16,6 +22,7 @@ export function RecordActionButton({ call }: { call: OperationId }) {
   if (!can(call)) return null;
   return (
     <ActionButton
+      reason={reason}
       onAction={async () => {
         await write(record);
         notify(text(`${call}.done`), { type: 'success' });

@@ -22,13 +22,15 @@ type RecordCardProps<Row> = {
   schema: FormSchema<FieldValues, FieldValues> & { shape: object };
   /** The call that saves it, where that is not the record's own update. */
   call?: OperationId;
+  /** Why this record can't be changed, by someone who may change others. */
+  reason?: string | undefined;
   /** The inputs, see `useInputs`. */
   children: ReactNode;
 };
 
 /** A part of the record around, to read and to edit. */
 export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
-  const { part, facts, schema, children } = props;
+  const { part, facts, schema, reason, children } = props;
   const { name } = useAppResource();
   const record = useRecord<Row>();
   const { text, optional } = useRecordTexts();
@@ -51,6 +53,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
         title={text(`${part}.title`)}
         record={record}
         canEdit={can(call)}
+        reason={reason}
         schema={schema}
         toForm={valuesOf}
         onSave={onSave}

@@ -1,11 +1,12 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordWrite } from '../../parts/record/useRecordWrite';
+import { useCeiling } from '../../parts/useCeiling';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 
 /** Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4). */
 export function ResetPasswordButton() {
@@ -14,13 +15,20 @@ export function ResetPasswordButton() {
   const can = useCan();
   const user = useRecord<User>();
   const requestReset = useRecordWrite('users.requestPasswordReset');
+  const { reasonAgainstUser } = useCeiling();
   const [isAsking, setAsking] = useState(false);
   const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
   return (
     <>
-      <Button variant="outlined" size="small" disabled={!isPossible} onClick={() => setAsking(true)}>
+      <ReasonedButton
+        variant="outlined"
+        size="small"
+        disabled={!isPossible}
+        reason={isPossible ? reasonAgainstUser(user) : undefined}
+        onClick={() => setAsking(true)}
+      >
         {translate('users.reset.action')}
-      </Button>
+      </ReasonedButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={translate('users.reset.action')}

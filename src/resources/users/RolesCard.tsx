@@ -1,12 +1,14 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
+import { useCeiling } from '../../parts/useCeiling';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 import { RolesDialog } from './RolesDialog';
 
 /** The roles a user holds and what each allows (document 2, section 2). */
@@ -14,18 +16,20 @@ export function RolesCard() {
   const translate = useTranslate();
   const user = useRecord<User>();
   const can = useCan();
+  const { reasonAgainstUser } = useCeiling();
   const [base, setBase] = useState<User>();
   const title = translate('roles.name');
   const canEdit = can('users.setRoles') && can('roles.list');
   const edit = canEdit && (
-    <Button
+    <ReasonedButton
       size="small"
+      reason={reasonAgainstUser(user)}
       color="inherit"
       onClick={() => setBase(user)}
       aria-label={translate('ui.card.editOf', { card: title })}
     >
       {translate('ui.card.edit')}
-    </Button>
+    </ReasonedButton>
   );
   return (
     <Card title={title} actions={edit}>

@@ -1,9 +1,10 @@
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { useRecordSave } from '../../parts/record/useRecordSave';
+import { useCeiling } from '../../parts/useCeiling';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/inputs/TextInput';
@@ -17,6 +18,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   const translate = useTranslate();
   const notify = useNotify();
   const { nameOf } = useRoleTexts();
+  const { reasonAgainstRole } = useCeiling();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const [search, setSearch] = useState('');
   const { data: roles, error, refetch } = useGetList<Role>('roles', allRoles);
@@ -65,6 +67,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
               key={role.id}
               role={role}
               isOn={chosen.includes(role.id)}
+              reason={reasonAgainstRole(role)}
               onToggle={() => toggle(role.id)}
             />
           ))}
@@ -80,7 +83,17 @@ const allRoles = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name',
 
 const roleIds = (user: User) => ({ roles: user.roles.map(({ id }) => id).sort() });
 
-function RoleSwitch({ role, isOn, onToggle }: { role: Role; isOn: boolean; onToggle: () => void }) {
+type RoleSwitchProps = {
+  role: Role;
+  isOn: boolean;
+  /** Why this role can be neither given nor taken; the switch then stays as it is, in the tab order. */
+  reason: string | undefined;
+  onToggle: () => void;
+};
+
+function RoleSwitch({ role, isOn, reason, onToggle }: RoleSwitchProps) {
+  const reasonId = useId();
+  const isRefused = reason !== undefined;
   const { nameOf, descriptionOf } = useRoleTexts();
   const label = (
     <>
@@ -90,12 +103,27 @@ function RoleSwitch({ role, isOn, onToggle }: { role: Role; isOn: boolean; onTog
       </Typography>
     </>
   );
+  const input = { 'aria-disabled': isRefused, 'aria-describedby': isRefused ? reasonId : undefined };
   return (
-    <FormControlLabel
-      control={<Switch checked={isOn} onChange={onToggle} />}
-      label={label}
-      labelPlacement="start"
-      sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
-    />
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            onChange={() => isRefused || onToggle()}
+            slotProps={{ input }}
+            sx={{ opacity: isRefused ? 0.4 : 1 }}
+          />
+        }
+        label={label}
+        labelPlacement="start"
+        sx={{ display: 'flex', m: 0, justifyContent: 'space-between', gap: 2 }}
+      />
+      {isRefused && (
+        <Typography id={reasonId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {reason}
+        </Typography>
+      )}
+    </div>
   );
 }

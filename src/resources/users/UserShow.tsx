@@ -4,6 +4,8 @@ import { type User, UserDetails, UserEmailChange } from '../../../contract/users
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { RecordCard } from '../../parts/record/RecordCard';
 import { RecordScreen } from '../../parts/record/RecordScreen';
+import { useRecord } from '../../parts/record/useRecord';
+import { useCeiling } from '../../parts/useCeiling';
 import { ResetPasswordButton } from './ResetPasswordButton';
 import { RolesCard } from './RolesCard';
 import { UserActions } from './UserActions';
@@ -57,12 +59,15 @@ function DetailsCard() {
 /** The e-mail that a user signs in with, and the way to a new password. */
 function LoginCard() {
   const translate = useTranslate();
+  const { reasonAgainstUser } = useCeiling();
+  const user = useRecord<User>();
   return (
     <RecordCard<User>
       part="login"
       facts={['email', { label: translate('users.fields.password'), value: <ResetPasswordButton /> }]}
       schema={UserEmailChange}
       call="users.setEmail"
+      reason={reasonAgainstUser(user)}
     >
       <EmailInput />
     </RecordCard>

@@ -1,11 +1,12 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordSave } from '../../parts/record/useRecordSave';
+import { useCeiling } from '../../parts/useCeiling';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 
 /** Enable User or Disable User, after a question (document 2, section 4). */
 export function UserStatusButton() {
@@ -13,6 +14,7 @@ export function UserStatusButton() {
   const notify = useNotify();
   const can = useCan();
   const user = useRecord<User>();
+  const { reasonAgainstStatus } = useCeiling();
   /** The question is about the user as they were when it was asked, even while the dialog fades away. */
   const [asked, setAsked] = useState(user);
   const [isAsking, setAsking] = useState(false);
@@ -32,9 +34,14 @@ export function UserStatusButton() {
 
   return (
     <>
-      <Button variant="outlined" color={user.status === 'ACTIVE' ? 'error' : 'primary'} onClick={ask}>
+      <ReasonedButton
+        variant="outlined"
+        color={user.status === 'ACTIVE' ? 'error' : 'primary'}
+        reason={reasonAgainstStatus(user)}
+        onClick={ask}
+      >
         {label(user)}
-      </Button>
+      </ReasonedButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={label(asked)}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'react-admin';
+import { systemSubdomain } from '../../contract/accounts';
+import { beyondCeiling } from '../../contract/ceiling';
+import type { Permission } from '../../contract/permissions';
+import type { Role } from '../../contract/roles';
+import type { User } from '../../contract/users';
+import { useAccountScope } from '../layout/accountShell/AccountScope';
+import { useSignedIn } from '../layout/SignedIn';
+
+/**
+ * Why the signed-in user may not give a role or reach a user of this account, by the rule that the server refuses by
+ * (decisions, ruling 18); nothing where they may.
+ */
+export function useCeiling() {
+  const translate = useTranslate();
+  const { profile } = useSignedIn();
+  const { isOwn, subdomain } = useAccountScope();
+
+  function reasonAgainst(rights: Permission[]): string | undefined {
+    const lacking = beyondCeiling(rights, {
+      permissions: profile.permissions,
+      isOwnAccount: isOwn,
+      isSystemAccount: subdomain === systemSubdomain,
+    });
+    if (lacking.length === 0) return undefined;
+    return translate('validation.rightsLacking', { rights: lacking.map(worded).join(', ') });
+  }
+  function worded(right: Permission): string {
+    const [level, entity] = right.split(':');
+    return `${translate(`permissions.entities.${entity}`)} (${translate(`permissions.levels.${level}`)})`;
+  }
+  const reasonAgainstUser = ({ roles }: User) =>
+    reasonAgainst(roles.flatMap(({ permissions }) => permissions));
+
+  return {
+    reasonAgainstRole: ({ permissions }: Role) => reasonAgainst(permissions),
+    reasonAgainstUser,
+    /** Nobody disables themselves. */
+    reasonAgainstStatus: (user: User) =>
+      user.id === profile.id && user.status === 'ACTIVE'
+        ? translate('validation.ownStatus')
+        : reasonAgainstUser(user),
+  };
+}

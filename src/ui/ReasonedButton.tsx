@@ -1,0 +1,28 @@
+import { Button, type ButtonProps, Tooltip } from '@mui/material';
+
+type ReasonedButtonProps = ButtonProps & {
+  /** Why it can't be used now; nothing where it can. */
+  reason: string | undefined;
+};
+
+/**
+ * A button that may have to refuse. It then does nothing but says why, on hover, focus and touch and to screen readers:
+ * a disabled one leaves the tab order, and nobody could ask it.
+ */
+export function ReasonedButton({ reason, onClick, sx, ...button }: ReasonedButtonProps) {
+  if (reason === undefined) return <Button {...button} onClick={onClick} sx={sx} />;
+  return (
+    <Tooltip title={reason} describeChild enterTouchDelay={0}>
+      <Button {...button} aria-disabled sx={[refusingStyle, ...(Array.isArray(sx) ? sx : [sx])]} />
+    </Tooltip>
+  );
+}
+
+const refusingStyle = {
+  '&, &:hover': {
+    color: 'text.disabled',
+    borderColor: 'action.disabledBackground',
+    backgroundColor: 'transparent',
+    cursor: 'not-allowed',
+  },
+};

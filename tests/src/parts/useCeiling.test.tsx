@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Permission } from '../../../contract/permissions';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { addUser } from '../../walk/world';
+import { renderApp } from '../app/renderApp';
+
+let server: TestServer;
+let acme: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const row = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  acme = (await row.executeTakeFirstOrThrow()).id;
+  await add('editor@acme.test', ['full:User', 'read:Role']);
+});
+afterAll(() => server.close());
+
+const editor = 'editor@acme.test';
+const lacking = /^You do not hold these rights, .*: Account \(Full\)$/;
+
+it('tells why a user who holds more is out of reach, and does nothing', async () => {
+  const id = await add('more@acme.test', ['full:User', 'full:Account'], { account_confirmed: true });
+  const { asked } = await renderApp(server, editor, `/account/users/${id}`);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Login Details', 'Edit Roles']) {
+    const button = await buttonOf(name);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(lacking);
+    fireEvent.click(button);
+  }
+  expect(document.querySelector('[role=dialog], [role=alertdialog], form')).toBeNull();
+  expect(asked.filter((call) => /^(PUT|POST) .*users/.test(call))).toEqual([]);
+  await expectEnabled('Edit User Details');
+});
+
+it('tells it where one can point or tab, of an invite and of a lock', async () => {
+  const id = await add('locked@acme.test', ['full:Account'], { account_confirmed: false });
+  await lock('locked@acme.test');
+  await renderApp(server, editor, `/account/users/${id}`);
+  for (const name of ['Resend Invite', 'Unlock User']) {
+    const button = await buttonOf(name);
+    button.focus();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription(lacking);
+    await userEvent.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(lacking);
+    await userEvent.unhover(button);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  }
+});
+
+it('offers all of it for a user who holds no more, but not a role that gives more', async () => {
+  const id = await add('less@acme.test', ['read:User', 'full:Offering']);
+  const { asked } = await renderApp(server, editor, `/account/users/${id}`);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Login Details']) await expectEnabled(name);
+  fireEvent.click(await buttonOf('Edit Roles'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
+
+  const refused = await dialog.findByRole('switch', { name: /more@acme.test/ });
+  expect(refused).toHaveAttribute('aria-disabled', 'true');
+  expect(refused).toHaveAccessibleDescription(lacking);
+  await userEvent.click(refused);
+  expect(refused).not.toBeChecked();
+
+  const given = dialog.getByRole('switch', { name: /Settlement Operations/ });
+  expect(given).toHaveAttribute('aria-disabled', 'false');
+  await userEvent.click(given);
+  expect(given).toBeChecked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Roles' }));
+  expect(await screen.findByText('Successfully updated')).toBeVisible();
+  expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+});
+
+it('says that nobody disables themselves', async () => {
+  const { id } = await server.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@acme.test')
+    .executeTakeFirstOrThrow();
+  await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+  const button = await buttonOf('Disable User');
+  expect(button).toHaveAccessibleDescription('You cannot disable your own user');
+  await expectEnabled('Edit Roles');
+});
+
+it('lets staff reach by their global rights', async () => {
+  const id = await add('customer@acme.test', ['full:Account', 'full:ApiKey']);
+  await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Roles']) await expectEnabled(name);
+});
+
+/** By its words: a search by role computes the styles of the whole page. */
+const buttonOf = (name: string) =>
+  waitFor(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    const found = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+    if (!found) throw new Error(`There is no button ${name}`);
+    return found;
+  });
+
+async function expectEnabled(name: string) {
+  const button = await buttonOf(name);
+  expect(button).toBeEnabled();
+  expect(button).not.toHaveAttribute('aria-disabled');
+}
+
+async function add(email: string, permissions: Permission[], state = { account_confirmed: true }) {
+  const id = await addUser(server.deps, { account_id: acme, email, permissions });
+  await server.deps.db.updateTable('users').set(state).where('id', '=', id).execute();
+  return id;
+}
+
+async function lock(email_key: string) {
+  const now = server.deps.clock();
+  const locked_until = new Date('2099-01-01T00:00:00Z');
+  await server.deps.db
+    .insertInto('sign_in_failures')
+    .values({ account_id: acme, email_key, failures: 5, first_failed_on: now, locked_until })
+    .execute();
+}
