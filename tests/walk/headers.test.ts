@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer, type HttpAnswer, type HttpServer } from '../server/identity/tenantBrowser';
 import { builtFiles, createAppFolder } from '../support/appFolder';
-import { routes } from './routes';
+import { fillUnknown, routes } from './routes';
 
 const { appFolder, remove } = createAppFolder();
 let server: HttpServer;
@@ -189,7 +189,7 @@ async function everyKindOfAnswer(): Promise<NamedAnswer[]> {
   };
   const token = await server.signInAs('admin@system.test');
   for (const { row, path } of routes) {
-    const filled = path.replace('{sub}', 'acme').replace('{id}', '01890000-0000-7000-8000-00000000dead');
+    const filled = fillUnknown({ path });
     const method = row.method;
     await ask('system', filled, { method });
     await ask('system', filled, { method, headers: { authorization: `Bearer ${token}` } });

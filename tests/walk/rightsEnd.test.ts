@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mintToken } from '../support/mintToken';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
-import { makeReady, neededQuery, validCall } from './calls';
-import { type Route, signedInRoutes } from './routes';
-import { addUser, populate, type World } from './world';
+import { addUser } from './addUser';
+import { makeReady, tenantOf, validCall } from './calls';
+import { fill, type Route, signedInRoutes } from './routes';
+import { platformRights, populate, type World } from './world';
 
 let server: TestServer;
 let world: World;
@@ -18,14 +19,7 @@ beforeAll(async () => {
   const id = await addUser(server.deps, {
     account_id: world.accountIds.system,
     email,
-    permissions: [
-      'full:GlobalAccount',
-      'full:GlobalUser',
-      'full:GlobalRole',
-      'full:Account',
-      'full:User',
-      'full:Role',
-    ],
+    permissions: platformRights,
   });
   worker = { id, token: await mintToken(server.deps, email) };
 });
@@ -80,18 +74,16 @@ it.each(endings)(
     console.log(`rights end: ${how}: ${before.length} operations before, ${after.length} after`);
     expect(before).toEqual(routes.map(({ name }) => name));
     expect(after).toEqual([]);
-    expect(await admitted(routes.slice(0, 3))).toHaveLength(3);
+    expect(await admitted(routes.slice(0, 3))).toHaveLength(Math.min(3, routes.length));
   },
 );
 
 async function admitted(routes: Route[]): Promise<string[]> {
   const names: string[] = [];
   for (const route of routes) {
-    const own = !route.path.includes('{sub}');
-    const tenant = own ? 'system' : 'acme';
-    const id = route.id.startsWith('roles.') ? world.roleIds[tenant] : world.userIds[tenant];
-    await makeReady(server.deps, route.id, world.accountIds[tenant], world.userIds[tenant]);
-    const path = route.path.replace('{sub}', 'acme').replace('{id}', id) + (neededQuery[route.id] ?? '');
+    const tenant = tenantOf(route);
+    await makeReady(server.deps, route, world, tenant);
+    const path = fill(route, world.names(route.subject.name, tenant)) + (route.sample.query ?? '');
     const { status } = await server.fetch(path, { ...validCall(route), host: 'system', token: worker.token });
     if (status < 400) names.push(route.name);
     else if (status !== 401 && status !== 403) throw new Error(`${route.name} answered ${status}`);

@@ -1,8 +1,11 @@
-import type { Operation } from '../../contract/operation';
+import { type Operation, paramNames } from '../../contract/operation';
 import { type OperationId, operation, operationIds } from '../../contract/operations';
-import { type Gate, gates } from './specification';
+import { lacksOf } from './lacking';
+import { isChosen } from './sample';
+import type { Gate, Names, Sample, Subject } from './subject';
+import { subjects } from './subjects';
 
-/** One path of one row of the manifest, with the gate that the documents give it. */
+/** One path of one row of the manifest, with what its subject tells. */
 export type Route = {
   id: OperationId;
   row: Operation;
@@ -10,19 +13,61 @@ export type Route = {
   /** Method and path, by which the specification knows it. */
   name: string;
   gate: Gate;
+  subject: Subject & { name: string };
+  sample: Sample;
 };
 
-export const routes: Route[] = operationIds.flatMap((id) => {
-  const row: Operation = operation(id);
-  return Object.values(row.path).map((path) => {
-    const name = `${row.method} ${path}`;
-    const gate = gates[name];
-    if (gate === undefined) throw new Error(`The specification says nothing of ${name}`);
-    return { id, row, path, name, gate };
-  });
-});
+export type Rows = readonly (readonly [OperationId, Operation])[];
+
+/** Every row of a manifest in each of its variants. What has no subject, or is told of nothing, stops every walk. */
+export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): Route[] {
+  const made = rows.flatMap(([id, row]) =>
+    Object.values(row.path).map((path): Route => {
+      const name = `${row.method} ${path}`;
+      const [[file, subject] = [], other] = Object.entries(told).filter(([, { gates }]) => name in gates);
+      const gate = subject?.gates[name];
+      if (!file || !subject || gate === undefined) throw new Error(`No subject says who may call ${name}`);
+      if (other) throw new Error(`${file} and ${other[0]} both say who may call ${name}`);
+      return {
+        id,
+        row,
+        path,
+        name,
+        gate,
+        subject: { ...subject, name: file },
+        sample: subject.calls?.[id] ?? {},
+      };
+    }),
+  );
+  const lacks = lacksOf(made, told);
+  if (lacks.length > 0) throw new Error(lacks.join('\n'));
+  return made;
+}
+
+/** Every row of the manifest. */
+export const manifestRows: Rows = operationIds.map((id) => [id, operation(id)]);
+export const allRoutes = routesOf(manifestRows, subjects);
+
+/** Those that are walked: all, or the chosen subjects'. */
+export const routes = allRoutes.filter(({ subject }) => isChosen(subject.name));
+
+const asksToSignIn = ({ gate }: Route) => gate !== 'anyone' && gate !== 'signInPage';
 
 /** Those that ask for a signed-in user. */
-export const signedInRoutes = routes.filter(({ gate }) => gate !== 'anyone' && gate !== 'signInPage');
+export const signedInRoutes = routes.filter(asksToSignIn);
 
 export const isWrite = ({ row }: Route) => row.method !== 'GET';
+
+/** A path with its account and names filled in. */
+export const fill = ({ path }: Pick<Route, 'path'>, names: Names, sub = 'acme'): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = name === 'sub' ? sub : names[name];
+    if (value === undefined) throw new Error(`Nothing stands for {${name}} of ${path}`);
+    return value;
+  });
+
+/** The same with names of nothing. */
+export const fillUnknown = ({ path }: Pick<Route, 'path'>): string =>
+  fill({ path }, Object.fromEntries(paramNames(path).map((name) => [name, noSuchId])));
+
+export const noSuchId = '01890000-0000-7000-8000-00000000dead';

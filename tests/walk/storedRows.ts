@@ -1,47 +1,54 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../server/db/database';
 import type { Deps } from '../../server/deps';
 
-const tables = [
-  'accounts',
-  'account_traits',
-  'traits',
-  'users',
-  'roles',
-  'user_roles',
-  'covered_employees',
-  'mailed_links',
-  'sign_in_failures',
-  'sessions',
-  'secrets',
-  'audit_events',
-  'idempotency_records',
-  'jobs',
-  'outbox',
-  'files',
-] as const;
-const ofAccounts = new Set<string>([
-  'users',
-  'roles',
-  'user_roles',
-  'covered_employees',
-  'mailed_links',
-  'sign_in_failures',
-  'account_traits',
-  'sessions',
-  'audit_events',
-  'files',
-]);
+export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** A digest of each table's rows; with `except`, of the rows of all accounts but that one. Equal digests: nothing was written. */
-export async function digests({ db }: Pick<Deps, 'db'>, except?: string): Promise<Record<string, string>> {
+/** Every table of the database, as its own schema tells. */
+export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
+  const { rows } = await sql<{ table: string; columns: Table['columns'] }>`
+    select c.table_name as table,
+      json_agg(json_build_object('name', c.column_name, 'type', c.data_type) order by c.ordinal_position) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    group by c.table_name order by c.table_name`.execute(db);
+  return rows.map(({ table, columns }) => ({ name: table, columns }));
+}
+
+/** The column that names the account whose row it is; a table without one is the platform's. */
+export const ownerOf = ({ name, columns }: Table): string | undefined =>
+  name === 'accounts' ? 'id' : columns.find((column) => column.name === 'account_id')?.name;
+
+/** What every write may add to, whoever it is about: work left behind, mail, and what a repeat is answered with. */
+const ofEveryWrite = ['jobs', 'outbox', 'idempotency_records'];
+
+/**
+ * A digest of each table's rows. With `except`, those that a write about this account may not change: the rows of all
+ * other accounts, and the platform's own unless the account is the platform's. Equal digests: nothing was written.
+ */
+export async function digests(
+  { db }: Pick<Deps, 'db'>,
+  except?: { accountId: string; isPlatform: boolean },
+): Promise<Record<string, string>> {
   const digest: Record<string, string> = {};
-  for (const table of tables) {
-    if (except && !ofAccounts.has(table)) continue;
-    const others = except ? sql`where account_id <> ${except}` : sql``;
+  for (const table of await tablesOf(db)) {
+    const owner = ownerOf(table);
+    if (except && !owner && (except.isPlatform || ofEveryWrite.includes(table.name))) continue;
+    const others = except && owner ? sql`where ${sql.ref(owner)} <> ${except.accountId}` : sql``;
     const { rows } = await sql<{ digest: string | null }>`
       select md5(string_agg(row, '|' order by row)) as digest
-      from (select t::text as row from ${sql.table(table)} t ${others}) as rows`.execute(db);
-    digest[table] = rows[0]?.digest ?? '';
+      from (select t::text as row from ${sql.table(table.name)} t ${others}) as rows`.execute(db);
+    digest[table.name] = rows[0]?.digest ?? '';
   }
   return digest;
+}
+
+/** How many rows each table has. */
+export async function counts({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const { name } of await tablesOf(db)) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db);
+    counted[name] = rows[0]?.n ?? 0;
+  }
+  return counted;
 }

@@ -1,6 +1,8 @@
+import { paramNames } from '../../contract/operation';
 import { canaryOf } from '../../server/demo/seedDemo';
-import { isWrite, type Route, signedInRoutes } from './routes';
-import { holdsAny } from './specification';
+import { parametersOf, queriesOf } from './queries';
+import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes';
+import { holdsAny, type Names } from './subject';
 import { type Principal, type TenantName, tenants, type World } from './world';
 
 /** One call of the walk: who calls what, about which account and record, and what the documents answer. */
@@ -17,7 +19,6 @@ export type Cell = {
   empty?: true;
 };
 
-const noSuchId = '01890000-0000-7000-8000-00000000dead';
 const badIds = [noSuchId, 'x', `${noSuchId}%00`, '%2e%2e%2fusers', "'or''='"];
 const noSuchAccounts = ['nowhere', 'ACME', 'acme.', '%252e%252e', 'acme%2fusers'];
 
@@ -26,8 +27,8 @@ export function tenantCells(world: World): Cell[] {
   return world.principals.flatMap((principal) =>
     signedInRoutes.flatMap((route) =>
       subdomainsFor(route, principal).flatMap(({ sub, target }) =>
-        recordsFor(route, world).flatMap(({ id, recordOf }) => {
-          const path = route.path.replace('{sub}', sub).replace('{id}', id);
+        recordsFor(route, world, target).flatMap(({ names, recordOf }) => {
+          const path = fill(route, names, sub);
           const expected = expectation(route, principal, target, recordOf);
           const cell = { route, principal, path, target, recordOf, expected };
           return expected.code ? [cell] : queriesFor(cell);
@@ -50,13 +51,22 @@ function subdomainsFor(
   return [{ sub: '', target: path.startsWith('/api/v1/admin') ? 'system' : host }];
 }
 
-function recordsFor({ id, path }: Route, world: World): { id: string; recordOf: TenantName | undefined }[] {
-  if (!path.includes('{id}')) return [{ id: '', recordOf: undefined }];
-  const ids = id.startsWith('roles.') ? world.roleIds : world.userIds;
-  return [
-    ...tenants.map((tenant) => ({ id: ids[tenant], recordOf: tenant })),
-    ...badIds.map((bad) => ({ id: bad, recordOf: undefined })),
-  ];
+type Record = { names: Names; recordOf: TenantName | undefined };
+
+/** The last name of a path stands for a record of each tenant in turn, and for none; the names before it for the target's. */
+function recordsFor({ path, subject }: Route, world: World, target: TenantName | undefined): Record[] {
+  const name = paramNames(path).at(-1);
+  const around = world.names(subject.name, target ?? 'acme');
+  if (!name) return [{ names: around, recordOf: target }];
+  const bad = badIds.map((id): Record => ({ names: { ...around, [name]: id }, recordOf: undefined }));
+  if (subject.platformNames?.[name]) return [{ names: around, recordOf: target }, ...bad];
+  const ofTenants = tenants.map(
+    (tenant): Record => ({
+      names: { ...around, [name]: world.names(subject.name, tenant)[name] ?? '' },
+      recordOf: tenant,
+    }),
+  );
+  return [...ofTenants, ...bad];
 }
 
 /** The order of refusals is part of the promise: whoever may not look is told the same whatever there is to see. */
@@ -72,7 +82,7 @@ function expectation(
     if (!target) return notFound;
     if (target === host && gate.ownAccountToo && !holdsAny(holds, gate.ownAccountToo)) return forbidden;
   }
-  if (path.includes('{id}') && recordOf !== target) return notFound;
+  if (paramNames(path).length > 0 && recordOf !== target) return notFound;
   return { status: row.status ?? 200 };
 }
 
@@ -82,39 +92,14 @@ const notFound = { status: 404, code: 'NOT_FOUND' };
 /** A list is asked in all its orders and filters, also for each other tenant's text. */
 function queriesFor(cell: Cell): Cell[] {
   const { route, path, target } = cell;
-  if (isWrite(route) || !route.row.query) return [cell];
-  const parameters = listParameters[route.id] ?? [];
-  const others = tenants.filter((tenant) => tenant !== target && route.id !== 'accounts.list');
+  if (isWrite(route)) return [cell];
+  const isSearched = parametersOf(route.row).includes('searchText') && !route.sample.ofAllAccounts;
+  const others = isSearched ? tenants.filter((tenant) => tenant !== target) : [];
   return [
     cell,
-    ...parameters.map((query): Cell => ({ ...cell, path: `${path}?${query}` })),
+    ...queriesOf(route.row, route.sample).map((query): Cell => ({ ...cell, path: `${path}?${query}` })),
     ...others.map(
       (tenant): Cell => ({ ...cell, path: `${path}?searchText=${canaryOf(tenant)}`, empty: true }),
     ),
   ];
 }
-
-const ordersOf = (...fields: string[]) =>
-  fields.flatMap((field) => [`orderField=${field}`, `orderField=${field}&orderDirection=desc`]);
-const paging = ['perPage=1', 'page=2&perPage=3', 'perPage=200', 'page=999999', 'includeTotals=false'];
-const userQueries = [
-  ...ordersOf('lastName', 'firstName', 'email', 'employeeKey', 'jobFunction', 'status'),
-  ...ordersOf('accountConfirmed', 'createdOn', 'lastLoginTime'),
-  ...['ACTIVE', 'DISABLED', 'ACTIVE,DISABLED'].flatMap((status) => [
-    `status=${status}`,
-    `userStatus=${status}`,
-  ]),
-  ...['jobFunction=TRADER,OTHER', 'accountConfirmed=true', 'accountConfirmed=false', 'searchText=e'],
-];
-const listParameters: Partial<Record<string, string[]>> = {
-  'users.list': [...paging, ...userQueries],
-  'roles.users': [...paging, ...userQueries],
-  'users.export': [...userQueries, 'locale=fr'],
-  'roles.list': [...paging, ...ordersOf('name'), 'searchText=e'],
-  'traits.list': [...paging, ...ordersOf('name', 'code'), 'searchText=e'],
-  'accounts.list': [
-    ...paging,
-    ...ordersOf('name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'),
-    ...['status=ACTIVE,PENDING', 'accountType=BUY_SIDE', 'licenseType=TRIAL', 'traits=CRM', 'searchText=a'],
-  ],
-};

@@ -1,6 +1,6 @@
 import { canaryOf } from '../../server/demo/seedDemo';
 import type { TestServer } from '../support/testServer';
-import { makeReady, neededQuery, validCall } from './calls';
+import { makeReady, validCall } from './calls';
 import { isWrite } from './routes';
 import { sheetText } from './sheetText';
 import { digests } from './storedRows';
@@ -25,12 +25,13 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
   for (const tenant of tenants) {
     const accountId = world.accountIds[tenant];
     const inTenant = writes.filter(({ target }) => target === tenant);
-    const before = await digests(server.deps, accountId);
+    const others = { accountId, isPlatform: tenant === 'system' };
+    const before = await digests(server.deps, others);
     for (const cell of inTenant) {
-      await makeReady(server.deps, cell.route.id, accountId, world.userIds[tenant]);
+      await makeReady(server.deps, cell.route, world, tenant);
       found.push(...(await call(server, cell, refusals)));
     }
-    found.push(...changed(before, await digests(server.deps, accountId)));
+    found.push(...changed(before, await digests(server.deps, others)));
   }
   const telling = [...refusals].filter(([, answers]) => answers.size > 1);
   return [...found, ...telling.map(([asked, answers]) => `${asked} is told ${[...answers].join(' or ')}`)];
@@ -41,7 +42,7 @@ type Refusals = Map<string, Set<string>>;
 
 async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise<string[]> {
   const { route, principal, path, expected, target, empty } = cell;
-  const query = path.includes('?') ? '' : (neededQuery[route.id] ?? '');
+  const query = path.includes('?') ? '' : (route.sample.query ?? '');
   const { host, token } = principal;
   const where = `${principal.name}: ${route.row.method} ${path}${query}`;
   const response = await server
@@ -60,7 +61,7 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   if (error) remember(refusals, `${principal.name}: ${route.name} ${expected.code}`, response, body);
   const told = body + JSON.stringify([...response.headers]);
   for (const tenant of tenants) {
-    const maySee = !error && (tenant === target || route.id === 'accounts.list');
+    const maySee = !error && (tenant === target || route.sample.ofAllAccounts);
     if (!maySee && told.includes(canaryOf(tenant))) found.push(`${where}: shows ${tenant}'s text`);
   }
   if (empty && !isEmpty(body)) found.push(`${where}: finds something`);

@@ -1,8 +1,12 @@
 import type { Permission } from '../../contract/permissions';
-import { userColumns } from '../../server/db/userColumns';
 import type { Deps } from '../../server/deps';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
+import { addUser } from './addUser';
+import { plantRows } from './plantedRows';
+import { allRoutes } from './routes';
+import type { Names } from './subject';
+import { subjects } from './subjects';
 
 /** The tenants of the walk: two customers, the platform's own, one that is pending, one that is disabled. */
 export const tenants = ['acme', 'birch', 'system', 'cedar', 'dune'] as const;
@@ -19,49 +23,61 @@ export type Principal = {
   refused?: { status: number; code: string };
 };
 
-/** Whose records the calls name: a user and a role of each tenant. */
+/** Whose records the calls name. */
 export type World = {
   principals: Principal[];
   accountIds: Record<TenantName, string>;
-  userIds: Record<TenantName, string>;
-  roleIds: Record<TenantName, string>;
+  /** What stands for each name in the paths of a subject, in a tenant. */
+  names: (subject: string, tenant: TenantName) => Names;
 };
 
-export async function populate({ deps }: TestServer): Promise<World> {
+export async function populate(server: TestServer): Promise<World> {
+  const { deps } = server;
   const accounts = await deps.db
     .selectFrom('accounts')
     .select(['id', 'subdomain'])
     .where('subdomain', 'in', tenants)
     .execute();
-  const accountIds = byTenant((tenant) => accounts.find(({ subdomain }) => subdomain === tenant)?.id ?? '');
+  const idOf = (tenant: TenantName) => accounts.find(({ subdomain }) => subdomain === tenant)?.id ?? '';
+  const accountIds = Object.fromEntries(
+    tenants.map((tenant) => [tenant, idOf(tenant)]),
+  ) as World['accountIds'];
   await deps.db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
 
-  const userIds = byTenant(() => deps.newId());
-  const roleIds = byTenant(() => deps.newId());
-  for (const tenant of tenants) {
-    const account_id = accountIds[tenant];
-    await addUser(deps, {
-      id: userIds[tenant],
-      account_id,
-      email: `subject@${tenant}.test`,
-      permissions: [],
-    });
-    const role = await deps.db
-      .selectFrom('roles')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    roleIds[tenant] = role.id;
+  const made = new Map<string, Names>();
+  for (const [subject, { names = {}, platformNames = {} }] of Object.entries(subjects)) {
+    const everywhere: Record<string, string> = {};
+    for (const [name, make] of Object.entries(platformNames)) everywhere[name] = await make(server);
+    for (const tenant of tenants) {
+      const own = { ...everywhere };
+      const of = { accountId: accountIds[tenant], subdomain: tenant };
+      for (const [name, make] of Object.entries(names)) own[name] = await make(server, of);
+      made.set(`${subject} ${tenant}`, own);
+    }
   }
-  return { principals: await makePrincipals(deps, accountIds), accountIds, userIds, roleIds };
+  for (const tenant of tenants) await plantRows(deps, accountIds[tenant], tenant);
+  return {
+    principals: await makePrincipals(deps, accountIds),
+    accountIds,
+    names: (subject, tenant) => made.get(`${subject} ${tenant}`) ?? {},
+  };
 }
 
-const entities = ['Account', 'User', 'Role'] as const;
+/** Every entity that a gate names; the `Global…` ones count in the system tenant only. */
+const allEntities = [
+  ...new Set(
+    allRoutes
+      .flatMap(({ gate }) => (typeof gate === 'object' ? [...gate.anyOf, ...(gate.ownAccountToo ?? [])] : []))
+      .map((permission) => permission.split(':')[1] ?? ''),
+  ),
+];
+const entities = allEntities.filter((name) => !name.startsWith('Global'));
 const level = (level: 'read' | 'full', names: readonly string[]) => names.map((name) => `${level}:${name}`);
 const customer = { full: level('full', entities), read: level('read', entities) };
-const allEntities = [...entities, ...entities.map((name) => `Global${name}`)];
 const platform = { full: level('full', allEntities), read: level('read', allEntities) };
+
+/** All that one may hold in the system tenant. */
+export const platformRights = platform.full as Permission[];
 
 async function makePrincipals(deps: Deps, accountIds: Record<TenantName, string>): Promise<Principal[]> {
   const made: Principal[] = [];
@@ -114,44 +130,3 @@ async function makePrincipals(deps: Deps, accountIds: Record<TenantName, string>
   }
   return made;
 }
-
-type NewUser = {
-  account_id: string;
-  email: string;
-  id?: string;
-  permissions?: Permission[];
-  status?: 'ACTIVE' | 'DISABLED';
-};
-
-/** A user with one role of these permissions. */
-export async function addUser(
-  deps: Deps,
-  { account_id, email, id = deps.newId(), permissions = [], status = 'ACTIVE' }: NewUser,
-): Promise<string> {
-  const naming = { firstName: 'Walk', lastName: 'Subject', email, employeeKey: null };
-  const roleId = deps.newId();
-  await deps.db
-    .insertInto('users')
-    .values({
-      account_id,
-      id,
-      ...userColumns(naming),
-      job_function: 'OTHER',
-      status,
-      account_confirmed: true,
-      password_hash: null,
-      created_on: deps.clock(),
-      last_ip_address: null,
-    })
-    .execute();
-  if (permissions.length === 0) return id;
-  await deps.db
-    .insertInto('roles')
-    .values({ account_id, id: roleId, name: email, name_key: email, description: '', permissions })
-    .execute();
-  await deps.db.insertInto('user_roles').values({ account_id, user_id: id, role_id: roleId }).execute();
-  return id;
-}
-
-const byTenant = <T>(value: (tenant: TenantName) => T) =>
-  Object.fromEntries(tenants.map((tenant) => [tenant, value(tenant)])) as Record<TenantName, T>;

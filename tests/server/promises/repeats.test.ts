@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
-import { makeReady, neededQuery, validCall } from '../../walk/calls';
-import { type Route, routes } from '../../walk/routes';
+import { makeReady, validCall } from '../../walk/calls';
+import { fill, type Route, routes } from '../../walk/routes';
 import { full } from '../../walk/sample';
+import { counts } from '../../walk/storedRows';
 import { populate, type World } from '../../walk/world';
 
 const rounds = full ? 100 : 4;
@@ -91,7 +92,7 @@ let keys = 0;
 /** Sends one call several times under one key: every answer is the first one's, and one call's effects are stored. */
 async function repeat(
   { fetch, deps }: TestServer,
-  { accountIds, userIds }: World,
+  inWorld: World,
   route: Route,
   how: 'one after the other' | 'all at once',
   times: number,
@@ -99,9 +100,8 @@ async function repeat(
   keys += 1;
   const admin = route.path.includes('{sub}');
   const as = admin ? 'admin@system.test' : 'admin@acme.test';
-  await makeReady(deps, route.id, accountIds.acme, userIds.acme);
-  const path =
-    route.path.replace('{sub}', 'acme').replace('{id}', userIds.acme) + (neededQuery[route.id] ?? '');
+  await makeReady(deps, route, inWorld, 'acme');
+  const path = fill(route, inWorld.names(route.subject.name, 'acme')) + (route.sample.query ?? '');
   const call = validCall(route);
   const headers = { ...call.headers, 'idempotency-key': `repeat-${keys}` };
   const send = async () => {
@@ -109,35 +109,21 @@ async function repeat(
     return `${response.status} ${await response.text()}`;
   };
 
-  const before = await effects();
+  await fetch('/api/v1/self/profile', { as });
+  const before = await counts(deps);
   const answers: string[] = [];
   if (how === 'all at once') answers.push(...(await Promise.all(Array.from({ length: times }, send))));
   else for (let n = 0; n < times; n++) answers.push(await send());
-  const after = await effects();
+  const after = await counts(deps);
 
   const faults: string[] = [];
   if (new Set(answers).size > 1 || !/^20/.test(answers[0] ?? ''))
     faults.push(`${route.name}, ${how}: ${answers.join(' | ')}`);
-  const expected = {
-    users: route.id === 'users.create' ? 1 : 0,
-    audit_events: 1,
-    jobs: route.id === 'users.unlock' ? 0 : 1,
-  };
-  for (const [table, count] of Object.entries(expected)) {
-    const made = (after[table] ?? 0) - (before[table] ?? 0);
-    if (made !== count) faults.push(`${route.name}, ${how}: ${made} rows of ${table}, not ${count}`);
+  const added: Record<string, number> = { audit_events: 1, idempotency_records: 1, ...route.sample.adds };
+  for (const [table, count] of Object.entries(after)) {
+    const made = count - (before[table] ?? 0);
+    const expected = added[table] ?? 0;
+    if (made !== expected) faults.push(`${route.name}, ${how}: ${made} rows of ${table}, not ${expected}`);
   }
   return faults;
-
-  async function effects(): Promise<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    for (const table of ['users', 'audit_events', 'jobs'] as const) {
-      const row = await deps.db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll().as('n'))
-        .executeTakeFirstOrThrow();
-      counts[table] = Number(row.n);
-    }
-    return counts;
-  }
 }

@@ -39,7 +39,7 @@ const edits = {
   roles: {
     path: '/roles',
     changed: 'roles',
-    body: (_: string, n: number) => ({ roles: n % 2 === 0 ? [world.roleIds.acme] : [] }),
+    body: (_: string, n: number) => ({ roles: n % 2 === 0 ? [world.names('roles', 'acme').id] : [] }),
   },
 };
 
@@ -75,12 +75,13 @@ it('control: without the check of versions both win', async () => {
 
 async function collide(
   { fetch, deps }: TestServer,
-  { userIds }: World,
+  { names }: World,
   { path, body, changed }: (typeof edits)[keyof typeof edits],
   count: number,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const address = `/api/v1/admin/acme/users/${userIds.acme}${path}`;
+  const { id = '' } = names('users', 'acme');
+  const address = `/api/v1/admin/acme/users/${id}${path}`;
   // The stored value differs from what is written first, so that there is a change to tell of.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {
@@ -106,7 +107,7 @@ async function collide(
   return faults;
 
   async function versionOf() {
-    const row = deps.db.selectFrom('users').select('version').where('id', '=', userIds.acme);
+    const row = deps.db.selectFrom('users').select('version').where('id', '=', id);
     return (await row.executeTakeFirstOrThrow()).version;
   }
 }

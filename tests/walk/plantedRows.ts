@@ -1,0 +1,45 @@
+import { canaryOf } from '../../server/demo/seedDemo';
+import type { Deps } from '../../server/deps';
+import type { TenantName } from './world';
+
+/** Rows with the tenant's canary in tables that fill as the server runs, which demo data leaves empty. */
+export async function plantRows(
+  { db, newId, clock }: Deps,
+  account_id: string,
+  tenant: TenantName,
+): Promise<void> {
+  const canary = canaryOf(tenant);
+  const told = JSON.stringify({ name: canary });
+  await db
+    .insertInto('audit_events')
+    .values({
+      account_id,
+      id: newId(),
+      actor_account_id: null,
+      actor_user_id: null,
+      actor_name: canary,
+      occurred_on: clock(),
+      ip_address: null,
+      request_id: canary,
+      action: canary,
+      object_type: canary,
+      object_id: canary,
+      object_version: null,
+      before: told,
+      after: told,
+      batch_id: null,
+    })
+    .execute();
+  await db
+    .insertInto('files')
+    .values({
+      account_id,
+      id: newId(),
+      name: canary,
+      media_type: 'text/plain',
+      size: null,
+      created_on: clock(),
+      expires_on: new Date('2099-01-01T00:00:00Z'),
+    })
+    .execute();
+}

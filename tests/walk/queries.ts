@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Operation } from '../../contract/operation';
+import type { Sample } from './subject';
+
+type Properties = Readonly<Record<string, { enum?: unknown[] }>>;
+
+const propertiesOf = ({ query }: Operation): Properties => {
+  if (!query) return {};
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return properties as Properties;
+};
+
+/** The names of a call's query parameters, from its schema. */
+export const parametersOf = (row: Operation): string[] => Object.keys(propertiesOf(row));
+
+/** What a list is asked for: each order both ways, pages, a search, and the filters that its subject names. */
+export function queriesOf(row: Operation, { filters = [] }: Sample): string[] {
+  const properties = propertiesOf(row);
+  const orders = (properties.orderField?.enum ?? []).flatMap((field) => [
+    `orderField=${field}`,
+    `orderField=${field}&orderDirection=desc`,
+  ]);
+  return [
+    ...('page' in properties ? pages : []),
+    ...orders,
+    ...filters,
+    ...('searchText' in properties ? ['searchText=e'] : []),
+  ];
+}
+
+const pages = ['perPage=1', 'page=2&perPage=3', 'perPage=200', 'page=999999', 'includeTotals=false'];

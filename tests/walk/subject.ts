@@ -1,0 +1,74 @@
+import type { OperationId } from '../../contract/operations';
+import type { Deps } from '../../server/deps';
+import type { TestServer } from '../support/testServer';
+import type { TenantName } from './world';
+
+/** All that a resource tells the walks. Each file in `subjects/` exports one as `subject`, and is found by itself. */
+export type Subject = {
+  /**
+   * Who may make each call, by `METHOD path`: written down from the documents (1 and 2, section 6) and the decisions (4,
+   * 7, 9, 15), never read from the manifest. Two sources that must agree, or the walks could not find a difference.
+   */
+  gates: Readonly<Record<string, Gate>>;
+  /** What stands for each name in its paths, `{sub}` aside: made once in each tenant, or once for all tenants. */
+  names?: Readonly<Record<string, (server: TestServer, tenant: Tenant) => Promise<string>>>;
+  platformNames?: Readonly<Record<string, (server: TestServer) => Promise<string>>>;
+  /** The table of the records that its names stand for. */
+  table?: string;
+  /** Brings those records into the state in which this call is accepted, at version 1. */
+  ready?: (deps: Deps, id: OperationId, of: Tenant & { names: Names }) => Promise<unknown>;
+  /** What the manifest can't tell of its calls. */
+  calls?: Partial<Record<OperationId, Sample>>;
+};
+
+/**
+ * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: whoever is signed in.
+ * Else any one of these permissions; `ownAccountToo`: what must be held besides when one's own account is meant.
+ */
+export type Gate =
+  | 'anyone'
+  | 'signInPage'
+  | 'signedIn'
+  | { anyOf: readonly string[]; ownAccountToo?: readonly string[] };
+
+export type Tenant = { accountId: string; subdomain: TenantName };
+
+/** What stands for each name of a path. */
+export type Names = Readonly<Record<string, string>>;
+
+export type Sample = {
+  /** A body that the server accepts; `n` differs from call to call. */
+  body?: (n: number) => object;
+  /** The fields it takes, from the documents; every other is refused by its name. */
+  takes?: readonly string[];
+  /** The query without which the call is malformed. */
+  query?: string;
+  /** What to ask a list for besides orders, pages and a search, which its schema tells. */
+  filters?: readonly string[];
+  /** It answers with what belongs to all accounts. */
+  ofAllAccounts?: true;
+  /** The rows that one call adds, by table, besides its audit event and the record of its key. */
+  adds?: Readonly<Record<string, number>>;
+};
+
+/** The gates of calls inside an account, in both variants: by an entity, or by its global counterpart anywhere. */
+export function accountGates(
+  entity: string,
+  calls: { see?: readonly string[]; edit?: readonly string[] },
+): Record<string, Gate> {
+  const see = { own: { anyOf: [`read:${entity}`, `read:Global${entity}`] }, any: [`read:Global${entity}`] };
+  const edit = { own: { anyOf: [`full:${entity}`] }, any: [`full:Global${entity}`] };
+  const bothOf = (names: readonly string[] = [], { own, any }: typeof see): [string, Gate][] =>
+    names.flatMap((name): [string, Gate][] => {
+      const [method = '', path = ''] = name.split(' ');
+      return [
+        [`${method} /api/v1${path}`, own],
+        [`${method} /api/v1/admin/{sub}${path}`, { anyOf: any, ownAccountToo: own.anyOf }],
+      ];
+    });
+  return Object.fromEntries([...bothOf(calls.see, see), ...bothOf(calls.edit, edit)]);
+}
+
+/** `full` implies `read` (document 1, section 6). */
+export const holdsAny = (held: readonly string[], anyOf: readonly string[]): boolean =>
+  anyOf.some((needed) => held.includes(needed) || held.includes(needed.replace('read:', 'full:')));

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Operation } from '../../contract/operation';
+import { allRoutes, fill, manifestRows, routesOf } from './routes';
+import type { Subject } from './subject';
+import { subjects } from './subjects';
+
+it('every row of the manifest has a subject, which tells all that the walks ask', () => {
+  const told = Object.keys(subjects);
+  console.log(`subjects: ${told.length} for ${allRoutes.length} routes`);
+  expect(routesOf(manifestRows, subjects)).toHaveLength(allRoutes.length);
+});
+
+const planted: Operation = {
+  summary: 'Planted',
+  method: 'PUT',
+  path: { own: '/api/v1/planted/{plantedId}' },
+  params: { plantedId: z.string() },
+  access: { own: ['full:User'] },
+  body: z.strictObject({ a: z.string() }),
+  answer: null,
+  repeat: 'key',
+};
+const listed: Operation = {
+  ...planted,
+  method: 'GET',
+  path: { own: '/api/v1/planted' },
+  body: undefined,
+  query: z.object({ page: z.string(), colour: z.string() }),
+};
+const gate = { anyOf: ['full:User'] };
+const complete: Subject = {
+  gates: { 'PUT /api/v1/planted/{plantedId}': gate },
+  names: { plantedId: async () => 'x' },
+  table: 'planted',
+  ready: async () => undefined,
+  calls: { 'users.update': { body: () => ({ a: 'a' }), takes: ['a'], adds: {} } },
+};
+
+const lists = { 'GET /api/v1/planted': gate };
+
+it.each<[fault: RegExp, row: Operation, subjects: Record<string, Subject>]>([
+  [/No subject says who may call PUT/, planted, {}],
+  [/a and b both say/, planted, { a: complete, b: complete }],
+  [/what stands for {plantedId}/, planted, { a: { ...complete, names: {} } }],
+  [/how a record is made ready/, planted, { a: { ...complete, ready: undefined } }],
+  [/in which table/, planted, { a: { ...complete, table: undefined } }],
+  [/a body of users.update/, planted, { a: { ...complete, calls: {} } }],
+  [/which fields users.update takes/, planted, { a: { ...complete, calls: {} } }],
+  [/what users.update adds/, planted, { a: { ...complete, calls: {} } }],
+  [/a filter by colour/, listed, { a: { gates: lists } }],
+  [
+    /GET \/api\/v1\/planted, which the manifest has not/,
+    planted,
+    { a: { ...complete, gates: { ...complete.gates, ...lists } } },
+  ],
+  [
+    /users.list, which the manifest has not/,
+    planted,
+    { a: { ...complete, calls: { ...complete.calls, 'users.list': {} } } },
+  ],
+])('control: refuses where it lacks %s', (fault, row, told) => {
+  expect(() => routesOf([['users.update', row]], told)).toThrow(fault);
+});
+
+it('control: takes what is complete, and fills in no name that nothing stands for', () => {
+  const [route] = routesOf([['users.update', planted]], { a: complete });
+  expect(route && fill(route, { plantedId: 'x' })).toBe('/api/v1/planted/x');
+  expect(() => route && fill(route, { id: 'x' })).toThrow('Nothing stands for {plantedId}');
+});

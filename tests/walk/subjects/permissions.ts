@@ -1,0 +1,6 @@
+import { accountGates, type Subject } from '../subject';
+
+/** Document 1, section 7. */
+export const subject: Subject = {
+  gates: accountGates('Role', { see: ['GET /permissions'] }),
+};

@@ -1,0 +1,11 @@
+import type { Subject } from '../subject';
+
+export const subject: Subject = {
+  gates: {
+    'GET /app/config.json': 'anyone',
+    'GET /api/openapi.json': 'anyone',
+    'GET /healthz': 'anyone',
+    'GET /readyz': 'anyone',
+    'GET /dev/mailbox': 'anyone',
+  },
+};

@@ -1,0 +1,15 @@
+import { accountGates, type Subject } from '../subject';
+import { userFilters } from './users';
+
+/** Documents 1 and 2, section 7. */
+export const subject: Subject = {
+  gates: accountGates('Role', { see: ['GET /roles', 'GET /roles/{id}', 'GET /roles/{id}/users'] }),
+  table: 'roles',
+  names: {
+    id: async ({ deps }, { accountId }) => {
+      const roles = deps.db.selectFrom('roles').select('id').where('account_id', '=', accountId);
+      return (await roles.orderBy('id').executeTakeFirstOrThrow()).id;
+    },
+  },
+  calls: { 'roles.users': { filters: userFilters } },
+};

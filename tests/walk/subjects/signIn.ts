@@ -1,0 +1,29 @@
+import type { Subject } from '../subject';
+
+const link = { userId: '01890000-0000-7000-8000-000000000000', token: 'no-such-token' };
+const passwords = { newPassword: 'Walk-the-manifest-7', confirmPassword: 'Walk-the-manifest-7' };
+const linkFields = ['userId', 'token', 'newPassword', 'confirmPassword'];
+
+/** Document 3, section 7. */
+export const subject: Subject = {
+  gates: {
+    'GET /api/v1/loginInfo': 'signInPage',
+    'POST /api/v1/login': 'signInPage',
+    'POST /api/v1/self/profile/activate': 'anyone',
+    'PUT /api/v1/self/password/reset': 'anyone',
+    'GET /api/domain': 'anyone',
+  },
+  calls: {
+    'session.loginInfo': { query: '?returnUrl=%2Foidc%2Fauth%2Fx' },
+    'platform.domain': { query: '?validate=acme' },
+    'session.login': {
+      body: () => ({ username: 'admin@acme.test', password: 'wrong', returnUrl: '/oidc/auth/x' }),
+      takes: ['username', 'password', 'returnUrl'],
+    },
+    'session.activate': {
+      body: () => ({ ...link, firstName: 'A', lastName: 'B', ...passwords }),
+      takes: [...linkFields, 'firstName', 'lastName'],
+    },
+    'session.resetPassword': { body: () => ({ ...link, ...passwords }), takes: linkFields },
+  },
+};

@@ -1,0 +1,87 @@
+import type { Deps } from '../../../server/deps';
+import { addUser } from '../addUser';
+import { accountGates, type Subject } from '../subject';
+
+const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
+const detailFields = ['firstName', 'lastName', 'jobFunction', 'employeeKey'];
+
+/** Documents 1 and 2, sections 5 to 7. */
+export const userFilters = [
+  ...['ACTIVE', 'DISABLED', 'ACTIVE,DISABLED'].flatMap((status) => [
+    `status=${status}`,
+    `userStatus=${status}`,
+  ]),
+  ...['jobFunction=TRADER,OTHER', 'accountConfirmed=true', 'accountConfirmed=false'],
+];
+
+export const subject: Subject = {
+  gates: {
+    ...accountGates('User', {
+      see: ['GET /users', 'GET /users/export', 'GET /users/{id}'],
+      edit: [
+        'POST /users',
+        'PUT /users/{id}',
+        'PUT /users/{id}/status',
+        'PUT /users/{id}/email',
+        'POST /users/{id}/invites',
+        'POST /users/{id}/unlock',
+        'POST /users/{id}/resetPasswordRequests',
+      ],
+    }),
+    'PUT /api/v1/admin/{sub}/users/{id}/roles': {
+      anyOf: ['full:GlobalUser'],
+      ownAccountToo: ['full:User'],
+    },
+  },
+  table: 'users',
+  names: {
+    id: ({ deps }, { accountId, subdomain }) =>
+      addUser(deps, { account_id: accountId, email: `subject@${subdomain}.test` }),
+  },
+  ready: async (deps, id, { accountId, names: { id: userId = '' } }) => {
+    const email = `${userId}@walk.test`;
+    await deps.db
+      .updateTable('users')
+      .set({
+        version: 1,
+        status: 'ACTIVE',
+        account_confirmed: id !== 'users.invite',
+        email,
+        email_key: email,
+      })
+      .where('account_id', '=', accountId)
+      .where('id', '=', userId)
+      .execute();
+    if (id === 'users.unlock') await lock(deps, accountId, email);
+  },
+  calls: {
+    'users.list': { filters: userFilters },
+    'users.export': { filters: [...userFilters, 'locale=fr'] },
+    'users.create': {
+      query: '?sendInvite=true',
+      body: (n) => ({ ...details, email: `walk-${n}@walk.test`, roles: [] }),
+      takes: [...detailFields, 'email', 'roles'],
+      adds: { users: 1, jobs: 1, mailed_links: 1 },
+    },
+    'users.update': { body: () => details, takes: [...detailFields, 'roles'] },
+    'users.setStatus': { body: () => ({ status: 'DISABLED' }), takes: ['status'] },
+    'users.setEmail': { body: (n) => ({ email: `walk-${n}@walk.test` }), takes: ['email'] },
+    'users.setRoles': { body: () => ({ roles: [] }), takes: ['roles'] },
+    'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
+    'users.unlock': { adds: { sign_in_failures: -1 } },
+    'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
+  },
+};
+
+async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {
+  const failure = {
+    failures: 5,
+    first_failed_on: clock(),
+    locked_until: new Date('2099-01-01T00:00:00Z'),
+  };
+  await db
+    .insertInto('sign_in_failures')
+    .values({ account_id, email_key, ...failure })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet(failure))
+    .execute();
+}
