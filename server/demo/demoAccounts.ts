@@ -77,7 +77,7 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
       account_id: id,
       id: random.id(createdOn),
       name: mark(subdomain, role.name),
-      name_key: normalise(role.name),
+      name_key: normalise(mark(subdomain, role.name)),
       description: mark(subdomain, role.description),
       permissions: role.permissions,
       is_administrator: role.name === administratorRole,

@@ -64,7 +64,7 @@ function peopleOf(random: Random, { subdomain }: DemoAccount, count: number, mar
     const mailbox =
       fixed?.mailbox ?? mark(subdomain, freeMailbox(taken, firstName, lastName)).replace(' ', '.');
     return {
-      firstName,
+      firstName: mark(subdomain, firstName),
       lastName: mark(subdomain, lastName),
       email: `${mailbox}@${subdomain}.test`,
       employeeKey: random.chance(0.85) ? mark(subdomain, `E${10_000 + n}`) : null,

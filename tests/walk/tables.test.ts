@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canaryOf } from '../../server/demo/seedDemo';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { allRoutes } from './routes';
+import { digests, ownerOf, type Table, tablesOf } from './storedRows';
+import { populate, type World } from './world';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await createTestServer({ fixture: 'canaries' });
+  world = await populate(server);
+});
+afterAll(() => server.close());
+
+/** Text of a tenant's row that is not the tenant's own, and why. */
+const unmarked: Record<string, string> = {
+  'accounts.subdomain': 'in addresses, so the walk itself sends it',
+  'accounts.cmg_entity_key': 'nine digits of the platform’s directory',
+  'accounts.password_policy': 'numbers and yes or no',
+  'audit_events.ip_address': 'an address',
+  'files.media_type': 'of a fixed list',
+  'mailed_links.purpose': 'of a fixed list',
+  'mailed_links.secret_hash': 'a digest',
+  'oidc_records.id': 'of the provider’s own making',
+  'oidc_records.uid': 'of the provider’s own making',
+  'oidc_records.grant_id': 'of the provider’s own making',
+  'oidc_records.model': 'of the provider’s own list',
+  'oidc_records.payload': 'no call answers it: the provider keeps its own state here',
+  'roles.permissions': 'of the platform’s list',
+  'sessions.id': 'of the provider’s own making',
+  'sessions.ip_address': 'an address',
+  'users.last_ip_address': 'an address',
+  'users.password_hash': 'a digest',
+};
+
+it('each table of a tenant holds its canary in every text', async () => {
+  const tables = await tablesOf(server.deps.db);
+  const tenantTables = tables.filter(ownerOf);
+  const found = await texts(tenantTables);
+  const bare = found.filter(({ marked }) => !marked).map(({ name }) => name);
+  console.log(
+    `tables: ${tables.length}, ${tenantTables.length} of tenants; ${found.length} texts, ${found.length - bare.length} with canaries`,
+  );
+  expect(bare.sort()).toEqual(Object.keys(unmarked).sort());
+});
+
+it('control: a new table of tenants without canaries is found', async () => {
+  const { db } = server.deps;
+  await sql`create table planted (account_id uuid not null, title text not null)`.execute(db);
+  try {
+    await sql`insert into planted values (${world.accountIds.acme}, 'no canary')`.execute(db);
+    const tables = (await tablesOf(db)).filter(({ name }) => name === 'planted');
+    expect(await texts(tables)).toEqual([{ name: 'planted.title', marked: false }]);
+  } finally {
+    await sql`drop table planted`.execute(db);
+  }
+});
+
+it('control: a row written to any table is found, also a new one', async () => {
+  const { db } = server.deps;
+  await sql`create table planted (account_id uuid not null, title text)`.execute(db);
+  try {
+    const others = { accountId: world.accountIds.birch, isPlatform: false };
+    const before = [await digests(server.deps), await digests(server.deps, others)];
+    await sql`insert into planted values (${world.accountIds.acme}, 'x')`.execute(db);
+    await sql`insert into firms (id, key, firm_type, status, created_on)
+      values (gen_random_uuid(), '999999999', 'REGULAR', 'ACTIVE', now())`.execute(db);
+    const after = [await digests(server.deps), await digests(server.deps, others)];
+    const changed = after.map((digest, n) =>
+      Object.keys(digest).filter((table) => digest[table] !== before[n]?.[table]),
+    );
+    expect(changed).toEqual([
+      ['firms', 'planted'],
+      ['firms', 'planted'],
+    ]);
+  } finally {
+    await sql`drop table planted`.execute(db);
+  }
+});
+
+it('each table that a subject names exists', async () => {
+  const names = (await tablesOf(server.deps.db)).map(({ name }) => name);
+  const told = allRoutes.flatMap(({ subject, sample }) => [subject.table, ...Object.keys(sample.adds ?? {})]);
+  expect(told.filter((table) => table !== undefined && !names.includes(table))).toEqual([]);
+});
+
+/** The columns of text, and whether a canary of acme stands in any of its rows. Choices, in capitals, are no texts. */
+async function texts(tables: Table[]) {
+  const found: { name: string; marked: boolean }[] = [];
+  for (const table of tables) {
+    for (const { name, type } of table.columns) {
+      if (!['text', 'ARRAY', 'jsonb', 'json', 'character varying'].includes(type)) continue;
+      const { rows } = await sql<{ marked: number; written: number; choices: number }>`
+        select count(*) filter (where v like ${`%${canaryOf('acme')}%`})::int as marked, count(v)::int as written,
+          count(*) filter (where v ~ '^[A-Z][A-Z_]*$')::int as choices
+        from (select ${sql.ref(name)}::text as v from ${sql.table(table.name)}
+          where ${sql.ref(ownerOf(table) ?? '')} = ${world.accountIds.acme}) as values`.execute(
+        server.deps.db,
+      );
+      const [{ marked, written, choices } = { marked: 0, written: 0, choices: 0 }] = rows;
+      if (written > 0 && choices === written) continue;
+      found.push({ name: `${table.name}.${name}`, marked: marked > 0 });
+    }
+  }
+  return found;
+}
