@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { screens } from './appWalks';
 import { violations } from './axe';
 import { expect, isFullWalk, print, test } from './journey';
 import { urlOf } from './people';
-import { screens } from './screens';
 import { smallTargets } from './targets';
 
 type Scheme = 'light' | 'dark';

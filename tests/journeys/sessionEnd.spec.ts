@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { OperationId } from '../../contract/operations';
+import { type OpenForm, openForms } from './appWalks';
 import { expect, print, test } from './journey';
-import { openForms } from './openForms';
 import { demoPerson } from './people';
 import { text } from './texts';
 import { expectTyped, press, typed } from './verbs/forms';
@@ -10,10 +11,11 @@ import { signIn, submitSignIn } from './verbs/signIn';
 
 const admin = demoPerson('admin@acme.test');
 
-for (const { name, open, submit, done } of openForms) {
+for (const { name, as, open, submit, done } of openForms) {
   test(`U2: ${name} survives the end of the session`, async ({ newBrowser }) => {
     const page = await (await newBrowser()).newPage();
-    await signIn(page, admin);
+    const person = demoPerson(as);
+    await signIn(page, person);
     const form = await open(page);
     const before = await typed(form);
     await endSession(page, newBrowser);
@@ -21,17 +23,16 @@ for (const { name, open, submit, done } of openForms) {
     await press(form, submit);
     await expect(signInAgainDialog(page)).toContainText(text('session.again.text'));
     await expectTyped(form, before);
-    await signInAgain(page, admin);
+    await signInAgain(page, person);
     await expect(page.getByText(done).last()).toBeVisible();
-    expect(await keptBy(page)).not.toContain(admin.password);
+    expect(await keptBy(page)).not.toContain(person.password);
     print('U2', { [`fields of ${name} back`]: `${before.length} of ${before.length}` });
   });
 }
 
 test('U2, control: a field that is lost is seen', async ({ as }) => {
   const page = await as('admin@acme.test');
-  const form = await openForms[0]?.open(page);
-  if (!form) throw new Error('There is no form');
+  const form = await formOf('users.create').open(page);
   const before = await typed(form);
   await form.getByLabel(text('users.fields.lastName'), { exact: true }).fill('');
   expect(await typed(form)).not.toEqual(before);
@@ -51,10 +52,10 @@ test('a wrong password is refused in place, and the right one goes on', async ({
 test('someone else may not go on in this page', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await signIn(page, admin);
-  const details = openForms[1];
-  const form = await details?.open(page);
+  const details = formOf('users.update');
+  const form = await details.open(page);
   await endSession(page, newBrowser);
-  await form?.getByRole('button', { name: details?.submit }).click();
+  await form.getByRole('button', { name: details.submit }).click();
   await signInAgainDialog(page).getByLabel(text('session.again.email')).fill('viewer@acme.test');
   page.once('dialog', (dialog) => dialog.accept());
   await signInAgain(page, admin);
@@ -74,6 +75,12 @@ test('a page that is opened after the session has ended asks to sign in, and goe
   await submitSignIn(page, viewer);
   await expect(page).toHaveURL(href);
 });
+
+function formOf(id: OperationId): OpenForm {
+  const form = openForms.find((one) => one.id === id);
+  if (!form) throw new Error(`There is no form of ${id}`);
+  return form;
+}
 
 /** All that this origin keeps in the browser. */
 const keptBy = (page: Page) =>

@@ -15,3 +15,14 @@ export function text(key: string, values: Record<string, string | number> = {}):
   if (typeof found !== 'string') throw new Error(`No English text ${key}`);
   return found.replace(/%\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
+
+/** The same with any values in it. */
+export const wording = (key: string) =>
+  new RegExp(
+    `^${text(key, anything)
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(mark, '.+')}$`,
+  );
+
+const mark = '\u0000';
+const anything = new Proxy<Record<string, string>>({}, { get: () => mark });

@@ -17,11 +17,11 @@ export type Route = {
   sample: Sample;
 };
 
-export type Rows = readonly (readonly [OperationId, Operation])[];
+export type Rows = Readonly<Record<string, Operation>>;
 
 /** Every row of a manifest in each of its variants. What has no subject, or is told of nothing, stops every walk. */
 export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): Route[] {
-  const made = rows.flatMap(([id, row]) =>
+  const made = (Object.entries(rows) as [OperationId, Operation][]).flatMap(([id, row]) =>
     Object.values(row.path).map((path): Route => {
       const name = `${row.method} ${path}`;
       const [[file, subject] = [], other] = Object.entries(told).filter(([, { gates }]) => name in gates);
@@ -45,7 +45,7 @@ export function routesOf(rows: Rows, told: Readonly<Record<string, Subject>>): R
 }
 
 /** Every row of the manifest. */
-export const manifestRows: Rows = operationIds.map((id) => [id, operation(id)]);
+export const manifestRows: Rows = Object.fromEntries(operationIds.map((id) => [id, operation(id)]));
 export const allRoutes = routesOf(manifestRows, subjects);
 
 /** Those that are walked: all, or the chosen subjects'. */

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations';
 import type { Deps } from '../../server/deps';
+import type { AppWalks } from '../journeys/appWalks';
 import type { TestServer } from '../support/testServer';
 import type { TenantName } from './world';
 
@@ -19,6 +20,8 @@ export type Subject = {
   ready?: (deps: Deps, id: OperationId, of: Tenant & { names: Names }) => Promise<unknown>;
   /** What the manifest can't tell of its calls. */
   calls?: Partial<Record<OperationId, Sample>>;
+  /** The same for the walks in a browser; loaded there only. */
+  app: () => Promise<AppWalks>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation';
+import { ordinary } from './ordinary';
 import { allRoutes, fill, manifestRows, routesOf } from './routes';
 import type { Subject } from './subject';
 import { subjects } from './subjects';
@@ -30,6 +31,7 @@ const listed: Operation = {
 };
 const gate = { anyOf: ['full:User'] };
 const complete: Subject = {
+  app: async () => ({}),
   gates: { 'PUT /api/v1/planted/{plantedId}': gate },
   names: { plantedId: async () => 'x' },
   table: 'planted',
@@ -48,7 +50,7 @@ it.each<[fault: RegExp, row: Operation, subjects: Record<string, Subject>]>([
   [/a body of users.update/, planted, { a: { ...complete, calls: {} } }],
   [/which fields users.update takes/, planted, { a: { ...complete, calls: {} } }],
   [/what users.update adds/, planted, { a: { ...complete, calls: {} } }],
-  [/a filter by colour/, listed, { a: { gates: lists } }],
+  [/a filter by colour/, listed, { a: { ...complete, calls: {}, gates: lists } }],
   [
     /GET \/api\/v1\/planted, which the manifest has not/,
     planted,
@@ -60,11 +62,48 @@ it.each<[fault: RegExp, row: Operation, subjects: Record<string, Subject>]>([
     { a: { ...complete, calls: { ...complete.calls, 'users.list': {} } } },
   ],
 ])('control: refuses where it lacks %s', (fault, row, told) => {
-  expect(() => routesOf([['users.update', row]], told)).toThrow(fault);
+  expect(() => routesOf({ 'users.update': row }, told)).toThrow(fault);
 });
 
 it('control: takes what is complete, and fills in no name that nothing stands for', () => {
-  const [route] = routesOf([['users.update', planted]], { a: complete });
+  const [route] = routesOf({ 'users.update': planted }, { a: complete });
   expect(route && fill(route, { plantedId: 'x' })).toBe('/api/v1/planted/x');
   expect(() => route && fill(route, { id: 'x' })).toThrow('Nothing stands for {plantedId}');
+});
+
+/** All that the subject of an ordinary resource says. */
+const announcements = ordinary({
+  resource: 'announcements',
+  entity: 'Announcement',
+  values: (n) => ({ title: `Maintenance ${n}`, text: 'On Sunday', importance: 'HIGH' }),
+  filters: ['importance=HIGH'],
+  app: {
+    routes: { list: 'announcements', show: 'announcements/:id', create: 'announcements/new' },
+    required: { field: 'title', fault: 'validation.required' },
+  },
+});
+
+it('a resource of the ordinary pattern needs little more than its name', () => {
+  const body = z.strictObject({ title: z.string(), text: z.string(), importance: z.enum(['HIGH', 'LOW']) });
+  const inAccount = (path: string) => ({ own: `/api/v1${path}`, admin: `/api/v1/admin/{sub}${path}` });
+  const [many, single] = [inAccount('/announcements'), inAccount('/announcements/{id}')];
+  const query = z.object({
+    page: z.string(),
+    perPage: z.string(),
+    includeTotals: z.string(),
+    importance: z.string(),
+  });
+  const safe = { ...planted, method: 'GET', body: undefined, repeat: 'safe' } as const;
+  const rows = {
+    'announcements.list': { ...safe, path: many, query },
+    'announcements.get': { ...safe, path: single },
+    'announcements.create': { ...planted, path: many, method: 'POST' as const, body },
+    'announcements.update': { ...planted, path: single, body, repeat: 'idempotent' as const },
+  };
+  const made = routesOf(rows, { announcements });
+  expect(made.map(({ name, gate }) => [name, gate])).toContainEqual([
+    'PUT /api/v1/admin/{sub}/announcements/{id}',
+    { anyOf: ['full:GlobalAnnouncement'], ownAccountToo: ['full:Announcement'] },
+  ]);
+  expect(made).toHaveLength(8);
 });

@@ -10,6 +10,12 @@ export const fill = (place: Place, label: string, value: string) => field(place,
 export const choose = (place: Place, label: string, choice: string) =>
   field(place, label).selectOption({ label: choice });
 
+/** Types into a field, or chooses from it where it is a select. */
+export async function enter(place: Place, label: string, value: string) {
+  const tag = await field(place, label).evaluate(({ tagName }) => tagName);
+  await (tag === 'SELECT' ? choose(place, label, value) : fill(place, label, value));
+}
+
 export const press = (place: Place, name: string) => place.getByRole('button', { name, exact: true }).click();
 
 /** What is typed in all fields of a place, by label; passwords aside. */

@@ -10,6 +10,13 @@ export const rows = (page: Page) => page.locator('tbody tr[data-opens]');
 export const expectSettled = (page: Page) =>
   expect(page.locator('table[aria-busy=false]').first()).toBeVisible();
 
+/** Opens a list and waits for its rows. */
+export async function settled(page: Page, url: string) {
+  await page.goto(url);
+  await expect(rows(page).first()).toBeVisible();
+  await expectSettled(page);
+}
+
 export async function searchFor(page: Page, words: string) {
   await search(page).fill(words);
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(JSON.stringify(words)).slice(3, -3)));
@@ -22,8 +29,8 @@ export async function chooseFilter(page: Page, filter: string, choice: string) {
   await expectSettled(page);
 }
 
-export const clearFilters = (page: Page) =>
-  page.getByRole('button', { name: text('ui.list.clearAll') }).click();
+/** The button that clears all filters. */
+export const clearFilters = (page: Page) => page.getByRole('button', { name: text('ui.list.clearAll') });
 
 /** Opens the row that has these words. */
 export async function openRow(page: Page, words: string) {

@@ -15,4 +15,5 @@ export const subject: Subject = {
       filters: ['status=ACTIVE,PENDING', 'accountType=BUY_SIDE', 'licenseType=TRIAL', 'traits=CRM'],
     },
   },
+  app: async () => (await import('./accounts/app')).app,
 };

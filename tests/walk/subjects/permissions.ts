@@ -3,4 +3,5 @@ import { accountGates, type Subject } from '../subject';
 /** Document 1, section 7. */
 export const subject: Subject = {
   gates: accountGates('Role', { see: ['GET /permissions'] }),
+  app: async () => ({ unseen: { 'permissions.list': 'no screen shows the matrix yet' } }),
 };

@@ -8,4 +8,5 @@ export const subject: Subject = {
     'GET /readyz': 'anyone',
     'GET /dev/mailbox': 'anyone',
   },
+  app: async () => (await import('./platform/app')).app,
 };

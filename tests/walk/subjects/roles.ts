@@ -12,4 +12,5 @@ export const subject: Subject = {
     },
   },
   calls: { 'roles.users': { filters: userFilters } },
+  app: async () => (await import('./roles/app')).app,
 };

@@ -6,4 +6,5 @@ export const subject: Subject = {
     'GET /api/v1/self/profile': 'signedIn',
     'POST /api/v1/self/session/heartbeat': 'signedIn',
   },
+  app: async () => (await import('./session/app')).app,
 };

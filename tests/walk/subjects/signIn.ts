@@ -26,4 +26,5 @@ export const subject: Subject = {
     },
     'session.resetPassword': { body: () => ({ ...link, ...passwords }), takes: linkFields },
   },
+  app: async () => (await import('./signIn/app')).app,
 };

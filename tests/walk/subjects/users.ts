@@ -71,6 +71,7 @@ export const subject: Subject = {
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
   },
+  app: async () => (await import('./users/app')).app,
 };
 
 async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { resources } from '../../src/app/App';
+import { appWalks } from '../journeys/appWalks';
+import { appRoutes, uncovered } from '../journeys/coverage';
+
+const walks = Object.values(appWalks);
+const routes = appRoutes(resources);
+
+it('every call, route, form and button of the app is walked in a browser', () => {
+  const count = (part: 'screens' | 'situations' | 'forms') =>
+    walks.reduce((sum, app) => sum + (app[part]?.length ?? 0), 0);
+  console.log(
+    `app walks: ${routes.length} routes, ${count('screens')} screens, ${count('situations')} situations, ${count('forms')} forms`,
+  );
+  expect(uncovered(walks, routes)).toEqual([]);
+});
+
+it('control: finds a route without a screen, and a screen without a route', () => {
+  const list = { route: 'widgets', kind: 'list' } as const;
+  expect(uncovered(walks, [...routes, list])).toEqual([
+    'widgets, data: no screen',
+    'widgets, empty: no screen',
+    'widgets, loading: no screen',
+    'widgets, failed: no screen',
+  ]);
+  expect(
+    uncovered(
+      walks,
+      routes.filter(({ route }) => route !== 'user-list/new'),
+    ),
+  ).toEqual(['user-list/new, data: no route']);
+});
+
+it('control: finds a new route in a resource’s definition', () => {
+  const load = async () => () => null;
+  const screens = [
+    { path: 'widgets', needs: 'users.list', load, children: [{ path: 'new', needs: 'users.create', load }] },
+  ] as const;
+  const added = appRoutes([...resources, { name: 'widgets', area: 'account', screens }]);
+  expect(added.slice(resources.length, added.length)).toEqual(
+    expect.arrayContaining([
+      { route: 'widgets', kind: 'list' },
+      { route: 'widgets/new', kind: 'form' },
+    ]),
+  );
+});
+
+it.each(['screens', 'situations', 'forms', 'unseen', 'unfilled'] as const)(
+  'control: finds what is missing without the %s of the users and the session',
+  (part) => {
+    const { users = {}, session = {}, ...others } = appWalks;
+    const without = [users, session].map((app) => ({ ...app, [part]: undefined }));
+    expect(uncovered([...Object.values(others), ...without], routes)).not.toEqual([]);
+  },
+);
+
+it('control: finds a write that no button sends, and a call that is told twice', () => {
+  const { users = {}, ...others } = appWalks;
+  const unsent = users.situations?.map((one) => ({ ...one, button: undefined }));
+  const found = uncovered([...Object.values(others), { ...users, situations: unsent }], routes);
+  expect(found).toContain('users.create: no button');
+  expect(uncovered([...walks, { unseen: { 'users.list': 'x' } }], routes)).toEqual([
+    'users.list: situations 1, unseen true',
+  ]);
+});

@@ -1,0 +1,71 @@
+import { operation, operationIds } from '../../contract/operations';
+import { paths } from '../../contract/paths';
+import type { Screen as ResourceScreen, ResourceScreens } from '../../src/layout/resourceScreens';
+import { parametersOf } from '../walk/queries';
+import type { AppWalks } from './appWalks';
+
+/** A route of the app, and what stands there. */
+export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'page' };
+
+type State = NonNullable<NonNullable<AppWalks['screens']>[number]['of']>['state'];
+
+/** The states in which a screen of each kind is judged. */
+const statesOf: Record<AppRoute['kind'], State[]> = {
+  list: ['data', 'empty', 'loading', 'failed'],
+  record: ['data', 'missing', 'loading'],
+  form: ['data'],
+  page: ['data'],
+};
+
+/** Every route of the app: those that resources define, and the pages before the sign-in. */
+export const appRoutes = (resources: readonly ResourceScreens[]): AppRoute[] => [
+  ...resources.flatMap(({ screens }) => screens.flatMap((screen) => routesOf(screen))),
+  ...Object.values<string>(paths)
+    .filter((path) => path !== paths.entry && !/^\/(oidc-|admin\/)/.test(path))
+    .map((route): AppRoute => ({ route, kind: 'page' })),
+];
+
+function routesOf({ path, needs, children = [] }: ResourceScreen, parent = ''): AppRoute[] {
+  const row = operation(needs);
+  const read = parametersOf(row).includes('page') ? 'list' : 'record';
+  return [
+    { route: parent + path, kind: row.method === 'GET' ? read : 'form' },
+    ...children.flatMap((child) => routesOf(child, `${parent}${path}/`)),
+  ];
+}
+
+/** What of the app and of the manifest no walk in a browser covers, and what they name that is not there. */
+export function uncovered(walks: readonly AppWalks[], routes: readonly AppRoute[]): string[] {
+  const screens = walks.flatMap(({ screens = [] }) => screens);
+  const situations = walks.flatMap(({ situations = [] }) => situations);
+  const forms = new Set(walks.flatMap(({ forms = [] }) => forms.map(({ id }) => id)));
+  const unseen = new Set(walks.flatMap(({ unseen = {} }) => Object.keys(unseen)));
+  const unfilled = new Set(walks.flatMap(({ unfilled = {} }) => Object.keys(unfilled)));
+  const seenTwice = new Set(
+    screens.filter(({ name }, n) => screens.findIndex((one) => one.name === name) !== n),
+  );
+
+  const calls = operationIds.flatMap((id) => {
+    const { method, body, access } = operation(id);
+    const made = situations.filter((situation) => situation.id === id);
+    const asksToSignIn = access !== 'public' && access !== 'cookie';
+    const isTyped = method !== 'GET' && body !== undefined && asksToSignIn;
+    return [
+      ...(made.length + Number(unseen.has(id)) === 1
+        ? []
+        : [`${id}: situations ${made.length}, unseen ${unseen.has(id)}`]),
+      ...(method !== 'GET' && made.some(({ button }) => !button) ? [`${id}: no button`] : []),
+      ...(isTyped && !unseen.has(id) && forms.has(id) === unfilled.has(id)
+        ? [`${id}: form ${forms.has(id)}, unfilled ${unfilled.has(id)}`]
+        : []),
+    ];
+  });
+  const shown = screens.flatMap(({ of }) => (of ? [`${of.route}, ${of.state}`] : []));
+  const wanted = routes.flatMap(({ route, kind }) => statesOf[kind].map((state) => `${route}, ${state}`));
+  return [
+    ...calls,
+    ...wanted.filter((state) => !shown.includes(state)).map((state) => `${state}: no screen`),
+    ...shown.filter((state) => !wanted.includes(state)).map((state) => `${state}: no route`),
+    ...[...seenTwice].map(({ name }) => `${name}: two screens`),
+  ];
+}

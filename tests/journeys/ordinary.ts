@@ -1,0 +1,255 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { OperationId } from '../../contract/operations';
+import type { AppWalks, OpenForm, Screen, Situation } from './appWalks';
+import { faults, plant } from './faults';
+import type { DemoEmail } from './people';
+import { sentBy } from './sentBy';
+import { text, wording } from './texts';
+import { enter, press } from './verbs/forms';
+import { clearFilters, expectSettled, rows, search, settled } from './verbs/lists';
+import { card, editCard, saveCard } from './verbs/users';
+
+/**
+ * A resource whose screens follow the pattern: a list, a record with a card of details, a dialog that creates one. Its
+ * texts are where every resource has them: `x.empty`, `x.couldNotLoad`, `x.notFound`, `x.updated`, `x.create.open`…
+ */
+export type Ordinary = {
+  /** The name of its calls and of its catalog. */
+  resource: string;
+  /** Someone who may do all. */
+  as: DemoEmail;
+  /** The address of its list. */
+  url: () => string;
+  /** Its routes, as its definition writes them. */
+  routes: { list: string; show: string; create: string };
+  /** Fills in the dialog that creates one, differently each time. */
+  fill: (form: Locator) => Promise<unknown>;
+  /** The same for the card of details, where it asks for something else. */
+  change?: (form: Locator) => Promise<unknown>;
+  /** A text of the form that may not be empty, by its name, and what is said where it is. */
+  required: { field: string; fault: string };
+};
+
+type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
+  routes: { list: string };
+  /** Makes a first record, where demo data has none. */
+  open?: (page: Page) => Promise<unknown>;
+};
+type Walks = { screens: Screen[]; situations: Situation[]; forms: OpenForm[] };
+
+/** List, record, create and edit. */
+export function ordinaryWalks(of: Ordinary): AppWalks {
+  const open = (page: Page) => openList(page, of);
+  const parts: AppWalks[] = [listWalks({ ...of, open }), recordWalks(of), createWalks(of), editWalks(of)];
+  return {
+    screens: parts.flatMap(({ screens = [] }) => screens),
+    situations: parts.flatMap(({ situations = [] }) => situations),
+    forms: parts.flatMap(({ forms = [] }) => forms),
+  };
+}
+
+export function listWalks({
+  resource,
+  as,
+  url,
+  routes,
+  open,
+}: Listed): Pick<Walks, 'screens' | 'situations'> {
+  const call = `${resource}.list` as OperationId;
+  const of = (state: 'data' | 'empty' | 'loading' | 'failed') => ({ route: routes.list, state });
+  const says = text(`${resource}.couldNotLoad`);
+  const show = async (page: Page) => {
+    await open?.(page);
+    await settled(page, url());
+  };
+  const showEmpty = async (page: Page) => {
+    await show(page);
+    const clear = clearFilters(page);
+    if (await clear.isVisible()) await clear.click();
+    await search(page).fill('no such row');
+    await expect(page.getByText(text(`${resource}.empty`))).toBeVisible();
+  };
+  const showLoading = async (page: Page) => {
+    await plant(page, call, faults.never);
+    await page.goto(url());
+    await expect(page.locator('table[aria-busy=true]')).toBeVisible();
+  };
+  const showFailed = async (page: Page) => {
+    await plant(page, call, faults['500']);
+    await page.goto(url());
+    await expect(page.getByText(says)).toBeVisible();
+  };
+  return {
+    screens: [
+      { name: resource, of: of('data'), as, show },
+      { name: `${resource}, empty`, of: of('empty'), as, show: showEmpty },
+      { name: `${resource}, loading`, of: of('loading'), as, show: showLoading },
+      { name: `${resource}, failed`, of: of('failed'), as, show: showFailed },
+    ],
+    situations: [
+      {
+        id: call,
+        as,
+        open,
+        act: (page) => page.goto(url()),
+        retry: (page) => press(page, text('ui.retry')),
+        done: (page) => rows(page).first(),
+        says,
+      },
+    ],
+  };
+}
+
+export function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'> {
+  const { resource, as, url, routes } = of;
+  const call = `${resource}.get` as OperationId;
+  const show = (page: Page) => createOne(page, of);
+  const unknown = '019a0000-0000-7000-8000-000000000000';
+  const goToUnknown = (page: Page) => page.goto(new URL(routes.show.replace(/:\w+/, unknown), url()).href);
+  return {
+    screens: [
+      { name: `one of ${resource}`, of: { route: routes.show, state: 'data' }, as, show },
+      {
+        name: `one of ${resource}, not found`,
+        of: { route: routes.show, state: 'missing' },
+        as,
+        show: async (page) => {
+          await goToUnknown(page);
+          await expect(page.getByText(text(`${resource}.notFound`))).toBeVisible();
+        },
+      },
+      {
+        name: `one of ${resource}, loading`,
+        of: { route: routes.show, state: 'loading' },
+        as,
+        show: async (page) => {
+          await plant(page, call, faults.never);
+          await goToUnknown(page);
+          await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+        },
+      },
+    ],
+    situations: [
+      {
+        id: call,
+        as,
+        open: (page) => openList(page, of),
+        act: (page) => rows(page).first().getByRole('link').click(),
+        retry: (page) => page.reload(),
+        done: (page) => details(page, resource),
+      },
+    ],
+  };
+}
+
+export function createWalks({ resource, as, url, routes, fill, required }: Ordinary): Walks {
+  const id = `${resource}.create` as OperationId;
+  const submit = text(`${resource}.create.submit`);
+  const done = wording(`${resource}.create.done`);
+  const open = async (page: Page) => {
+    await page.goto(url());
+    return openCreate(page, resource);
+  };
+  const fillIn = async (page: Page) => {
+    const form = await open(page);
+    await fill(form);
+    return form;
+  };
+  return {
+    screens: [
+      {
+        name: `create one of ${resource}`,
+        of: { route: routes.create, state: 'data' },
+        as,
+        show: async (page) => {
+          await press(await open(page), submit);
+          await expect(page.getByText(text(required.fault))).toBeVisible();
+        },
+      },
+    ],
+    situations: [
+      {
+        id,
+        as,
+        open: fillIn,
+        ...sentBy((page) => page.getByRole('button', { name: submit })),
+        done: (page) => page.getByText(done),
+      },
+    ],
+    forms: [{ id, as, name: `a new one of ${resource}`, open: fillIn, submit, done }],
+  };
+}
+
+export function editWalks(of: Ordinary): Walks {
+  const { resource, as, fill, change = fill, required } = of;
+  const id = `${resource}.update` as OperationId;
+  const title = text(`${resource}.details.title`);
+  const edit = async (page: Page) => {
+    await createOne(page, of);
+    await editCard(page, title);
+    return card(page, title);
+  };
+  const fillIn = async (page: Page) => {
+    const form = await edit(page);
+    await change(form);
+    return form;
+  };
+  return {
+    screens: [
+      {
+        name: `one of ${resource}, details at fault`,
+        as,
+        show: async (page) => {
+          await enter(await edit(page), text(`${resource}.fields.${required.field}`), '');
+          await saveCard(page, title);
+          await expect(page.getByText(text(required.fault))).toBeVisible();
+        },
+      },
+    ],
+    situations: [
+      {
+        id,
+        as,
+        open: fillIn,
+        ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+        done: (page) => page.getByText(text(`${resource}.updated`), { exact: true }).last(),
+      },
+    ],
+    forms: [
+      {
+        id,
+        as,
+        name: `the details of one of ${resource}`,
+        open: fillIn,
+        submit: text('ui.card.save'),
+        done: text(`${resource}.updated`),
+      },
+    ],
+  };
+}
+
+const details = (page: Page, resource: string) => card(page, text(`${resource}.details.title`));
+
+async function openCreate(page: Page, resource: string): Promise<Locator> {
+  await page.getByRole('link', { name: text(`${resource}.create.open`) }).click();
+  return page.getByRole('dialog', { name: text(`${resource}.create.title`), includeHidden: true });
+}
+
+/** The list with a record in it: where there is none, one is created. */
+async function openList(page: Page, of: Ordinary) {
+  await page.goto(of.url());
+  await expectSettled(page);
+  if ((await rows(page).count()) > 0) return;
+  await createOne(page, of);
+  await settled(page, of.url());
+}
+
+/** A record that no other test has, on its page. */
+async function createOne(page: Page, { resource, url, fill }: Ordinary) {
+  await page.goto(url());
+  const form = await openCreate(page, resource);
+  await fill(form);
+  await press(form, text(`${resource}.create.submit`));
+  await expect(form).toBeHidden();
+  await expect(details(page, resource)).toBeVisible();
+}

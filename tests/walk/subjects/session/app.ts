@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { text } from '../../../journeys/texts';
+import { press } from '../../../journeys/verbs/forms';
+import { rows, settled } from '../../../journeys/verbs/lists';
+import { openUser, usersUrl } from '../../../journeys/verbs/users';
+
+export const app: AppWalks = {
+  screens: [
+    {
+      name: 'start failed',
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await plant(page, 'session.profile', faults['500']);
+        await page.goto(usersUrl('acme'));
+        await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'account menu',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await page.goto(usersUrl('acme'));
+        await openUser(page, 'viewer@acme.test');
+        const drawer = page.getByRole('button', { name: text('layout.openNavigation') });
+        if (await drawer.isVisible()) await drawer.click();
+        await page.getByRole('button', { name: 'admin@acme.test' }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'session about to end',
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await waitIdly(page, '28:30');
+        await expect(page.getByRole('alertdialog', { name: text('session.warning.title') })).toBeVisible();
+      },
+    },
+    {
+      name: 'session ended',
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await waitIdly(page, '31:00');
+        await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    {
+      id: 'session.profile',
+      as: 'admin@acme.test',
+      act: (page) => page.goto(usersUrl('acme')),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => rows(page).first(),
+      says: text('layout.startFailed.title'),
+      ownWords: true,
+    },
+  ],
+  unseen: { 'session.heartbeat': 'nobody waits for it; its failure has a test of its own' },
+};
+
+async function waitIdly(page: Page, minutes: string) {
+  await page.clock.install();
+  await settled(page, usersUrl('acme'));
+  await page.clock.fastForward(minutes);
+}

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../../../contract/paths';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { urlOf } from '../../../journeys/people';
+import { sentBy } from '../../../journeys/sentBy';
+import { text } from '../../../journeys/texts';
+import { field, fill, press } from '../../../journeys/verbs/forms';
+import { rows } from '../../../journeys/verbs/lists';
+
+const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
+const invited = { ...link, firstName: 'Casey', lastName: 'Lee', email: 'casey@acme.test' };
+
+export const app: AppWalks = {
+  screens: [
+    {
+      name: 'select domain',
+      of: { route: paths.selectDomain, state: 'data' },
+      show: (page) => page.goto(urlOf(undefined, paths.selectDomain)),
+    },
+    { name: 'log in', of: { route: paths.login, state: 'data' }, show: showLogin },
+    {
+      name: 'log in, refused',
+      show: async (page) => {
+        await showLogin(page);
+        await fill(page, text('signIn.login.email'), 'no-such-user@acme.test');
+        await fill(page, text('signIn.login.password'), 'Wrong-Pass-2026!');
+        await press(page, text('signIn.login.submit'));
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'log in, fields at fault',
+      show: async (page) => {
+        await showLogin(page);
+        await press(page, text('signIn.login.submit'));
+        await expect(page.getByText(text('validation.usernameRequired'))).toBeVisible();
+      },
+    },
+    {
+      name: 'activate account',
+      of: { route: paths.activateAccount, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.activateAccount, invited)),
+    },
+    {
+      name: 'reset password',
+      of: { route: paths.resetPassword, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.resetPassword, link)),
+    },
+    {
+      name: 'reset password, refused',
+      show: async (page) => {
+        await page.goto(urlOf('acme', paths.resetPassword, link));
+        await fillNewPassword(page, text('signIn.reset.password'));
+        await press(page, text('signIn.reset.submit'));
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'logged out',
+      of: { route: paths.loggedOut, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.loggedOut)),
+    },
+    {
+      name: 'error',
+      of: { route: paths.error, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.error, { errorCode: 'FORBIDDEN' })),
+    },
+    { name: 'unknown account', show: (page) => page.goto(urlOf('no-such-account', '/')) },
+  ],
+  situations: [
+    {
+      id: 'session.login',
+      open: async (page) => {
+        await page.goto(urlOf('acme', '/'));
+        await fill(page, text('signIn.login.email'), 'viewer@acme.test');
+        await fill(page, text('signIn.login.password'), 'Demo-Pass-2026!');
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.login.submit') })),
+      done: (page) => rows(page).first(),
+    },
+    {
+      id: 'session.activate',
+      open: async (page) => {
+        await page.goto(urlOf('acme', paths.activateAccount, invited));
+        await fillNewPassword(page, text('signIn.activate.password'));
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.activate.submit') })),
+      done: isRefused,
+    },
+    {
+      id: 'session.resetPassword',
+      open: async (page) => {
+        await page.goto(urlOf('acme', paths.resetPassword, link));
+        await fillNewPassword(page, text('signIn.reset.password'));
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.reset.submit') })),
+      done: isRefused,
+    },
+    {
+      id: 'platform.domain',
+      open: async (page) => {
+        await page.goto(urlOf(undefined, paths.selectDomain));
+        await fill(page, text('signIn.domain.subdomain'), 'acme');
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.domain.submit') })),
+      done: (page) => field(page, text('signIn.login.email')),
+    },
+    {
+      id: 'session.loginInfo',
+      act: (page) => page.goto(urlOf('acme', '/')),
+      retry: (page) => page.getByRole('link', { name: text('signIn.back') }).click(),
+      done: (page) => field(page, text('signIn.login.email')),
+      says: text('signIn.errorPage.LOGIN_PREREQUISITE.heading'),
+      ownWords: true,
+    },
+  ],
+};
+
+async function showLogin(page: Page) {
+  await page.goto(urlOf('acme', '/'));
+  await expect(page.getByLabel(text('signIn.login.email'))).toBeVisible();
+}
+
+async function fillNewPassword(page: Page, label: string) {
+  await fill(page, label, 'A-Long-Enough-Pass-1!');
+  await fill(page, text('signIn.confirmPassword'), 'A-Long-Enough-Pass-1!');
+}
+
+function isRefused(page: Page) {
+  return page.getByText(text('errors.INVALID_TOKEN'), { exact: true }).last();
+}

@@ -1,0 +1,233 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { User } from '../../../../contract/users';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { answerTo, faults, plant } from '../../../journeys/faults';
+import { type Ordinary, ordinaryWalks } from '../../../journeys/ordinary';
+import { sentBy } from '../../../journeys/sentBy';
+import { text } from '../../../journeys/texts';
+import { choose, fill, press } from '../../../journeys/verbs/forms';
+import { settled } from '../../../journeys/verbs/lists';
+import {
+  card,
+  createUser,
+  editCard,
+  fillNewUser,
+  openUser,
+  saveCard,
+  someUser,
+  usersUrl,
+} from '../../../journeys/verbs/users';
+
+const ordinary: Ordinary = {
+  resource: 'users',
+  as: 'admin@acme.test',
+  url: () => usersUrl('acme'),
+  routes: { list: 'user-list', show: 'users/:userId', create: 'user-list/new' },
+  fill: (form) => fillNewUser(form.page(), someUser(), { invite: false }),
+  change: fillDetails,
+  required: { field: 'firstName', fault: 'validation.firstNameRequired' },
+};
+const { screens = [], situations = [], forms = [] } = ordinaryWalks(ordinary);
+
+export const app: AppWalks = {
+  screens: [
+    ...screens,
+    {
+      name: "another account's users",
+      as: 'admin@system.test',
+      show: (page) => settled(page, usersUrl('system', 'acme')),
+    },
+    { name: 'users, read only', as: 'viewer@acme.test', show: (page) => settled(page, usersUrl('acme')) },
+    {
+      name: 'users, columns open',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await settled(page, usersUrl('acme'));
+        await page.getByRole('button', { name: text('ui.list.view') }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'user, e-mail not saved',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await showUser(page);
+        await editCard(page, text('users.login.title'));
+        await plant(page, 'users.setEmail', faults['500']);
+        await saveCard(page, text('users.login.title'));
+        await expect(card(page, text('users.login.title')).getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'reset password question',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await showUser(page);
+        await press(page, text('users.reset.action'));
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'disable question',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await showUser(page);
+        await press(page, text('users.statusChange.disable'));
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'conflict',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await typeIntoDetails(page);
+        await plant(page, 'users.update', (route) => route.fulfill({ status: 409, json: conflict }));
+        await saveCard(page, text('users.details.title'));
+        await expect(page.getByRole('alertdialog', { name: text('ui.conflict.title') })).toBeVisible();
+      },
+    },
+    {
+      name: 'discard question',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await typeIntoDetails(page);
+        await page
+          .getByRole('navigation', { name: text('layout.breadcrumb') })
+          .getByRole('link')
+          .last()
+          .click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    ...situations.map((situation) =>
+      situation.id === 'users.list'
+        ? { ...situation, saysUnexplained: text('users.couldNotLoadWithoutBody') }
+        : situation,
+    ),
+    {
+      id: 'users.export',
+      as: 'viewer@acme.test',
+      open: (page) => page.goto(usersUrl('acme')),
+      act: (page) => press(page, text('users.export.start')),
+      retry: (page) => press(page, text('users.export.start')),
+      done: (page) => page.getByRole('button', { name: text('users.export.start') }),
+    },
+    {
+      id: 'users.setEmail',
+      as: 'admin@acme.test',
+      open: fillEmail,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: message('users.login.done'),
+    },
+    {
+      id: 'users.setStatus',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await openNewUser(page);
+        await press(page, text('users.statusChange.disable'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('users.statusChange.disable') }),
+      ),
+      done: message('users.statusChange.done.DISABLED'),
+    },
+    {
+      id: 'users.invite',
+      as: 'admin@acme.test',
+      open: openNewUser,
+      ...sentBy((page) => page.getByRole('button', { name: text('users.invite.action') })),
+      done: message('users.invite.done'),
+    },
+    {
+      id: 'users.unlock',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await plant(page, 'users.get', async (route) => {
+          const { data } = (await answerTo(route)) as { data: User };
+          await route.fulfill({ json: { data: { ...data, isLockedOut: true } } });
+        });
+        await showUser(page);
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('users.unlock.action') })),
+      done: message('users.unlock.done'),
+    },
+    {
+      id: 'users.requestPasswordReset',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await showUser(page);
+        await press(page, text('users.reset.action'));
+      },
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('users.reset.action') }),
+      ),
+      done: message('users.reset.done'),
+    },
+  ],
+  forms: [
+    ...forms,
+    {
+      id: 'users.setEmail',
+      as: 'admin@acme.test',
+      name: "a user's e-mail",
+      open: fillEmail,
+      submit: text('ui.card.save'),
+      done: text('users.login.done'),
+    },
+  ],
+  unfilled: {
+    'users.setStatus': 'a question with two answers',
+  },
+};
+
+function message(key: string) {
+  return (page: Page) => page.getByText(text(key), { exact: true }).last();
+}
+
+const conflict = {
+  error: {
+    code: 'EDIT_CONFLICT',
+    message: text('errors.EDIT_CONFLICT'),
+    target: null,
+    details: ['firstName', 'jobFunction'].map((target) => ({
+      code: 'EDIT_CONFLICT',
+      message: 'changed',
+      target,
+      changedBy: 'Vera Holm',
+      changedOn: '2026-11-20T09:30:00.000Z',
+    })),
+  },
+};
+
+async function showUser(page: Page) {
+  await page.goto(usersUrl('acme'));
+  await openUser(page, 'viewer@acme.test');
+}
+
+async function typeIntoDetails(page: Page) {
+  await showUser(page);
+  await editCard(page, text('users.details.title'));
+  await fill(card(page, text('users.details.title')), text('users.fields.firstName'), 'Mine');
+}
+
+async function openNewUser(page: Page) {
+  await page.goto(usersUrl('acme'));
+  await createUser(page, someUser(), { invite: false });
+}
+
+async function fillDetails(form: Locator) {
+  await fill(form, text('users.fields.firstName'), 'Robin');
+  await fill(form, text('users.fields.lastName'), 'Typed Anew');
+  await choose(form, text('users.fields.jobFunction'), text('jobFunctions.SELL_SIDE.ECM'));
+  await fill(form, text('users.fields.employeeKey'), someUser().employeeKey);
+}
+
+async function fillEmail(page: Page): Promise<Locator> {
+  await openNewUser(page);
+  await editCard(page, text('users.login.title'));
+  const form = card(page, text('users.login.title'));
+  await fill(form, text('users.fields.email'), someUser().email);
+  return form;
+}
