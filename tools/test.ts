@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { hasPostgres } from '../tests/support/postgres';
+import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -10,6 +11,10 @@ type Stage = {
   command: string[];
   env?: Record<string, string>;
   count?: (report: string) => Counts;
+  /** Why there is nothing to do, if so. */
+  skip?: () => string | undefined;
+  /** Runs once it is green. */
+  onGreen?: () => void;
 };
 
 /**
@@ -19,15 +24,29 @@ type Stage = {
 const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json');
 
 const inFull = { WALK: 'full' };
+const hashes = hashesOf(readSources());
+const changed = changedRows(hashes, readWalked());
 const stages: Record<string, Stage> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
-  unit: { title: 'Unit tests', ...vitest('server', 'screens') },
-  walk: { title: 'Walks over the manifest', ...vitest('walk') },
+  unit: { title: 'Unit tests', ...vitest(['server', 'screens']) },
+  walk: { title: 'Walks over the manifest', ...vitest(['walk']) },
+  'changed-walk': {
+    title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
+    // Its walks change no module, so that their files may share them.
+    ...vitest(['walk'], ['tests/walk/', '--no-isolate', '--pool', 'threads']),
+    env: { WALK: 'brief', ...(changed !== 'all' && { WALK_SUBJECTS: changed.join(',') }) },
+    skip: () => (changed.length === 0 ? 'no row has changed since the last green walk' : undefined),
+    onGreen: () => rememberWalked(hashes),
+  },
   build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
   journeys: { title: 'Journeys in a browser', ...playwright() },
-  postgres: { title: 'Server tests on PostgreSQL', ...vitest('postgres') },
-  'full-walk': { title: 'Walks over the manifest, in full', ...vitest('walk', 'screens'), env: inFull },
+  postgres: {
+    title: 'Server tests on PostgreSQL',
+    ...vitest(['postgres']),
+    skip: () => (hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb'),
+  },
+  'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk', 'screens']), env: inFull },
   'full-journeys': { title: 'Journeys in a browser, in full', ...playwright(), env: inFull },
 };
 
@@ -43,10 +62,11 @@ console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} sk
 function run(name: string): boolean {
   const stage = stages[name];
   if (!stage) throw new Error(`No stage ${name}; there are ${Object.keys(stages).join(', ')}`);
-  const { title, command, env, count } = stage;
+  const { title, command, env, count, skip, onGreen } = stage;
   console.log(`\n▶ ${title}`);
-  if (name === 'postgres' && !hasPostgres()) {
-    console.log('Skipped: no TEST_DATABASE_URL is given, and this machine has no initdb');
+  const reason = skip?.();
+  if (reason) {
+    console.log(`Skipped: ${reason}`);
     return true;
   }
   const [program = '', ...args] = command;
@@ -64,6 +84,7 @@ function run(name: string): boolean {
   rmSync(report, { force: true });
   console.log(`\n${title}: ${secondsSince(startedStage)} s`);
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
+  else onGreen?.();
   return status === 0;
 }
 
@@ -77,10 +98,11 @@ function add(counts: Counts) {
   total.skipped += counts.skipped;
 }
 
-function vitest(...projects: string[]): Pick<Stage, 'command' | 'count'> {
+function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' | 'count'> {
   const names = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  return { command: ['vitest', 'run', '--passWithNoTests', ...names, ...reporters], count: countVitest };
+  const command = ['vitest', 'run', '--passWithNoTests', ...more, ...names, ...reporters];
+  return { command, count: countVitest };
 }
 
 function playwright(): Pick<Stage, 'command' | 'count'> {
