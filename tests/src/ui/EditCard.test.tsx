@@ -100,6 +100,7 @@ describe('an edit card', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
     expect(router.state.location.pathname).toBe('/');
     expect(box).toHaveValue('old@acme.testx');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     void router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
