@@ -26,6 +26,7 @@ export type Ordinary = {
     routes: { list: string; show: string; create: string };
     /** What is typed into its forms, by the field; a select shows it. `values` are typed where this is missing. */
     typed?: (n: number) => Readonly<Record<string, string>>;
+    /** A text that may not be empty, and what is said where it is. */
     required: { field: string; fault: string };
   };
 };
@@ -35,10 +36,12 @@ export function ordinary(of: Ordinary): Subject {
   const { resource, entity, path = `/${resource}`, table = resource, values, filters, adds, app } = of;
   const body = (n: number) => ({ ...values(n) });
   const takes = Object.keys(values(0));
+  const changed = app.required.field;
+  const editBy = (who: string, n: number) => ({ ...values(n), [changed]: `${who} ${n}` });
   const calls: Subject['calls'] = Object.fromEntries([
     [`${resource}.list`, { filters }],
     [`${resource}.create`, { body, takes, adds: { [table]: 1, ...adds } }],
-    [`${resource}.update`, { body, takes }],
+    [`${resource}.update`, { body, takes, edit: { changed, body: editBy } }],
   ]);
   return {
     gates: accountGates(entity, {

@@ -52,6 +52,8 @@ export type Sample = {
   ofAllAccounts?: true;
   /** The rows that one call adds, by table, besides its audit event and the record of its key. */
   adds?: Readonly<Record<string, number>>;
+  /** What two people send from one version, a body for each, and the field that the loser must be told of. */
+  edit?: { changed: string; body: (who: string, n: number, others: (subject: string) => Names) => object };
 };
 
 /** The gates of calls inside an account, in both variants: by an entity, or by its global counterpart anywhere. */

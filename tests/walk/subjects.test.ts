@@ -30,6 +30,7 @@ const listed: Operation = {
   query: z.object({ page: z.string(), colour: z.string() }),
 };
 const gate = { anyOf: ['full:User'] };
+const versioned: Operation = { ...planted, versioned: true };
 const complete: Subject = {
   app: async () => ({}),
   gates: { 'PUT /api/v1/planted/{plantedId}': gate },
@@ -50,6 +51,7 @@ it.each<[fault: RegExp, row: Operation, subjects: Record<string, Subject>]>([
   [/a body of users.update/, planted, { a: { ...complete, calls: {} } }],
   [/which fields users.update takes/, planted, { a: { ...complete, calls: {} } }],
   [/what users.update adds/, planted, { a: { ...complete, calls: {} } }],
+  [/what two people send to users.update/, versioned, { a: complete }],
   [/a filter by colour/, listed, { a: { ...complete, calls: {}, gates: lists } }],
   [
     /GET \/api\/v1\/planted, which the manifest has not/,

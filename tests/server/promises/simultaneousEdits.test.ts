@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
+import { paramNames } from '../../../contract/operation';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { allRoutes, fill, type Route } from '../../walk/routes';
 import { full } from '../../walk/sample';
 import { populate, type World } from '../../walk/world';
 
@@ -14,39 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two people write different values from the same version; `changed` is the field that the loser must be told of. */
-const edits = {
-  update: {
-    path: '',
-    changed: 'lastName',
-    body: (who: string, n: number) => ({
-      firstName: 'A',
-      lastName: `${who} ${n}`,
-      jobFunction: 'OTHER',
-      employeeKey: null,
-    }),
-  },
-  status: {
-    path: '/status',
-    changed: 'status',
-    body: (_: string, n: number) => ({ status: n % 2 === 0 ? 'DISABLED' : 'ACTIVE' }),
-  },
-  email: {
-    path: '/email',
-    changed: 'email',
-    body: (who: string, n: number) => ({ email: `${who}.${n}@pair.test` }),
-  },
-  roles: {
-    path: '/roles',
-    changed: 'roles',
-    body: (_: string, n: number) => ({ roles: n % 2 === 0 ? [world.names('roles', 'acme').id] : [] }),
-  },
-};
+/** Each versioned row once, as the platform's administrator calls it where they can. */
+const versioned = allRoutes.filter(
+  ({ id, row, path }, n) => row.versioned && (path.includes('{sub}') || allRoutes[n + 1]?.id !== id),
+);
 
-it.each(Object.entries(edits))(
+it.each(versioned.map((route): [string, Route] => [route.name, route]))(
   'of two simultaneous edits exactly one wins: %s (R7)',
-  async (name, edit) => {
-    const faults = await collide(server, world, edit, pairs);
+  async (name, route) => {
+    const faults = await collide(server, world, route, pairs);
     console.log(`simultaneous edits: ${pairs} pairs of ${name}, ${faults.length} faults`);
     expect(faults).toEqual([]);
   },
@@ -63,7 +42,7 @@ it('control: without the check of versions both win', async () => {
   const { createTestServer: createChanged } = await import('../../support/testServer');
   const changed = await createChanged();
   try {
-    const faults = await collide(changed, await populate(changed), edits.update, 5);
+    const faults = await collide(changed, await populate(changed), updateOfUsers(), 5);
     console.log(`simultaneous edits, control: ${faults.length} faults of 5 pairs`);
     expect(faults).toHaveLength(5);
   } finally {
@@ -73,30 +52,41 @@ it('control: without the check of versions both win', async () => {
   }
 }, 60_000);
 
+function updateOfUsers(): Route {
+  const route = versioned.find(({ id }) => id === 'users.update');
+  if (!route) throw new Error('Users are not updated');
+  return route;
+}
+
 async function collide(
   { fetch, deps }: TestServer,
   { names }: World,
-  { path, body, changed }: (typeof edits)[keyof typeof edits],
+  route: Route,
   count: number,
 ): Promise<string[]> {
+  const { edit } = route.sample;
+  const { table } = route.subject;
+  if (!edit || !table) throw new Error(`Nothing tells what two people send to ${route.name}`);
+  const own = names(route.subject.name, 'acme');
+  const id = own[paramNames(route.path).at(-1) ?? ''];
   const faults: string[] = [];
-  const { id = '' } = names('users', 'acme');
-  const address = `/api/v1/admin/acme/users/${id}${path}`;
+  const address = fill(route, own);
+  const as = route.path.includes('{sub}') ? 'admin@system.test' : 'admin@acme.test';
   // The stored value differs from what is written first, so that there is a change to tell of.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {
     const write = (who: string) =>
       fetch(address, {
-        method: 'PUT',
-        as: 'admin@system.test',
-        json: body(who, n),
+        method: route.row.method,
+        as,
+        json: edit.body(who, n, (subject) => names(subject, 'acme')),
         headers: { 'if-match': String(version) },
       });
     const answers = await Promise.all([write('first'), write('second')]);
     const lost = answers.filter(({ status }) => status === 409);
     const won = answers.filter(({ status }) => status === 200);
     const { error } = ErrorBody.safeParse(await lost[0]?.json()).data ?? {};
-    const told = error?.details.find(({ target }) => target === changed);
+    const told = error?.details.find(({ target }) => target === edit.changed);
     const stored = await versionOf();
     if (won.length !== 1 || lost.length !== 1) faults.push(`${n}: ${answers.map(({ status }) => status)}`);
     else if (error?.code !== 'EDIT_CONFLICT' || !told?.changedBy || !told.changedOn)
@@ -106,8 +96,9 @@ async function collide(
   }
   return faults;
 
-  async function versionOf() {
-    const row = deps.db.selectFrom('users').select('version').where('id', '=', id);
-    return (await row.executeTakeFirstOrThrow()).version;
+  async function versionOf(): Promise<number> {
+    const { rows } = await sql<{ version: number }>`
+      select version from ${sql.table(table ?? '')} where id = ${id}`.execute(deps.db);
+    return rows[0]?.version ?? 0;
   }
 }

@@ -63,10 +63,29 @@ export const subject: Subject = {
       takes: [...detailFields, 'email', 'roles'],
       adds: { users: 1, jobs: 1, mailed_links: 1 },
     },
-    'users.update': { body: () => details, takes: [...detailFields, 'roles'] },
-    'users.setStatus': { body: () => ({ status: 'DISABLED' }), takes: ['status'] },
-    'users.setEmail': { body: (n) => ({ email: `walk-${n}@walk.test` }), takes: ['email'] },
-    'users.setRoles': { body: () => ({ roles: [] }), takes: ['roles'] },
+    'users.update': {
+      body: () => details,
+      takes: [...detailFields, 'roles'],
+      edit: { changed: 'lastName', body: (who, n) => ({ ...details, lastName: `${who} ${n}` }) },
+    },
+    'users.setStatus': {
+      body: () => ({ status: 'DISABLED' }),
+      takes: ['status'],
+      edit: { changed: 'status', body: (_, n) => ({ status: n % 2 === 0 ? 'DISABLED' : 'ACTIVE' }) },
+    },
+    'users.setEmail': {
+      body: (n) => ({ email: `walk-${n}@walk.test` }),
+      takes: ['email'],
+      edit: { changed: 'email', body: (who, n) => ({ email: `${who}.${n}@pair.test` }) },
+    },
+    'users.setRoles': {
+      body: () => ({ roles: [] }),
+      takes: ['roles'],
+      edit: {
+        changed: 'roles',
+        body: (_, n, others) => ({ roles: n % 2 === 0 ? [others('roles').id] : [] }),
+      },
+    },
     'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
