@@ -15,6 +15,7 @@ export async function plantRows(
     .values({
       account_id,
       id: newId(),
+      author_kind: 'user',
       actor_account_id: null,
       actor_user_id: null,
       actor_name: canary,

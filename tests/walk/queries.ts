@@ -13,7 +13,7 @@ const propertiesOf = ({ query }: Operation): Properties => {
 /** The names of a call's query parameters, from its schema. */
 export const parametersOf = (row: Operation): string[] => Object.keys(propertiesOf(row));
 
-/** What a list is asked for: each order both ways, pages, a search, and the filters that its subject names. */
+/** What a list is asked for: each order both ways, pages, records, a search, and the filters that its subject names. */
 export function queriesOf(row: Operation, { filters = [] }: Sample): string[] {
   const properties = propertiesOf(row);
   const orders = (properties.orderField?.enum ?? []).flatMap((field) => [
@@ -22,6 +22,7 @@ export function queriesOf(row: Operation, { filters = [] }: Sample): string[] {
   ]);
   return [
     ...('page' in properties ? pages : []),
+    ...('ids' in properties ? ['ids=', 'ids=x,01890000-0000-7000-8000-00000000dead'] : []),
     ...orders,
     ...filters,
     ...('searchText' in properties ? ['searchText=e'] : []),

@@ -19,6 +19,7 @@ const unmarked: Record<string, string> = {
   'accounts.subdomain': 'in addresses, so the walk itself sends it',
   'accounts.cmg_entity_key': 'nine digits of the platform’s directory',
   'accounts.password_policy': 'numbers and yes or no',
+  'audit_events.author_kind': 'of a fixed list',
   'audit_events.ip_address': 'an address',
   'files.media_type': 'of a fixed list',
   'mailed_links.purpose': 'of a fixed list',

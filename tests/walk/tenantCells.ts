@@ -31,7 +31,7 @@ export function tenantCells(world: World): Cell[] {
           const path = fill(route, names, sub);
           const expected = expectation(route, principal, target, recordOf);
           const cell = { route, principal, path, target, recordOf, expected };
-          return expected.code ? [cell] : queriesFor(cell);
+          return expected.code ? [cell] : queriesFor(cell, world);
         }),
       ),
     ),
@@ -89,17 +89,22 @@ function expectation(
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 const notFound = { status: 404, code: 'NOT_FOUND' };
 
-/** A list is asked in all its orders and filters, also for each other tenant's text. */
-function queriesFor(cell: Cell): Cell[] {
+/** A list is asked in all its orders and filters, also for each other tenant's text and records. */
+function queriesFor(cell: Cell, world: World): Cell[] {
   const { route, path, target } = cell;
   if (isWrite(route)) return [cell];
-  const isSearched = parametersOf(route.row).includes('searchText') && !route.sample.ofAllAccounts;
-  const others = isSearched ? tenants.filter((tenant) => tenant !== target) : [];
+  const parameters = parametersOf(route.row);
+  const others = route.sample.ofAllAccounts ? [] : tenants.filter((tenant) => tenant !== target);
+  const foreign = others.flatMap((tenant) => [
+    ...(parameters.includes('searchText') ? [`searchText=${canaryOf(tenant)}`] : []),
+    ...(parameters.includes('ids') ? foreignIds(route, world, tenant) : []),
+  ]);
   return [
     cell,
     ...queriesOf(route.row, route.sample).map((query): Cell => ({ ...cell, path: `${path}?${query}` })),
-    ...others.map(
-      (tenant): Cell => ({ ...cell, path: `${path}?searchText=${canaryOf(tenant)}`, empty: true }),
-    ),
+    ...foreign.map((query): Cell => ({ ...cell, path: `${path}?${query}`, empty: true })),
   ];
 }
+
+const foreignIds = ({ subject }: Route, world: World, tenant: TenantName): string[] =>
+  Object.keys(subject.names ?? {}).map((name) => `ids=${world.names(subject.name, tenant)[name]}`);
