@@ -33,16 +33,20 @@ it('control: finds a route without a screen, and a screen without a route', () =
 
 it('control: finds a new route in a resource’s definition', () => {
   const load = async () => () => null;
-  const screens = [
-    { path: 'widgets', needs: 'users.list', load, children: [{ path: 'new', needs: 'users.create', load }] },
-  ] as const;
-  const added = appRoutes([...resources, { name: 'widgets', area: 'account', screens }]);
-  expect(added.slice(resources.length, added.length)).toEqual(
-    expect.arrayContaining([
-      { route: 'widgets', kind: 'list' },
-      { route: 'widgets/new', kind: 'form' },
-    ]),
-  );
+  const added = appRoutes([
+    ...resources,
+    {
+      name: 'roles',
+      area: 'account',
+      recordRepresentation: 'name',
+      list: { path: 'widgets', load },
+      create: { path: 'widgets/new', load },
+    },
+  ]);
+  expect(uncovered(Object.values(appWalks), added)).toEqual([
+    ...['data', 'empty', 'loading', 'failed'].map((state) => `widgets, ${state}: no screen`),
+    'widgets/new, data: no screen',
+  ]);
 });
 
 it.each(['screens', 'situations', 'forms', 'unseen', 'unfilled'] as const)(

@@ -1,7 +1,6 @@
 import { operation, operationIds } from '../../contract/operations';
 import { paths } from '../../contract/paths';
-import type { Screen as ResourceScreen, ResourceScreens } from '../../src/layout/resourceScreens';
-import { parametersOf } from '../walk/queries';
+import type { AppResource, ScreenKind } from '../../src/layout/appResource';
 import type { AppWalks } from './appWalks';
 
 /** A route of the app, and what stands there. */
@@ -18,21 +17,19 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
 };
 
 /** Every route of the app: those that resources define, and the pages before the sign-in. */
-export const appRoutes = (resources: readonly ResourceScreens[]): AppRoute[] => [
-  ...resources.flatMap(({ screens }) => screens.flatMap((screen) => routesOf(screen))),
+export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
+  ...resources.flatMap((resource) =>
+    (['list', 'create', 'show'] as const).flatMap((kind): AppRoute[] => {
+      const screen = resource[kind];
+      return typeof screen === 'object' ? [{ route: screen.path, kind: kinds[kind] }] : [];
+    }),
+  ),
   ...Object.values<string>(paths)
-    .filter((path) => path !== paths.entry && !/^\/(oidc-|admin\/)/.test(path))
+    .filter((path) => path !== paths.entry && !path.startsWith('/oidc-'))
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];
 
-function routesOf({ path, needs, children = [] }: ResourceScreen, parent = ''): AppRoute[] {
-  const row = operation(needs);
-  const read = parametersOf(row).includes('page') ? 'list' : 'record';
-  return [
-    { route: parent + path, kind: row.method === 'GET' ? read : 'form' },
-    ...children.flatMap((child) => routesOf(child, `${parent}${path}/`)),
-  ];
-}
+const kinds: Record<ScreenKind, AppRoute['kind']> = { list: 'list', create: 'form', show: 'record' };
 
 /** What of the app and of the manifest no walk in a browser covers, and what they name that is not there. */
 export function uncovered(walks: readonly AppWalks[], routes: readonly AppRoute[]): string[] {

@@ -2,8 +2,8 @@ import type { Permission } from '../../contract/permissions';
 import { userColumns } from '../../server/db/userColumns';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
+import { addUser } from './addUser';
 import { type CeilingCell, callers, rights } from './ceilingCells';
-import { addUser } from './world';
 
 const accounts = ['acme', 'system'] as const;
 type ByAccount<T> = Record<(typeof accounts)[number], T>;

@@ -11,6 +11,8 @@ export type Ordinary = {
   resource: string;
   /** By which its gates are named: `read:Entity`, `full:Entity` and their global counterparts. */
   entity: string;
+  /** What stands for the entity in any account, where that is not its global counterpart. */
+  inAnyAccount?: string;
   /** Its path below the account, and its table, where they are not its name. */
   path?: string;
   table?: string;
@@ -33,7 +35,17 @@ export type Ordinary = {
 
 /** The subject of such a resource: its gates, records, bodies, screens, situations and forms. */
 export function ordinary(of: Ordinary): Subject {
-  const { resource, entity, path = `/${resource}`, table = resource, values, filters, adds, app } = of;
+  const {
+    resource,
+    entity,
+    inAnyAccount,
+    path = `/${resource}`,
+    table = resource,
+    values,
+    filters,
+    adds,
+    app,
+  } = of;
   const body = (n: number) => ({ ...values(n) });
   const takes = Object.keys(values(0));
   const changed = app.required.field;
@@ -44,10 +56,11 @@ export function ordinary(of: Ordinary): Subject {
     [`${resource}.update`, { body, takes, edit: { changed, body: editBy } }],
   ]);
   return {
-    gates: accountGates(entity, {
-      see: [`GET ${path}`, `GET ${path}/{id}`],
-      edit: [`POST ${path}`, `PUT ${path}/{id}`],
-    }),
+    gates: accountGates(
+      entity,
+      { see: [`GET ${path}`, `GET ${path}/{id}`], edit: [`POST ${path}`, `PUT ${path}/{id}`] },
+      inAnyAccount,
+    ),
     table,
     names: {
       id: (server, { subdomain }) =>

@@ -60,9 +60,10 @@ export type Sample = {
 export function accountGates(
   entity: string,
   calls: { see?: readonly string[]; edit?: readonly string[] },
+  inAnyAccount = `Global${entity}`,
 ): Record<string, Gate> {
-  const see = { own: { anyOf: [`read:${entity}`, `read:Global${entity}`] }, any: [`read:Global${entity}`] };
-  const edit = { own: { anyOf: [`full:${entity}`] }, any: [`full:Global${entity}`] };
+  const see = { own: { anyOf: [`read:${entity}`, `read:${inAnyAccount}`] }, any: [`read:${inAnyAccount}`] };
+  const edit = { own: { anyOf: [`full:${entity}`] }, any: [`full:${inAnyAccount}`] };
   const bothOf = (names: readonly string[] = [], { own, any }: typeof see): [string, Gate][] =>
     names.flatMap((name): [string, Gate][] => {
       const [method = '', path = ''] = name.split(' ');

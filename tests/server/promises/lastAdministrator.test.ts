@@ -3,8 +3,8 @@ import { ErrorBody } from '../../../contract/errors';
 import type { Permission } from '../../../contract/permissions';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { addUser } from '../../walk/addUser';
 import { full } from '../../walk/sample';
-import { addUser } from '../../walk/world';
 
 const rounds = full ? 200 : 10;
 let server: TestServer;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
 import { createTestServer, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/world';
+import { addUser } from '../../walk/addUser';
 import { renderApp } from '../app/renderApp';
 
 let server: TestServer;

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { paths } from '../../../../contract/paths';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { listWalks } from '../../../journeys/ordinary';
 import { urlOf } from '../../../journeys/people';
@@ -9,7 +8,7 @@ import { rows, settled } from '../../../journeys/verbs/lists';
 import { usersUrl } from '../../../journeys/verbs/users';
 
 const as = 'admin@system.test';
-const url = () => urlOf('system', paths.accountList);
+const url = () => urlOf('system', '/admin/account-list');
 const { screens, situations } = listWalks({
   resource: 'accounts',
   as,

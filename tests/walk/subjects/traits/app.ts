@@ -1,4 +1,3 @@
-import { paths } from '../../../../contract/paths';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { urlOf } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
@@ -11,7 +10,7 @@ export const app: AppWalks = {
     {
       id: 'traits.list',
       as: 'admin@system.test',
-      act: (page) => page.goto(urlOf('system', paths.accountList)),
+      act: (page) => page.goto(urlOf('system', '/admin/account-list')),
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => rows(page).first(),
       says: text('accounts.couldNotLoadTraits'),

@@ -22,7 +22,7 @@ const ordinary: Ordinary = {
   resource: 'users',
   as: 'admin@acme.test',
   url: () => usersUrl('acme'),
-  routes: { list: 'user-list', show: 'users/:userId', create: 'user-list/new' },
+  routes: { list: 'user-list', show: 'users/:id', create: 'user-list/new' },
   fill: (form) => fillNewUser(form.page(), someUser(), { invite: false }),
   change: fillDetails,
   required: { field: 'firstName', fault: 'validation.firstNameRequired' },
