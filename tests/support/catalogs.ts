@@ -1,9 +1,15 @@
 import { allCatalogs } from '../../i18n/catalogs';
+import { reactAdminTexts } from '../../i18n/reactAdminTexts';
 import type { Catalogs } from '../../i18n/translate';
 
-/** The texts of each locale as they are shown: what it lacks is filled. */
-export const catalogs = allCatalogs(
-  import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
+const reactAdmin = await Promise.all(
+  Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),
 );
+
+/** The texts of each locale as they are shown: what it lacks is filled. */
+export const catalogs = allCatalogs({
+  ...Object.fromEntries(reactAdmin),
+  ...import.meta.glob<Catalogs>('../../i18n/*/*.json', { eager: true, import: 'default' }),
+});
 
 export const english = catalogs.get('en') ?? {};
