@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { hasPostgres } from '../tests/support/postgres';
 import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
+import { changedTests, readFiles, readTested, rememberTested } from './changedTests';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -26,10 +27,20 @@ const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json
 const inFull = { WALK: 'full' };
 const hashes = hashesOf(readSources());
 const changed = changedRows(hashes, readWalked());
+const files = readFiles();
+const tests = changedTests(files, readTested());
+/** They read the house as files, so that no import tells what concerns them. */
+const houseTests = Object.keys(files).filter((path) => /^tests\/house\/.*\.test\.ts$/.test(path));
 const stages: Record<string, Stage> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
-  unit: { title: 'Unit tests', ...vitest(['server', 'screens']) },
+  unit: { title: 'Unit tests', ...vitest(['server', 'screens']), onGreen: () => rememberTested(files) },
+  'changed-unit': {
+    title: tests === 'all' ? 'Unit tests' : `Unit tests of what has changed, in ${tests.length} files`,
+    ...vitest(['server', 'screens'], tests === 'all' ? [] : ['related', ...tests, ...houseTests]),
+    skip: () => (tests.length === 0 ? 'no file has changed since the last green run' : undefined),
+    onGreen: () => rememberTested(files),
+  },
   walk: { title: 'Walks over the manifest', ...vitest(['walk']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
@@ -101,7 +112,7 @@ function add(counts: Counts) {
 function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' | 'count'> {
   const names = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  const command = ['vitest', 'run', '--passWithNoTests', ...more, ...names, ...reporters];
+  const command = ['vitest', ...more, '--run', '--passWithNoTests', ...names, ...reporters];
   return { command, count: countVitest };
 }
 

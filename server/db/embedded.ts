@@ -19,17 +19,21 @@ export type Embedded = {
   snapshot: () => Promise<ArrayBuffer>;
 };
 
-/** Opens the database in `dataDir`, or in memory without one; `snapshot` fills an empty one. */
+/**
+ * Opens the database in `dataDir`, or in memory without one; `snapshot` fills an empty one. Whoever opens many gives them
+ * the engine's code as they have compiled it.
+ */
 export async function openEmbedded({
   dataDir = null,
   snapshot,
+  wasmModule,
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
+  wasmModule?: WebAssembly.Module;
 } = {}): Promise<Embedded> {
-  const line = new WorkerLine(
-    new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData: { dataDir, snapshot } }),
-  );
+  const workerData = { dataDir, snapshot, wasmModule };
+  const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
   await line.ask('open');
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),

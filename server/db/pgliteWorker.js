@@ -10,11 +10,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
 
-const { dataDir, snapshot } = workerData;
+const { dataDir, snapshot, wasmModule } = workerData;
 const opened = PGlite.create({
   dataDir: dataDir ?? undefined,
   extensions: { pg_trgm, btree_gin },
   loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
+  wasmModule,
 });
 
 port.on(
