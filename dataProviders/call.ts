@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { ErrorBody, type ErrorCode, type ErrorDetail, requestIdHeader } from '../contract/errors';
 import type { Operation } from '../contract/operation';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn';
-import { phrase } from '../i18n/phrase';
+import { asCallError, failed, isAbort, refused } from './callError';
 
 type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces'>;
 
@@ -33,35 +32,6 @@ type ContentOf<Row extends CallRow> = Row extends { answer: infer Answer }
     : undefined
   : never;
 
-/** The `body` of every CallError. `errors` puts the faults on a form's fields, as phrases to be worded there. */
-export type Failure = {
-  code: ErrorCode;
-  target: string | null;
-  details: ErrorDetail[];
-  errors: Record<string, string>;
-  requestId: string | null;
-  /** Whether the server said what happened; where it did not, the general error reporter does. */
-  explained: boolean;
-  /** After how many seconds the server would have another try. */
-  retryAfter: number | null;
-};
-
-/**
- * A call that did not succeed. Its message is the server's, or a key of the `errors` catalog. Without an answer `status`
- * is 0 and `cause` what the browser said: a TypeError for the network, a TimeoutError for our own patience.
- */
-export class CallError extends Error {
-  override name = 'CallError';
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly body: Failure,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
 /**
  * Sends one call of the manifest and answers with what came, if it is a success in the shape of its row. All else is
  * thrown as a CallError (document 1, section 8), except an abort, which stays one.
@@ -79,45 +49,12 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
   }
 }
 
-/** A failure that no server explained; its message is a key of the `errors` catalog. */
-export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplained = {}): CallError {
-  const body: Failure = {
-    code,
-    target: null,
-    details: [],
-    errors: {},
-    requestId: headers?.get(requestIdHeader) ?? null,
-    explained: false,
-    retryAfter: retryAfter(headers),
-  };
-  return new CallError(`errors.${code}`, status, body, { cause });
-}
-
-/** What was thrown on the way to an answer, as a CallError. */
-export function asCallError(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  const isLost = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
-  return failed(isLost ? 'NETWORK_FAILURE' : 'UNHANDLED_ERROR', { cause: error });
-}
-
-/** What was thrown, as the app shows it. */
-export const failureOf = (error: unknown): Failure => asCallError(error).body;
-
-/** A call that was given up on purpose, which is no failure. */
-export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
-
-/** The network broke, and nobody knows whether the call arrived. Patience that ran out is something else. */
-export const isNetworkFailure = (error: unknown): boolean =>
-  error instanceof CallError && error.cause instanceof TypeError;
-
 /** What proves that a call comes from our own page in the middle of a sign-in; empty when none is under way. */
 export const xsrfToken = (): string =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${xsrfCookie}=`))
     ?.slice(xsrfCookie.length + 1) ?? '';
-
-type Unexplained = { status?: number; headers?: Headers; cause?: unknown };
 
 function send({ row, url, headers, body, signal, ...by }: CallRequest, patience: AbortSignal) {
   const sent = new Headers({ Accept: row.produces ? '*/*' : 'application/json', ...headers });
@@ -167,32 +104,6 @@ async function read<Row extends CallRow>(
   return { status, headers, content: undefined as ContentOf<Row> };
 }
 
-/** A failed answer as an error: the server's own words where it gave any. */
-async function refused(response: Response): Promise<CallError> {
-  const { status, headers } = response;
-  const said = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (!said.success) return failed(codeOf(status), response);
-  const { code, message, target, details } = said.data.error;
-  return new CallError(message, status, {
-    code,
-    target,
-    details,
-    errors: fieldErrors(details),
-    requestId: headers.get(requestIdHeader),
-    explained: true,
-    retryAfter: retryAfter(headers),
-  });
-}
-
-/** A form shows one fault a field: the first. */
-function fieldErrors(details: ErrorDetail[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { target, code, message, values } of details) {
-    if (target !== null) errors[target] ??= phrase(code, { ...values, _: message });
-  }
-  return errors;
-}
-
 type Misfit = { words: string; breaks: boolean };
 
 /**
@@ -221,14 +132,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function retryAfter(headers?: Headers): number | null {
-  const seconds = Number(headers?.get('Retry-After'));
-  return seconds > 0 ? seconds : null;
-}
-
-function codeOf(status: number): ErrorCode {
-  const codes: Record<number, ErrorCode> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
-  return codes[status] ?? 'UNHANDLED_ERROR';
 }

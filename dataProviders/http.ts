@@ -2,7 +2,8 @@ import type { Operation } from '../contract/operation';
 import type { Pagination } from '../contract/paging';
 import { appBase, errorPath } from '../contract/paths';
 import { idleHeader } from '../contract/session';
-import { asCallError, CallError, type CallRequest, call, failed, isAbort, isNetworkFailure } from './call';
+import { type CallRequest, call } from './call';
+import { asCallError, CallError, failed, isAbort, isNetworkFailure } from './callError';
 import { type Session, SessionEnded } from './types';
 
 /** What a call needs from its surroundings, so that tests can decide each. */

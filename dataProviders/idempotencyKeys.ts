@@ -1,4 +1,4 @@
-import { CallError } from './call';
+import { CallError } from './callError';
 
 /**
  * Idempotency-Keys by what is written. A key is made once for a write and kept until an answer arrives, so that the

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { failureOf } from '../../dataProviders/call';
+import { failureOf } from '../../dataProviders/callError';
 import { useTexts } from '../../i18n/texts';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ErrorDetail } from '../../contract/errors';
-import { failureOf } from '../../dataProviders/call';
+import { failureOf } from '../../dataProviders/callError';
 import { ConflictDialog, type ConflictingField } from '../ui/ConflictDialog';
 import { Moment } from '../ui/Moment';
 import { useOnce } from '../ui/useOnce';

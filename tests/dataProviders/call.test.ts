@@ -2,7 +2,8 @@ import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation } from '../../contract/operations';
-import { call, isAbort, isNetworkFailure } from '../../dataProviders/call';
+import { call } from '../../dataProviders/call';
+import { isAbort, isNetworkFailure } from '../../dataProviders/callError';
 import { origin, rejection, user } from './testProviders';
 
 const server = setupServer();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { User } from '../../contract/users';
-import type { CallError } from '../../dataProviders/call';
+import type { CallError } from '../../dataProviders/callError';
 import { createProviders, type ProviderDeps } from '../../dataProviders/index';
 import type { Scope, Session } from '../../dataProviders/types';
 

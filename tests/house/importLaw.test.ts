@@ -17,7 +17,7 @@ const law: [area: string, mayImport: string[]][] = [
   ['src/layout', ['src/ui', 'contract', 'dataProviders', 'i18n']],
   ['src/parts', insideAccount],
   ['src/resources/*', insideAccount],
-  ['src/pages/signIn', ['src/ui', 'contract', 'i18n', 'dataProviders/call.ts']],
+  ['src/pages/signIn', ['src/ui', 'contract', 'i18n', 'dataProviders/call.ts', 'dataProviders/callError.ts']],
   ['src/pages/*', ['src/resources', ...insideAccount]],
   ['src', ['src', 'contract', 'dataProviders', 'i18n']],
 ];

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { failureOf } from '../../../dataProviders/call';
+import { failureOf } from '../../../dataProviders/callError';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { Page } from '../Page';
 import { useListStep } from '../useListStep';

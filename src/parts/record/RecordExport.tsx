@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
-import { isAbort } from '../../../dataProviders/call';
+import { isAbort } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
 import { saveFile } from '../../ui/saveFile';
 import { useRecordTexts } from './useRecordTexts';

@@ -5,7 +5,7 @@ import { type ReactNode, useContext } from 'react';
 import { type SortPayload, useDataProvider, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '../../../dataProviders/access';
-import { failureOf } from '../../../dataProviders/call';
+import { failureOf } from '../../../dataProviders/callError';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
 import { callFor, useAppResource } from '../../layout/appResource';

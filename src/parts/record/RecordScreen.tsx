@@ -7,7 +7,7 @@ import {
   useGetResourceLabel,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { failureOf } from '../../../dataProviders/call';
+import { failureOf } from '../../../dataProviders/callError';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAppResource } from '../../layout/appResource';
 import { Page, type PageProps } from '../../layout/Page';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CallError, failed } from '../../../dataProviders/call';
+import { CallError, failed } from '../../../dataProviders/callError';
 import { useVersionedSave } from '../../../src/parts/useVersionedSave';
 import { renderAdmin } from '../ui/renderAdmin';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CallError, failed } from '../../../dataProviders/call';
+import { CallError, failed } from '../../../dataProviders/callError';
 import { Notification } from '../../../src/layout/Notification';
 import { ActionButton } from '../../../src/ui/ActionButton';
 import { renderAdmin } from './renderAdmin';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GetListParams, GetListResult } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../../dataProviders/call';
+import { failed } from '../../../../dataProviders/callError';
 import { ListFrame } from '../../../../src/ui/list/ListFrame';
 import { renderAdmin } from '../renderAdmin';
 
