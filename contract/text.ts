@@ -14,6 +14,16 @@ export const requiredText = (message: string, maximum = 100) =>
       z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
     );
 
+/** The same for text of several lines, which end with `\n` whatever was sent. */
+export const requiredLines = (message: string, maximum: number) =>
+  z.string({ error: message }).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: message }),
+    z.maxLength(maximum, { error: 'validation.tooLong' }),
+    z.refine((text) => isStorable(text.replace(/[\n\t]/g, '')), { error: 'validation.unreadableCharacters' }),
+  );
+
 /** Text that may be left out; empty text becomes `null`. */
 export const optionalText = (maximum = 100) =>
   z.pipe(
@@ -46,6 +56,12 @@ export const SearchText = z.optional(z.string().check(z.maxLength(200), z.refine
 
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
+
+/** A day without a time, `YYYY-MM-DD`. PostgreSQL's calendar begins with the year 1. */
+export const requiredDay = (message: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input ? 'validation.malformed' : message) })
+    .check(z.refine((day) => !day.startsWith('0000'), { error: 'validation.malformed' }));
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
