@@ -32,7 +32,10 @@ export async function openDatabase(
  * listens to idle ones only; whoever works on the others learns of it from their query.
  */
 export function openPostgres(connectionString: string, log: Logger): Kysely<Database> {
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
+  const types = new pg.TypeOverrides();
+  // As it is written: a Date would be its midnight here, another day elsewhere.
+  types.setTypeParser(pg.types.builtins.DATE, String);
+  const pool = new pg.Pool({ connectionString, types, max: 20, connectionTimeoutMillis: 10_000 });
   const report = ({ message }: Error) => log.warn({ reason: message }, 'PostgreSQL closed a connection');
   pool.on('error', report);
   pool.on('acquire', (client) => client.on('error', report));

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
@@ -14,6 +14,8 @@ const { dataDir, snapshot, wasmModule } = workerData;
 const opened = PGlite.create({
   dataDir: dataDir ?? undefined,
   extensions: { pg_trgm, btree_gin },
+  // As it is written: a Date would be a midnight, and another day elsewhere.
+  parsers: { [types.DATE]: String },
   loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
   wasmModule,
 });
