@@ -3,24 +3,27 @@ import { useCatalogs } from './texts';
 
 type Moment = string | number | Date;
 
-const day = 24 * 60 * 60 * 1000;
+const oneDay = 24 * 60 * 60 * 1000;
 const units = [
-  ['day', day],
+  ['day', oneDay],
   ['hour', 60 * 60 * 1000],
   ['minute', 60 * 1000],
 ] as const;
 
-/** Dates, numbers and lists as a reader of this locale writes them, in the time zone of their machine. */
-export function formats(locale: string) {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+/** Dates, numbers and lists as a reader of this locale writes them, in the time zone of their machine unless one is given. */
+export function formats(locale: string, timeZone?: string) {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     /** 4 Nov 2026 */
     date: (moment: Moment) => date.format(new Date(moment)),
+    /** The same for a day without a time, `2026-11-04`: the same day in every time zone. */
+    day: (date: string) => day.format(new Date(date)),
     /** 14:05 */
     time: (moment: Moment) => time.format(new Date(moment)),
     /** With seconds and zone, for a hover text. */
@@ -28,7 +31,7 @@ export function formats(locale: string) {
     /** "3 hours ago" while it is less than a week away, else the date. */
     relative: (moment: Moment, now: number) => {
       const distance = new Date(moment).getTime() - now;
-      if (Math.abs(distance) >= 7 * day) return date.format(new Date(moment));
+      if (Math.abs(distance) >= 7 * oneDay) return date.format(new Date(moment));
       const [unit, size] = units.find(([, length]) => Math.abs(distance) >= length) ?? units[2];
       return relative.format(Math.trunc(distance / size), unit);
     },

@@ -18,6 +18,16 @@ describe('formats', () => {
     expect(formats(locale).relative(now + distance, now)).toBe(said);
   });
 
+  it.each([
+    ['en-GB', '22 Nov 2026'],
+    ['fr', '22 nov. 2026'],
+  ])('in %s says the same day in every time zone', (locale, said) => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      expect(formats(locale, zone).day('2026-11-22')).toBe(said);
+    // Control: midnight in UTC is the evening before.
+    expect(formats(locale, 'Pacific/Pago_Pago').date('2026-11-22')).not.toBe(said);
+  });
+
   it('writes numbers and lists as the language does', () => {
     expect(formats('en').number(12_345)).toBe('12,345');
     expect(formats('fr').number(12_345)).toBe('12\u202f345');

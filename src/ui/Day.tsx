@@ -1,0 +1,10 @@
+import { useFormats } from '../../i18n/format';
+
+/** A day without a time, as the reader's language writes it. */
+export function Day({ date }: { date: string }) {
+  const { day } = useFormats();
+  return <time dateTime={date}>{day(date)}</time>;
+}
+
+/** The same, for a table of fields. */
+export const day = (date: string) => <Day date={date} />;
