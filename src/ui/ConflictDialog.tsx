@@ -111,5 +111,6 @@ const boxStyle = {
     overflowWrap: 'break-word',
   },
   '& thead th': { borderTop: 0, fontSize: 12, color: 'text.secondary' },
+  '& td': { whiteSpace: 'pre-line' },
   '& th': { fontWeight: 500 },
 };

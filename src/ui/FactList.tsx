@@ -11,7 +11,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {label} {tip && <InfoTip text={tip} />}
           </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="dd" sx={valueStyle}>
             {value}
           </Box>
         </Box>
@@ -23,6 +23,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 const rowStyle = {
   display: 'grid',
   gridTemplateColumns: { sm: '164px 1fr' },
-  alignItems: 'center',
+  alignItems: 'baseline',
   minHeight: 24,
 };
+
+/** Text of several lines stands in its lines. */
+const valueStyle = { m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
