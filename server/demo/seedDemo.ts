@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { traitCatalogue } from '../catalogue/traits';
 import { bulkInsert } from '../db/bulkInsert';
 import type { Deps } from '../deps';
 import { hashPassword } from '../identity/passwords';
+import { canaryOf } from './canary';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
 import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';
@@ -98,11 +98,6 @@ export async function seedDemo(
 }
 
 const unmarked: Mark = (_, text) => text;
-
-/** The text that stands in a tenant's data and in no other's when demo data is seeded with canaries. */
-export function canaryOf(subdomain: string): string {
-  return `zq${createHash('sha256').update(subdomain).digest('hex').slice(0, 10)}`;
-}
 
 /** How many users each account gets; in the small size, 2,000 in all. */
 function userCounts(size: DemoSize, accounts: readonly DemoAccount[]): number[] {

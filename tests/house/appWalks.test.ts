@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/app/App';
 import { appWalks } from '../journeys/appWalks';
 import { appRoutes, uncovered } from '../journeys/coverage';
+import { closure, sources } from './source';
 
 const walks = Object.values(appWalks);
 const routes = appRoutes(resources);
@@ -66,4 +67,21 @@ it('control: finds a write that no button sends, and a call that is told twice',
   expect(uncovered([...walks, { unseen: { 'users.list': 'x' } }], routes)).toEqual([
     'users.list: situations 1, unseen true',
   ]);
+});
+
+describe('what the walks in a browser are made of', () => {
+  const all = [...sources('tests'), ...sources('server'), ...sources('contract')];
+  const needsVite = (starts: RegExp) =>
+    closure(
+      all.filter(({ path }) => starts.test(path)),
+      all,
+    ).filter(({ target }) => target.includes('?'));
+
+  it('loads without Vite', () => {
+    expect(needsVite(/^tests\/(journeys\/\w+\.spec\.ts|walk\/(ordinary\.ts|subjects\/))/)).toEqual([]);
+  });
+
+  it('control: finds a text that only Vite loads', () => {
+    expect(needsVite(/^server\/demo\/seedDemo\.ts/)).not.toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type OperationId, operation } from '../../contract/operations';
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import type { DemoEmail } from '../journeys/people';
 import type { TestServer } from '../support/testServer';
 import { accountGates, type Subject } from './subject';

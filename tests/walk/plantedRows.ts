@@ -1,4 +1,4 @@
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import type { Deps } from '../../server/deps';
 import type { TenantName } from './world';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { allRoutes } from './routes';
 import { digests, ownerOf, type Table, tablesOf } from './storedRows';

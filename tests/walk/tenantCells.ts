@@ -1,5 +1,5 @@
 import { paramNames } from '../../contract/operation';
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import { parametersOf, queriesOf } from './queries';
 import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes';
 import { holdsAny, type Names } from './subject';

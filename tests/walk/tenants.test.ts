@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { routes } from './routes';

@@ -1,4 +1,4 @@
-import { canaryOf } from '../../server/demo/seedDemo';
+import { canaryOf } from '../../server/demo/canary';
 import type { TestServer } from '../support/testServer';
 import { makeReady, validCall } from './calls';
 import { isWrite } from './routes';

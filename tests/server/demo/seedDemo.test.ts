@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canaryOf } from '../../../server/demo/canary';
 import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
-import { canaryOf, seedDemo } from '../../../server/demo/seedDemo';
+import { seedDemo } from '../../../server/demo/seedDemo';
 import { verifyPassword } from '../../../server/identity/passwords';
 import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
 import { openTestDatabase } from '../../support/testDatabase';
