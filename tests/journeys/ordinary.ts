@@ -5,7 +5,7 @@ import { faults, plant } from './faults';
 import type { DemoEmail } from './people';
 import { sentBy } from './sentBy';
 import { text, wording } from './texts';
-import { enter, press } from './verbs/forms';
+import { enter, expectFault, press } from './verbs/forms';
 import { clearFilters, expectSettled, rows, search, settled } from './verbs/lists';
 import { card, editCard, saveCard } from './verbs/users';
 
@@ -65,7 +65,7 @@ export function listWalks({
   const showEmpty = async (page: Page) => {
     await show(page);
     const clear = clearFilters(page);
-    if (await clear.isVisible()) await clear.click();
+    if (await clear.isEnabled()) await clear.click();
     await search(page).fill('no such row');
     await expect(page.getByText(text(`${resource}.empty`))).toBeVisible();
   };
@@ -162,8 +162,9 @@ export function createWalks({ resource, as, url, routes, fill, required }: Ordin
         of: { route: routes.create, state: 'data' },
         as,
         show: async (page) => {
-          await press(await open(page), submit);
-          await expect(page.getByText(text(required.fault))).toBeVisible();
+          const form = await open(page);
+          await press(form, submit);
+          await expectFault(form, text(`${resource}.fields.${required.field}`), text(required.fault));
         },
       },
     ],
@@ -200,9 +201,11 @@ export function editWalks(of: Ordinary): Walks {
         name: `one of ${resource}, details at fault`,
         as,
         show: async (page) => {
-          await enter(await edit(page), text(`${resource}.fields.${required.field}`), '');
+          const form = await edit(page);
+          const label = text(`${resource}.fields.${required.field}`);
+          await enter(form, label, '');
           await saveCard(page, title);
-          await expect(page.getByText(text(required.fault))).toBeVisible();
+          await expectFault(form, label, text(required.fault));
         },
       },
     ],

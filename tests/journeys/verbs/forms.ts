@@ -16,6 +16,10 @@ export async function enter(place: Place, label: string, value: string) {
   await (tag === 'SELECT' ? choose(place, label, value) : fill(place, label, value));
 }
 
+/** What is said of this field; other fields may be told the same. */
+export const expectFault = (place: Place, label: string, fault: string) =>
+  expect(field(place, label)).toHaveAccessibleDescription(fault);
+
 export const press = (place: Place, name: string) => place.getByRole('button', { name, exact: true }).click();
 
 /** What is typed in all fields of a place, by label; passwords aside. */
