@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../support/testServer';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
 import { isWrite, routes } from './routes';
-import { sample } from './sample';
+import { isChosen, sample } from './sample';
 
 const unlimited = 30 * 60_000;
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it(
+it.skipIf(!isChosen('users'))(
   'nobody gives, takes or reaches a governing right that they lack (A14)',
   async () => {
     const cells = sample(ceilingCells(), 900);
