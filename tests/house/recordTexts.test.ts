@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { type OperationId, operation, operationIds } from '../../contract/operations';
+import { textAt } from '../../i18n/translate';
+import { resources } from '../../src/app/App';
+import type { AppResource } from '../../src/layout/appResource';
+import { english } from '../support/catalogs';
+
+it('every text that the screens of a resource are made of is in its catalog', () => {
+  const wanted = resources.flatMap(textsOf);
+  console.log(`texts of records: ${wanted.length} of ${resources.length} resources`);
+  expect(wanted.length).toBeGreaterThan(20);
+  expect(wanted.filter(isMissing)).toEqual([]);
+});
+
+it('control: names what a resource without a catalog lacks', () => {
+  const load = async () => () => null;
+  const roles = textsOf({
+    name: 'roles',
+    area: 'account',
+    recordRepresentation: 'name',
+    list: { path: 'widgets', load },
+    create: { path: 'widgets/new', load },
+  });
+  expect(roles.filter(isMissing)).toEqual(
+    expect.arrayContaining(['roles.title', 'roles.count', 'roles.create.done']),
+  );
+  expect(textsOf({ name: 'users', area: 'account', recordRepresentation: 'id' })).toContain(
+    'users.fields.lastName',
+  );
+});
+
+const isMissing = (key: string) => textAt(english, key) === undefined;
+
+/** What `src/parts/record/` says of a resource by its screens, and the labels of what is typed. */
+function textsOf({ name, area, list, create, show }: AppResource): string[] {
+  const record = ['one', 'couldNotLoadOne', 'notFound', 'notFoundHint', 'updated'];
+  const keys = [
+    'name',
+    ...(list ? ['search', 'count', 'empty', 'couldNotLoad'] : []),
+    ...(list && area === 'account' ? ['title'] : []),
+    ...(create ? ['open', 'title', 'submit', 'done'].map((key) => `create.${key}`) : []),
+    ...(typeof show === 'object' ? record : []),
+    ...['create', 'update'].flatMap((verb) => typedIn(`${name}.${verb}`)).map((field) => `fields.${field}`),
+  ];
+  return [...new Set(keys)].map((key) => `${name}.${key}`);
+}
+
+const typedIn = (id: string): string[] =>
+  operationIds.includes(id as OperationId) ? fieldsOf(operation(id as OperationId).body) : [];
+
+const fieldsOf = (body: z.ZodMiniType | undefined): string[] =>
+  body && 'shape' in body ? Object.keys(Object(body.shape)) : [];
