@@ -24,8 +24,8 @@ export type Ordinary = {
   adds?: Readonly<Record<string, number>>;
   app: {
     as?: DemoEmail;
-    /** Its routes, as its definition writes them. */
-    routes: { list: string; show: string; create: string };
+    /** Its routes, as its definition writes them, where they are not `widgets`, `widgets/:id` and `widgets/new`. */
+    routes?: { list: string; show: string; create: string };
     /** What is typed into its forms, by the field; a select shows it. `values` are typed where this is missing. */
     typed?: (n: number) => Readonly<Record<string, string>>;
     /** A text that may not be empty, and what is said where it is. */
@@ -73,12 +73,17 @@ export function ordinary(of: Ordinary): Subject {
     app: async () => {
       const { ordinaryWalks } = await import('../journeys/ordinary');
       const { accountUrl, typeInto } = await import('../journeys/verbs/ordinary');
+      const routes = app.routes ?? {
+        list: resource,
+        show: `${resource}/:id`,
+        create: `${resource}/new`,
+      };
       const typed = app.typed ?? ((n) => textsOf(values(n)));
       return ordinaryWalks({
         resource,
         as: app.as ?? 'admin@acme.test',
-        url: () => accountUrl('acme', app.routes.list),
-        routes: app.routes,
+        url: () => accountUrl('acme', routes.list),
+        routes,
         fill: typeInto(resource, typed),
         required: app.required,
       });
