@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { ErrorDetail } from '../../contract/errors';
 import { failureOf } from '../../dataProviders/callError';
-import { ConflictDialog, type ConflictingField } from '../ui/ConflictDialog';
+import { useFormats } from '../../i18n/format';
+import { type Choices, ConflictDialog } from '../ui/ConflictDialog';
 import { Moment } from '../ui/Moment';
 import { useOnce } from '../ui/useOnce';
+import { isSame, mergeChanges, valueIn, withFieldsOf } from './mergeChanges';
 
 type VersionedSave<Row, Values> = {
   /** Sends the values as a change of this version of the record. */
@@ -12,128 +15,190 @@ type VersionedSave<Row, Values> = {
   reload: () => Promise<Row>;
   /** What of a record these values are. */
   valuesOf: (record: Row) => Values;
-  /** How a field of the record is called and shown; the value may be a value of the form or of the record. */
-  describe: (field: string, value: unknown) => { label: string; value: ReactNode };
+  /** The values as the record would hold them. */
+  inRecord: (values: Values, record: Row) => object;
+  /** How a field is called, and how it is shown in a record. */
+  describe: (field: string, record: object) => { label: string; value: ReactNode };
 };
 
-/** A field that someone else has changed; by whom and when, where the server says so. */
-type Change = Pick<ErrorDetail, 'changedBy' | 'changedOn'> & { field: string };
-
-/** A save that met another's: it waits here until the person has chosen. */
-type Conflict<Row, Values> = {
+/** My change of a record, and what others have done to the record since. */
+type Change<Row, Values> = {
   mine: Values;
+  /** What the values were when both changes began. */
+  before: Values;
   base: Row;
   latest: Row;
-  changes: Change[];
+  /** Who changed which field, and when, where the server says so. */
+  told: ErrorDetail[];
+};
+
+/** A change that shares fields with another's: what to save has to be chosen. */
+type Question<Row, Values> = Change<Row, Values> & { overlaps: string[] };
+
+/** The save waits here until the person has chosen. */
+type Waiting = {
+  choices: Choices;
   settle: (isSaved: boolean) => void;
   giveUp: () => void;
 };
 
 /**
- * Saves a change of a versioned record. Where someone else saved first, it shows who changed what and lets the person
- * keep their input, which is then sent over the latest version as often as it takes, or take what is there. Where the
- * other changed nothing that is shown here, it saves without asking. `save` answers whether something was saved; it
- * aborts when the person goes back to the form.
+ * Saves a change of a versioned record. Where someone else saved first, mine is sent over the latest version as often
+ * as it takes: fields that only one of us changed are kept without asking, and a toast says whose change came along;
+ * for the others a dialog asks. `save` answers whether something was saved; it aborts when the person goes back to
+ * the form.
  */
 export function useVersionedSave<Row extends object, Values extends object>(by: VersionedSave<Row, Values>) {
-  const [conflict, setConflict] = useState<Conflict<Row, Values>>();
+  const [conflict, setConflict] = useState<Question<Row, Values> & Waiting>();
+  const tell = useTell(by);
 
   async function save(mine: Values, base: Row): Promise<boolean> {
-    try {
-      await by.send(mine, base);
-      return true;
-    } catch (error) {
-      const { code, details } = failureOf(error);
-      if (code !== 'EDIT_CONFLICT') throw error;
-      const latest = await by.reload();
-      const changes = changesOf(details, base, latest, by);
-      if (changes.length === 0) {
-        if (isSame(base, latest)) throw error;
-        return save(mine, latest);
-      }
-      return new Promise((resolve, reject) => {
-        const end = (finish: () => void) => {
-          setConflict(undefined);
-          finish();
-        };
-        setConflict({
-          mine,
-          base,
-          latest,
-          changes,
-          settle: (isSaved) => end(() => resolve(isSaved)),
-          giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
-        });
-      });
-    }
+    const change = { mine, before: by.valuesOf(base), base, latest: base, told: [] };
+    const outcome = await send(mine, change);
+    return typeof outcome === 'boolean' ? outcome : ask(outcome);
   }
 
-  const keep = useOnce(async () => {
-    if (!conflict) return;
-    const { mine, base, latest, settle } = conflict;
+  type Outcome = boolean | Question<Row, Values>;
+
+  async function send(values: Values, change: Change<Row, Values>): Promise<Outcome> {
     try {
-      await by.send(merged(mine, by.valuesOf(base), by.valuesOf(latest)), latest);
-      settle(true);
+      await by.send(values, change.latest);
     } catch (error) {
-      const { code, details } = failureOf(error);
-      if (code !== 'EDIT_CONFLICT') throw error;
-      const newest = await by.reload();
-      setConflict({ ...conflict, latest: newest, changes: changesOf(details, base, newest, by) });
+      return merge(await overtaken(change, error));
     }
+    tell('cameAlong', change);
+    return true;
+  }
+
+  async function merge(change: Change<Row, Values>): Promise<Outcome> {
+    const saved = by.valuesOf(change.latest);
+    const { merged, overlaps } = mergeChanges(change.before, change.mine, saved);
+    if (overlaps.length > 0) return { ...change, overlaps };
+    if (!isSame(merged, withFieldsOf(merged, saved, Object.keys(merged)))) return send(merged, change);
+    tell('alreadySo', change);
+    return false;
+  }
+
+  /** The change over the version that came first; a conflict with nothing stays a failure. */
+  async function overtaken(change: Change<Row, Values>, error: unknown): Promise<Change<Row, Values>> {
+    const { code, details } = failureOf(error);
+    if (code !== 'EDIT_CONFLICT') throw error;
+    const latest = await by.reload();
+    if (isSame(change.latest, latest)) throw error;
+    return { ...change, latest, told: [...details, ...change.told] };
+  }
+
+  const ask = (question: Question<Row, Values>) =>
+    new Promise<boolean>((resolve, reject) => {
+      const end = (finish: () => void) => {
+        setConflict(undefined);
+        finish();
+      };
+      setConflict({
+        ...question,
+        choices: {},
+        settle: (isSaved) => end(() => resolve(isSaved)),
+        giveUp: () => end(() => reject(new DOMException('Back to the form', 'AbortError'))),
+      });
+    });
+
+  const answer = useOnce(async () => {
+    if (!conflict) return;
+    const outcome = await merge(answered(conflict, by));
+    if (typeof outcome === 'boolean') conflict.settle(outcome);
+    else setConflict({ ...conflict, ...outcome, choices: {} });
   });
 
   const dialog = conflict && (
     <ConflictDialog
-      fields={conflictingFields(conflict, by)}
-      isSaving={keep.isRunning}
-      failure={keep.failure}
-      onKeepMine={keep.run}
-      onTakeTheirs={() => conflict.settle(false)}
+      {...shown(conflict, by)}
+      choices={conflict.choices}
+      onChoose={(field, choice) =>
+        setConflict({ ...conflict, choices: { ...conflict.choices, [field]: choice } })
+      }
+      isSaving={answer.isRunning}
+      failure={answer.failure}
+      onSave={answer.run}
       onClose={conflict.giveUp}
     />
   );
   return { save, dialog };
 }
 
-/** What the person changed stays theirs; what they did not touch follows the latest record. */
-function merged<Values extends object>(mine: Values, before: Values, latest: Values): Values {
-  const touched = Object.entries(mine).filter(([field, value]) => !isSame(value, valueIn(before, field)));
-  return { ...latest, ...Object.fromEntries(touched) };
-}
-
-/** What the server names, and what differs where it names nothing. */
-function changesOf<Row extends object, Values extends object>(
-  details: ErrorDetail[],
-  base: Row,
-  latest: Row,
+/** What was chosen, as a change of what was on the screen: a later one is asked about only where it differs from that. */
+function answered<Row extends object, Values extends object>(
+  { mine, before, latest, overlaps, choices }: Question<Row, Values> & Waiting,
   { valuesOf }: VersionedSave<Row, Values>,
-): Change[] {
-  const named = details.flatMap(({ target, ...by }) => (target === null ? [] : { ...by, field: target }));
-  if (named.length > 0) return named;
-  const before = valuesOf(base);
-  return Object.entries(valuesOf(latest)).flatMap(([field, value]) =>
-    isSame(value, valueIn(before, field)) ? [] : { field },
-  );
+): Change<Row, Values> {
+  const saved = valuesOf(latest);
+  const theirs = overlaps.filter((field) => choices[field] === 'theirs');
+  return {
+    mine: withFieldsOf(mine, saved, theirs),
+    before: withFieldsOf(before, saved, overlaps),
+    base: latest,
+    latest,
+    told: [],
+  };
 }
 
-function conflictingFields<Row extends object, Values extends object>(
-  { mine, base, latest, changes }: Conflict<Row, Values>,
-  { valuesOf, describe }: VersionedSave<Row, Values>,
-): ConflictingField[] {
-  return changes.map(({ field, changedBy, changedOn }) => {
-    const isTouched = field in mine && !isSame(valueIn(mine, field), valueIn(valuesOf(base), field));
-    const theirs = describe(field, valueIn(latest, field));
-    return {
-      name: field,
-      label: theirs.label,
-      theirs: theirs.value,
-      mine: isTouched ? describe(field, valueIn(mine, field)).value : undefined,
-      changedBy,
-      changedOn: changedOn && <Moment at={changedOn} />,
-    };
-  });
+/** The fields that differ since my change began, in the record's order; the server may have named more, or none. */
+function othersChanges<Row extends object, Values extends object>({
+  base,
+  latest,
+  before,
+  told,
+}: Change<Row, Values>): ChangedField[] {
+  const fields = new Set([...told.map(({ target }) => target), ...Object.keys(before)]);
+  return Object.keys(latest)
+    .filter((field) => fields.has(field))
+    .filter((field) => !isSame(valueIn(base, field), valueIn(latest, field)))
+    .map((field) => ({ ...told.find(({ target }) => target === field), field }));
 }
 
-const valueIn = (record: object, field: string): unknown => (record as Record<string, unknown>)[field];
+type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedOn'> & { field: string };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** The question field by field, and the changes that stay without one. */
+function shown<Row extends object, Values extends object>(
+  change: Question<Row, Values>,
+  { describe, inRecord }: VersionedSave<Row, Values>,
+) {
+  const { mine, base, latest, overlaps } = change;
+  const mineInRecord = { ...latest, ...inRecord(mine, latest) };
+  const changes = othersChanges(change).map(({ field, changedBy, changedOn }) => ({
+    name: field,
+    ...describe(field, latest),
+    changedBy,
+    changedOn: changedOn && <Moment at={changedOn} />,
+  }));
+  return {
+    fields: changes
+      .filter(({ name }) => overlaps.includes(name))
+      .map(({ value, ...field }) => ({
+        ...field,
+        before: describe(field.name, base).value,
+        theirs: value,
+        mine: describe(field.name, mineInRecord).value,
+      })),
+    kept: changes.filter(({ name }) => !overlaps.includes(name)),
+  };
+}
+
+/** Says who changed what meanwhile, a sentence each. */
+function useTell<Row extends object, Values extends object>({ describe }: VersionedSave<Row, Values>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { list } = useFormats();
+  return (key: 'cameAlong' | 'alreadySo', change: Change<Row, Values>) => {
+    const changes = othersChanges(change);
+    const people = new Set(changes.map(({ changedBy }) => changedBy));
+    for (const person of people) {
+      const fields = changes.filter(({ changedBy }) => changedBy === person);
+      const text = translate(`ui.conflict.${key}`, {
+        name: person ?? translate('ui.conflict.someone'),
+        fields: list(fields.map(({ field }) => describe(field, change.latest).label)),
+        smart_count: fields.length,
+      });
+      notify(text, { type: 'info' });
+    }
+  };
+}

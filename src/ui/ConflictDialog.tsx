@@ -12,41 +12,44 @@ import { useTranslate } from 'react-admin';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
 
-/** A field that someone else changed meanwhile. */
-export type ConflictingField = {
-  name: string;
-  label: string;
-  theirs: ReactNode;
-  /** Nothing where one did not touch the field; theirs then stays either way. */
-  mine: ReactNode | undefined;
-  changedBy?: string | undefined;
-  changedOn?: ReactNode;
-};
+/** Which value of a field is to be saved; mine where nothing was chosen. */
+export type Choices = Record<string, Choice>;
+type Choice = 'theirs' | 'mine';
+
+/** Who changed a field meanwhile, and when, where that is known. */
+type Changed = { name: string; label: string; changedBy?: string | undefined; changedOn?: ReactNode };
+
+/** A field that someone else changed meanwhile, and oneself to something else. */
+type ConflictingField = Changed & Record<'before' | Choice, ReactNode>;
 
 type ConflictDialogProps = {
   fields: readonly ConflictingField[];
+  /** What only the other changed, which is kept either way. */
+  kept: readonly (Changed & { value: ReactNode })[];
+  choices: Choices;
+  onChoose: (field: string, choice: Choice) => void;
   isSaving: boolean;
   failure: unknown;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  onSave: () => void;
   /** Neither yet: back to the form. */
   onClose: () => void;
 };
 
-/** Someone saved the record first: who changed what, field by field beside one's own input, and the choice of which to keep. */
+/** Someone saved the record first: field by field what was there, what they made of it and what I did, and a choice each. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { fields, isSaving, failure, onTakeTheirs, onKeepMine, onClose } = props;
+  const { fields, kept, choices, onChoose, isSaving, failure, onSave, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
+  const close = () => !isSaving && onClose();
   return (
     <Dialog
       open
-      onClose={() => !isSaving && onClose()}
+      onClose={close}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      maxWidth="md"
+      maxWidth="sm"
       fullWidth
     >
       <DialogTitle id={titleId}>{translate('ui.conflict.title')}</DialogTitle>
@@ -55,62 +58,113 @@ export function ConflictDialog(props: ConflictDialogProps) {
           {translate('ui.conflict.text')}
         </DialogContentText>
         {failure !== undefined && <ErrorBox error={failure} />}
-        <Box sx={boxStyle}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{translate('ui.conflict.field')}</th>
-                <th scope="col">{translate('ui.conflict.theirs')}</th>
-                <th scope="col">{translate('ui.conflict.mine')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, label, theirs, mine, changedBy, changedOn }) => (
-                <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    {theirs}
-                    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-                      {changedBy && translate('ui.conflict.changedBy', { name: changedBy })} {changedOn}
-                    </Box>
-                  </td>
-                  <td>
-                    {mine ?? <Box sx={{ color: 'text.secondary' }}>{translate('ui.conflict.untouched')}</Box>}
-                  </td>
-                </tr>
+        {fields.map((field) => (
+          <FieldChoice
+            key={field.name}
+            field={field}
+            chosen={choices[field.name] ?? 'mine'}
+            onChoose={(choice) => isSaving || onChoose(field.name, choice)}
+          />
+        ))}
+        {kept.length > 0 && (
+          <Box component="section" sx={groupStyle}>
+            <h3>{translate('ui.conflict.kept')}</h3>
+            <dl>
+              {kept.map(({ name, label, value, ...changed }) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value}
+                    <ChangedBy {...changed} />
+                  </dd>
+                </div>
               ))}
-            </tbody>
-          </table>
-        </Box>
+            </dl>
+          </Box>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={close}>
           {translate('ui.conflict.back')}
         </Button>
-        <Button variant="outlined" onClick={onTakeTheirs}>
-          {translate('ui.conflict.takeTheirs')}
-        </Button>
-        <BusyButton variant="contained" onClick={onKeepMine} isBusy={isSaving}>
-          {translate('ui.conflict.keepMine')}
+        <BusyButton variant="contained" onClick={onSave} isBusy={isSaving}>
+          {translate('ui.conflict.save')}
         </BusyButton>
       </DialogActions>
     </Dialog>
   );
 }
 
-const boxStyle = {
-  overflowX: 'auto',
-  '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': {
-    py: 1,
-    px: { xs: 0.5, sm: 1 },
-    textAlign: 'left',
-    verticalAlign: 'top',
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    overflowWrap: 'break-word',
+type FieldChoiceProps = { field: ConflictingField; chosen: Choice; onChoose: (choice: Choice) => void };
+
+/** The values stand beside the radio buttons, not in their labels: some hold a button of their own. */
+function FieldChoice({ field, chosen, onChoose }: FieldChoiceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const option = (choice: Choice, details?: ReactNode) => (
+    <div>
+      <label>
+        <input
+          type="radio"
+          name={id}
+          checked={choice === chosen}
+          onChange={() => onChoose(choice)}
+          aria-describedby={`${id}-${choice}`}
+        />
+        {translate(`ui.conflict.${choice}`)}
+      </label>
+      <div id={`${id}-${choice}`}>
+        {field[choice]}
+        {details}
+      </div>
+    </div>
+  );
+  return (
+    <Box role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-before`} sx={groupStyle}>
+      <h3 id={`${id}-label`}>{field.label}</h3>
+      <div id={`${id}-before`}>
+        <span>{translate('ui.conflict.before')}</span>
+        <div>{field.before}</div>
+      </div>
+      {option('theirs', <ChangedBy {...field} />)}
+      {option('mine')}
+    </Box>
+  );
+}
+
+function ChangedBy({ changedBy, changedOn }: Pick<Changed, 'changedBy' | 'changedOn'>) {
+  const translate = useTranslate();
+  if (!changedBy) return null;
+  return (
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+      {translate('ui.conflict.changedBy', { name: changedBy })} {changedOn}
+    </Box>
+  );
+}
+
+const groupStyle = {
+  py: 1.5,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+  '& h3': { m: 0, mb: 0.5, fontSize: 14, fontWeight: 600 },
+  '& dl': { m: 0 },
+  '& dd': { m: 0 },
+  '& > div, & dl > div': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+    gap: 1,
+    alignItems: 'start',
+    py: 0.5,
+    whiteSpace: 'pre-line',
   },
-  '& thead th': { borderTop: 0, fontSize: 12, color: 'text.secondary' },
-  '& td': { whiteSpace: 'pre-line' },
-  '& th': { fontWeight: 500 },
+  '& > div > span, & dt': { color: 'text.secondary' },
+  '& label': {
+    display: 'flex',
+    gap: 1,
+    alignItems: 'center',
+    minHeight: { xs: 44, sm: 24 },
+    cursor: 'pointer',
+  },
+  '& input': { width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' },
 };

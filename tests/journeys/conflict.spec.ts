@@ -8,20 +8,22 @@ const details = text('users.details.title');
 const first = text('users.fields.firstName');
 const last = text('users.fields.lastName');
 
-test.describe('two tabs edit one user', () => {
-  test('whoever comes second sees who changed what, and may take it', async ({ as }) => {
+test.describe('two tabs edit the same field of one user', () => {
+  test('whoever comes second sees who changed what, and may take theirs', async ({ as }) => {
     const { mine, dialog } = await collide(await as('admin@acme.test'));
-    await expect(dialog.getByRole('row', { name: new RegExp(`^${first}`) })).toContainText(
-      /Theirs.*Adam Reyes.*Mine/,
-    );
-    await press(dialog, text('ui.conflict.takeTheirs'));
+    const choice = dialog.getByRole('radiogroup', { name: first });
+    await expect(choice).toContainText(/Casey.*Theirs.*Adam Reyes.*Mine/);
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+    await expect(dialog).toContainText(new RegExp(`${last}Changed There`));
+    await choice.getByRole('radio', { name: text('ui.conflict.theirs') }).check();
+    await press(dialog, text('ui.conflict.save'));
     await expect(dialog).toBeHidden();
     await expect(card(mine, details)).toContainText('Theirs');
   });
 
   test('whoever comes second may keep their own, which is then saved', async ({ as }) => {
     const { mine, other, dialog } = await collide(await as('admin@acme.test'));
-    await press(dialog, text('ui.conflict.keepMine'));
+    await press(dialog, text('ui.conflict.save'));
     await expectMessage(mine, text('users.updated'));
     await other.reload();
     await expect(card(other, details)).toContainText('Mine');
@@ -37,15 +39,25 @@ test.describe('two tabs edit one user', () => {
   });
 });
 
-/** Both tabs change the first name; the other tab, which saves first, also changes the last name. */
-async function collide(mine: Page) {
-  await mine.goto(usersUrl('acme'));
-  await createUser(mine, someUser(), { invite: false });
-  const other = await mine.context().newPage();
-  await other.goto(mine.url());
-  await editCard(mine, details);
+test('two tabs edit different fields of one user: both are kept, and whoever comes second is told', async ({
+  as,
+}) => {
+  const { mine, other } = await bothEdit(await as('admin@acme.test'));
   await fill(card(mine, details), first, 'Mine');
-  await editCard(other, details);
+  await fill(card(other, details), last, 'Changed There');
+  await saveCard(other, details);
+  await expectMessage(other, text('users.updated'));
+  await saveCard(mine, details);
+  const [oneField = ''] = text('ui.conflict.cameAlong', { name: 'Adam Reyes', fields: last }).split(' |||| ');
+  await expectMessage(mine, oneField);
+  await expect(card(mine, details)).toContainText('Mine');
+  await expect(card(mine, details)).toContainText('Changed There');
+});
+
+/** Both tabs change the first name; the other tab, which saves first, also changes the last name. */
+async function collide(page: Page) {
+  const { mine, other } = await bothEdit(page);
+  await fill(card(mine, details), first, 'Mine');
   await fill(card(other, details), first, 'Theirs');
   await fill(card(other, details), last, 'Changed There');
   await saveCard(other, details);
@@ -54,4 +66,15 @@ async function collide(mine: Page) {
   const dialog = mine.getByRole('alertdialog', { name: text('ui.conflict.title') });
   await expect(dialog).toBeVisible();
   return { mine, other, dialog };
+}
+
+/** One user, open for editing in two tabs. */
+async function bothEdit(mine: Page) {
+  await mine.goto(usersUrl('acme'));
+  await createUser(mine, someUser(), { invite: false });
+  const other = await mine.context().newPage();
+  await other.goto(mine.url());
+  await editCard(mine, details);
+  await editCard(other, details);
+  return { mine, other };
 }

@@ -10,8 +10,8 @@ import { useRecordWrite } from './useRecordWrite';
 export function useRecordSave<Row extends RaRecord, Values extends object>(
   call: OperationId,
   valuesOf: (record: Row) => Values,
-  /** What goes with the values, where the call asks for more of the record. */
-  withRecord: (values: Values, base: Row) => object = (values) => values,
+  /** The values as the record holds them, and what goes with them where the call asks for more of it. */
+  inRecord: (values: Values, record: Row) => object = (values) => values,
 ) {
   const { id } = useRecord<Row>();
   const resource = useResourceContext() ?? '';
@@ -20,13 +20,14 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   return useVersionedSave<Row, Values>({
-    send: (values, base) => write(base, withRecord(values, base)),
+    send: (values, base) => write(base, inRecord(values, base)),
     reload: () =>
       queryClient.fetchQuery({
         queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
         queryFn: () => dataProvider.getOne<Row>(resource, { id }).then(({ data }) => data),
       }),
     valuesOf,
-    describe: (field, value) => ({ label: label(field), value: show(field, { [field]: value }) }),
+    inRecord,
+    describe: (field, record) => ({ label: label(field), value: show(field, record) }),
   });
 }

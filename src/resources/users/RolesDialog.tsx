@@ -23,10 +23,10 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   const [search, setSearch] = useState('');
   const { data: roles, error, refetch } = useGetList<Role>('roles', allRoles);
 
-  const { save, dialog } = useRecordSave('users.setRoles', roleIds, ({ roles }, user) => ({
-    ...user,
-    roles,
-  }));
+  const { save, dialog } = useRecordSave('users.setRoles', roleIds, (values, user: User) => {
+    const known = new Map([...user.roles, ...base.roles, ...(roles ?? [])].map((role) => [role.id, role]));
+    return { ...user, roles: values.roles.map((id) => known.get(id) ?? { id, name: id }) };
+  });
   const { run, isRunning, failure } = useOnce(async () => {
     if (await save({ roles: chosen }, base)) notify('users.updated', { type: 'success' });
     onClose();

@@ -82,6 +82,10 @@ export const app: AppWalks = {
       show: async (page) => {
         await typeIntoDetails(page);
         await plant(page, 'users.update', (route) => route.fulfill({ status: 409, json: conflict }));
+        await plant(page, 'users.get', async (route) => {
+          const { data } = (await answerTo(route)) as { data: User };
+          await route.fulfill({ json: { data: { ...data, ...theirs, version: data.version + 1 } } });
+        });
         await saveCard(page, text('users.details.title'));
         await expect(page.getByRole('alertdialog', { name: text('ui.conflict.title') })).toBeVisible();
       },
@@ -186,12 +190,15 @@ function message(key: string) {
   return (page: Page) => page.getByText(text(key), { exact: true }).last();
 }
 
+/** Someone else's change: of the field that is typed into, and of others. */
+const theirs = { firstName: 'Theirs', jobFunction: 'ECM', employeeKey: 'T-1' } satisfies Partial<User>;
+
 const conflict = {
   error: {
     code: 'EDIT_CONFLICT',
     message: text('errors.EDIT_CONFLICT'),
     target: null,
-    details: ['firstName', 'jobFunction'].map((target) => ({
+    details: Object.keys(theirs).map((target) => ({
       code: 'EDIT_CONFLICT',
       message: 'changed',
       target,
