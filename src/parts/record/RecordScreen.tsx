@@ -15,6 +15,7 @@ import { useListStep } from '../../layout/useListStep';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
+import { OwnWrites } from './OwnWrites';
 import { type RecordFact, useFacts } from './useFacts';
 import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
@@ -30,7 +31,11 @@ type RecordScreenProps<Row> = {
 /** The screen of the record that the route names. The key keeps one record's open forms out of another's screen. */
 export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>) {
   const { id = '' } = useParams();
-  return <OneRecord<Row> key={id} id={id} {...props} />;
+  return (
+    <OwnWrites key={id}>
+      <OneRecord<Row> id={id} {...props} />
+    </OwnWrites>
+  );
 }
 
 /** What the list knew of the record already, until the record is there; a failure says that it stays so. */

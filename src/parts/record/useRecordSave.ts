@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
+import { mergeChanges } from '../mergeChanges';
 import { useVersionedSave } from '../useVersionedSave';
+import { useOwnWrites } from './OwnWrites';
 import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
 import { useRecordWrite } from './useRecordWrite';
 
-/** `useVersionedSave` for some fields of the record around, by this call. */
+/** `useVersionedSave` for some fields of the record around, by this call, over what else was saved from this screen. */
 export function useRecordSave<Row extends RaRecord, Values extends object>(
   call: OperationId,
   valuesOf: (record: Row) => Values,
@@ -16,10 +18,11 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
   const { id } = useRecord<Row>();
   const resource = useResourceContext() ?? '';
   const write = useRecordWrite<Row>(call);
+  const { follow } = useOwnWrites();
   const { label, show } = useRecordTexts();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  return useVersionedSave<Row, Values>({
+  const { save, dialog } = useVersionedSave<Row, Values>({
     send: (values, base) => write(base, inRecord(values, base)),
     reload: () =>
       queryClient.fetchQuery({
@@ -30,4 +33,11 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
     inRecord,
     describe: (field, record) => ({ label: label(field), value: show(field, record) }),
   });
+  return {
+    save: (mine: Values, base: Row) => {
+      const followed = follow(base);
+      return save(mergeChanges(valuesOf(base), mine, valuesOf(followed)).merged, followed);
+    },
+    dialog,
+  };
 }

@@ -14,6 +14,53 @@ afterAll(() => server.close());
 const admin = 'admin@acme.test';
 const patient = { timeout: 15_000 };
 
+describe('one’s own writes beside one’s own open form', () => {
+  it('never conflict with it: another card', async () => {
+    const { user, id, writes } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
+    await retype(user, 'Email', 'own.writes@acme.test');
+    await saveCard(user, 'Login Details');
+    await screen.findByText('Successfully changed user email', undefined, patient);
+    await saveDetails(user);
+    expect(writes()).toEqual([`PUT /api/v1/users/${id}/email`, `PUT /api/v1/users/${id}`]);
+    expect(await read(id)).toMatchObject({ firstName: 'Typed', email: 'own.writes@acme.test' });
+  }, 60_000);
+
+  it('never conflict with it: Disable and Enable', async () => {
+    const { user, id, writes } = await openDetails();
+    await answer(user, 'Disable User');
+    await answer(user, 'Enable User');
+    await answer(user, 'Disable User');
+    await saveDetails(user);
+    expect(writes()).toEqual([...Array(3).fill(`PUT /api/v1/users/${id}/status`), `PUT /api/v1/users/${id}`]);
+    expect(await read(id)).toMatchObject({ firstName: 'Typed', status: 'DISABLED' });
+  }, 60_000);
+
+  it('never conflict with it: Unlock', async () => {
+    const { user, id, writes } = await openDetails(await lockedUser());
+    await user.click(screen.getByRole('button', { name: 'Unlock User' }));
+    await screen.findByText('User has been unlocked', undefined, patient);
+    await saveDetails(user);
+    expect(writes()).toEqual([`PUT /api/v1/users/${id}`]);
+    expect(await read(id)).toMatchObject({ firstName: 'Typed', isLockedOut: false });
+  }, 60_000);
+
+  it('are not told as another’s, where another’s came in between', async () => {
+    const { user, id } = await openDetails();
+    const { version, lastName, jobFunction } = await read(id);
+    await change(id, version, '', { firstName: 'Nina', lastName: `${lastName} II`, jobFunction });
+    await answer(user, 'Disable User');
+    await screen.findByText('Saved together with changes by Adam Reyes: First Name and Last Name.');
+    await user.click(saveButton('User Details'));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
+    );
+    expect(dialog.getByRole('radiogroup', { name: 'First Name' })).toHaveTextContent(/Nina/);
+    expect(dialog.getByText('Last Name')).toBeVisible();
+    expect(dialog.queryByText('Status')).toBeNull();
+  }, 60_000);
+});
+
 describe('a status that is so already', () => {
   it('asks nothing and says that it was so', async () => {
     const { user, id } = await openDetails();
@@ -48,17 +95,30 @@ describe('roles that both have changed', () => {
 
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** A new user without roles, whose first name is typed anew in the open card. */
-async function openDetails() {
-  const { data } = await call<{ data: User }>('POST', '/users', newUser());
-  await renderApp(server, admin, `/account/users/${data.id}`);
+/** A user whose first name is typed anew in the open card. */
+async function openDetails(shown?: User) {
+  const { id } = shown ?? (await call<{ data: User }>('POST', '/users', newUser())).data;
+  const { asked } = await renderApp(server, admin, `/account/users/${id}`);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Edit User Details' }, patient));
   await retype(user, 'First Name', 'Typed');
-  return { user, id: data.id };
+  const writes = () => asked.filter((one) => one.startsWith('PUT '));
+  return { user, id, writes };
+}
+
+/** The one user of the account that demo data locks out. */
+async function lockedUser() {
+  const { email_key } = await server.deps.db
+    .selectFrom('sign_in_failures')
+    .innerJoin('accounts', 'accounts.id', 'sign_in_failures.account_id')
+    .select('email_key')
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  return (await call<{ data: User[] }>('GET', `/users?searchText=${email_key}`)).data[0];
 }
 
 let made = 0;
+/** Without roles. */
 function newUser() {
   made += 1;
   const email = `colleague.${made}@acme.test`;
@@ -69,6 +129,18 @@ async function retype(user: Person, name: string, value: string) {
   const input = screen.getByRole('textbox', { name });
   await user.clear(input);
   await user.type(input, value);
+}
+
+const saveButton = (title: string) =>
+  within(screen.getByRole('region', { name: title })).getByRole('button', { name: 'Save' });
+
+const saveCard = (user: Person, title: string) => user.click(saveButton(title));
+
+async function saveDetails(user: Person) {
+  await saveCard(user, 'User Details');
+  await screen.findByText('Successfully updated', undefined, patient);
+  expect(screen.queryByText(/Saved together/)).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
 /** Presses a button that asks, and says yes. */
