@@ -53,7 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       fullWidth
     >
       <DialogTitle id={titleId}>{translate('ui.conflict.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={focusOnFirstField}>
         <DialogContentText id={textId} sx={{ mb: 2 }}>
           {translate('ui.conflict.text')}
         </DialogContentText>
@@ -94,6 +94,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
     </Dialog>
   );
 }
+
+const focusOnFirstField = (content: HTMLElement | null) =>
+  content?.querySelector<HTMLElement>('input:checked')?.focus();
 
 type FieldChoiceProps = { field: ConflictingField; chosen: Choice; onChoose: (choice: Choice) => void };
 
@@ -154,7 +157,7 @@ const groupStyle = {
     display: 'grid',
     gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
     gap: 1,
-    alignItems: 'start',
+    alignItems: { xs: 'center', sm: 'start' },
     py: 0.5,
     whiteSpace: 'pre-line',
   },

@@ -91,6 +91,7 @@ describe('a versioned save that met another’s of the same field', () => {
     expect(field.getByRole('radio', { name: 'Theirs' })).toHaveAccessibleDescription(/^Leonora.*Ada Byron/);
     expect(field.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('Eleanor');
     expect(field.getByRole('radio', { name: 'Yours' })).toBeChecked();
+    expect(field.getByRole('radio', { name: 'Yours' })).toHaveFocus();
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
     const kept = within(
       screen.getByRole('heading', { name: 'Kept as They Saved It' }).parentElement ?? fail(),
