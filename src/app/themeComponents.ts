@@ -75,7 +75,13 @@ export const themeComponents: Components<Theme> = {
         border: hairline(theme),
         borderRadius: 12,
         boxShadow: '0 16px 48px rgb(0 0 0 / 0.2)',
-        '@media (max-width: 599.95px)': { margin: 12, width: 'calc(100% - 24px)' },
+        '@media (max-width: 599.95px)': {
+          margin: 12,
+          width: 'calc(100% - 24px)',
+          maxHeight: 'calc(100% - 24px)',
+        },
+        // A form around title, content and buttons must not keep the content from being what scrolls.
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       }),
     },
   },

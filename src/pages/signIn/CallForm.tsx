@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FormEventHandler, ReactNode } from 'react';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
+import { focusFirstInput } from '../../ui/focusFirstInput';
 
 type CallFormProps = {
   onSubmit: FormEventHandler;
@@ -11,10 +12,10 @@ type CallFormProps = {
   children: ReactNode;
 };
 
-/** One column of fields, what went wrong above them, and the one button below. */
+/** One column of fields, the first with the focus, what went wrong above them, and the one button below. */
 export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }: CallFormProps) {
   return (
-    <Form noValidate onSubmit={onSubmit}>
+    <Form ref={focusFirstInput} noValidate onSubmit={onSubmit}>
       {failure !== undefined && <ErrorBox error={failure} />}
       {children}
       <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>

@@ -31,7 +31,6 @@ export function LoginForm({ returnUrl }: { returnUrl: string }) {
         label={text('signIn.login.email')}
         type="email"
         autoComplete="username"
-        autoFocus
         {...field('username')}
       />
       <PasswordInput

@@ -36,7 +36,6 @@ export function SelectDomainPage({ query }: { query: URLSearchParams }) {
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           mono
           {...field('subdomain')}
         />

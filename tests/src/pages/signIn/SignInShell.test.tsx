@@ -25,6 +25,17 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
+it.each([
+  ['/login', 'returnUrl=/oidc/auth/x', 'Email'],
+  ['/activate-account', `${link}&email=ida@acme.test`, 'First Name'],
+  ['/reset-password', link, 'New Password'],
+  ['/select-domain', '', 'Your CMG Subdomain'],
+])('%s begins at its first field', async (path, query, first) => {
+  server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })));
+  await show(path, query);
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(first));
+});
+
 describe('the login page', () => {
   it('says what is missing on the fields, puts the focus on the first, and asks nobody', async () => {
     server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })));
