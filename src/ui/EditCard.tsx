@@ -5,6 +5,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { BusyButton } from './BusyButton';
 import { Card } from './Card';
 import { ErrorBox } from './ErrorBox';
+import { focusFirstInput } from './focusFirstInput';
 import { type Control, useControls } from './inputs/useControls';
 import { ReasonedButton } from './ReasonedButton';
 import type { FormSchema } from './schemaResolver';
@@ -74,12 +75,12 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
     },
   });
   const control = useControls(form);
-  useUnsavedChangesGuard(isUnsaved);
-  const place = useFocusOnFirstInput();
+  const leave = useUnsavedChangesGuard(isUnsaved);
+  const cancel = () => leave(onDone);
 
   const actions = (
     <>
-      <Button size="small" color="inherit" onClick={onDone}>
+      <Button size="small" color="inherit" onClick={cancel}>
         {translate('ui.cancel')}
       </Button>
       <BusyButton type="submit" form={formId} size="small" variant="contained" isBusy={isSaving}>
@@ -90,11 +91,11 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
   return (
     <Card title={title} actions={actions}>
       <form
-        ref={place}
+        ref={focusFirstInput}
         id={formId}
         noValidate
         onSubmit={submit}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && cancel()}
       >
         <Stack sx={{ gap: 2, maxWidth: 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
@@ -114,10 +115,4 @@ function useFocusOnReturn(isAway: boolean) {
     wasAway.current = isAway;
   }, [isAway]);
   return button;
-}
-
-function useFocusOnFirstInput() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
-  return form;
 }

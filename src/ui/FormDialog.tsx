@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
+import { focusFirstInput } from './focusFirstInput';
+import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
 
 type FormDialogProps = {
   isOpen: boolean;
@@ -10,19 +12,25 @@ type FormDialogProps = {
   submitLabel: string;
   isSaving: boolean;
   failure: unknown;
+  /** Whether closing now would lose something. */
+  isUnsaved: () => boolean;
   onSubmit: (event: FormEvent) => void;
   /** Cancel and Esc; the form resets. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A short form in a dialog: Enter submits, Esc cancels, the focus returns to the opener. */
+/**
+ * A short form in a dialog: Enter submits, Esc cancels, after a question where something was typed, and the focus
+ * returns to the opener. A click beside it does nothing.
+ */
 export function FormDialog(props: FormDialogProps) {
-  const { isOpen, title, submitLabel, isSaving, failure, onSubmit, onClose, children } = props;
+  const { isOpen, title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, children } = props;
   const translate = useTranslate();
   const titleId = useId();
+  const leave = useUnsavedChangesGuard(isUnsaved);
   const close = () => {
-    if (!isSaving) onClose();
+    if (!isSaving) leave(onClose);
   };
   return (
     <Dialog
@@ -32,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       maxWidth="sm"
       fullWidth
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form ref={focusFirstInput} onSubmit={onSubmit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>

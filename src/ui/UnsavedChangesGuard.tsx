@@ -1,47 +1,68 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog';
 
 type IsUnsaved = () => boolean;
+type Leave = () => void;
 
-const FormsContext = createContext<Set<IsUnsaved>>(new Set());
+type Guard = {
+  /** Each form on the screen tells whether leaving now would lose something. */
+  forms: Set<IsUnsaved>;
+  /** Leaves once the person has agreed to lose what they typed. */
+  ask: (leave: Leave) => void;
+};
+
+const GuardContext = createContext<Guard>({ forms: new Set(), ask: (leave) => leave() });
 
 /**
- * Asks before a page with unsaved input is left, within the app or out of it. Stands once around all screens, because a
- * router knows one blocker at a time and several cards may be open for editing.
+ * Asks before unsaved input is lost, whether its form is closed or the page left, within the app or out of it. Stands
+ * once around all screens, because a router knows one blocker at a time and several cards may be open for editing.
  */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const forms = useRef(new Set<IsUnsaved>());
-  const hasUnsaved = () => [...forms.current].some((isUnsaved) => isUnsaved());
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
-  );
+  const [heldBack, setHeldBack] = useState<Leave>();
+  /** One question takes one answer: its dialog can still be clicked while it fades. */
+  const isAnswered = useRef(false);
+  const guard = useMemo<Guard>(() => {
+    const ask = (leave: Leave) => {
+      isAnswered.current = false;
+      setHeldBack(() => leave);
+    };
+    return { forms: new Set(), ask };
+  }, []);
+  const { forms } = guard;
+  const hasUnsaved = () => [...forms].some((isUnsaved) => isUnsaved());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    isAnswered.current = false;
+    return currentLocation.pathname !== nextLocation.pathname && hasUnsaved();
+  });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if ([...forms.current].some((isUnsaved) => isUnsaved())) event.preventDefault();
+      if ([...forms].some((isUnsaved) => isUnsaved())) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  }, [forms]);
 
-  /** The dialog closes after either answer; to stay is the answer only where leaving was not. */
-  const isLeaving = useRef(false);
-  const leave = () => {
-    isLeaving.current = true;
-    blocker.proceed?.();
+  const answer = (act: () => void) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    setHeldBack(undefined);
+    act();
   };
-  const stay = () => {
-    if (!isLeaving.current) blocker.reset?.();
-    isLeaving.current = false;
-  };
+  const leave = () =>
+    answer(() => {
+      heldBack?.();
+      blocker.proceed?.();
+    });
+  const stay = () => answer(() => blocker.reset?.());
 
   return (
-    <FormsContext value={forms.current}>
+    <GuardContext value={guard}>
       {children}
       <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
+        isOpen={heldBack !== undefined || blocker.state === 'blocked'}
         title={translate('ui.unsaved.title')}
         text={translate('ui.unsaved.text')}
         confirmLabel={translate('ui.unsaved.discard')}
@@ -50,20 +71,24 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         onConfirm={leave}
         onClose={stay}
       />
-    </FormsContext>
+    </GuardContext>
   );
 }
 
-/** Guards a form for as long as it is on the screen. `isUnsaved` is asked when someone is about to leave. */
-export function useUnsavedChangesGuard(isUnsaved: IsUnsaved): void {
-  const forms = useContext(FormsContext);
+/**
+ * Guards a form for as long as it is on the screen. `isUnsaved` is asked when someone is about to leave. Answers with
+ * the way out for the form's own Cancel and Esc: it leaves at once where nothing would be lost.
+ */
+export function useUnsavedChangesGuard(isUnsaved: IsUnsaved): (leave: Leave) => void {
+  const { forms, ask } = useContext(GuardContext);
   const latest = useRef(isUnsaved);
   latest.current = isUnsaved;
   useEffect(() => {
-    const ask = () => latest.current();
-    forms.add(ask);
+    const asked = () => latest.current();
+    forms.add(asked);
     return () => {
-      forms.delete(ask);
+      forms.delete(asked);
     };
   }, [forms]);
+  return (leave) => (latest.current() ? ask(leave) : leave());
 }

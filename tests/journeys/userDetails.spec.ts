@@ -5,6 +5,7 @@ import { choose, field, fill, press } from './verbs/forms';
 import {
   card,
   createUser,
+  discardChanges,
   editCard,
   expectMessage,
   giveRole,
@@ -31,6 +32,7 @@ test('details are changed on their card, checked, and can be left as they were',
   await expect(shown.getByText(text('validation.lastNameRequired'))).toBeVisible();
   await expect(field(shown, label('firstName'))).toBeFocused();
   await press(shown, text('ui.cancel'));
+  await discardChanges(page);
   await expect(shown).toContainText(user.lastName);
 
   await editCard(page, details);
@@ -61,6 +63,12 @@ test('unsaved changes are not lost unasked', async ({ as }) => {
   await leave();
   await press(question, text('ui.unsaved.keepEditing'));
   await expect(field(card(page, details), label('firstName'))).toHaveValue('Robin');
+  await press(card(page, details), text('ui.cancel'));
+  await press(question, text('ui.unsaved.keepEditing'));
+  await field(card(page, details), label('firstName')).press('Escape');
+  await press(question, text('ui.unsaved.keepEditing'));
+  await expect(field(card(page, details), label('firstName'))).toHaveValue('Robin');
+  await expect(field(card(page, details), label('firstName'))).toBeFocused();
   await leave();
   await press(question, text('ui.unsaved.discard'));
   await expect(page.getByRole('heading', { level: 1, name: /^Users - / })).toBeVisible();
@@ -105,6 +113,7 @@ test('an e-mail and an employee key belong to one user', async ({ as }) => {
     await expect(login.getByText(fault, { exact: true })).toBeVisible();
   }
   await press(login, text('ui.cancel'));
+  await discardChanges(page);
 
   await editCard(page, details);
   await fill(card(page, details), label('employeeKey'), taken.employeeKey);

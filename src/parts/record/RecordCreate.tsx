@@ -7,7 +7,6 @@ import { useLinks } from '../../layout/useLinks';
 import { FormDialog } from '../../ui/FormDialog';
 import { useControls } from '../../ui/inputs/useControls';
 import type { FormSchema } from '../../ui/schemaResolver';
-import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { FormContext } from './useInputs';
 import { useRecordTexts } from './useRecordTexts';
@@ -46,7 +45,6 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
     },
   });
   const control = useControls(form);
-  useUnsavedChangesGuard(isUnsaved);
 
   const close = () => {
     release();
@@ -59,6 +57,7 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
       submitLabel={text('create.submit')}
       isSaving={isSaving}
       failure={failure}
+      isUnsaved={isUnsaved}
       onSubmit={submit}
       onClose={close}
     >

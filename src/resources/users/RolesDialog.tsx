@@ -10,7 +10,6 @@ import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
-import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
 import { useOnce } from '../../ui/useOnce';
 
 /** A search and a switch for each role of the account (document 2, section 2). */
@@ -31,7 +30,6 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
     if (await save({ roles: chosen }, base)) notify('users.updated', { type: 'success' });
     onClose();
   });
-  useUnsavedChangesGuard(() => chosen.join() !== roleIds(base).roles.join());
 
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort());
@@ -46,6 +44,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
         submitLabel={translate('roles.save')}
         isSaving={isRunning}
         failure={failure}
+        isUnsaved={() => chosen.join() !== roleIds(base).roles.join()}
         onSubmit={(event) => {
           event.preventDefault();
           run();

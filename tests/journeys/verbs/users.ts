@@ -89,6 +89,13 @@ export const saveCard = (page: Page, title: string) =>
     .getByRole('button', { name: text('ui.card.save'), exact: true })
     .click();
 
+/** Agrees to lose what was typed. */
+export const discardChanges = (page: Page) =>
+  page
+    .getByRole('alertdialog', { name: text('ui.unsaved.title') })
+    .getByRole('button', { name: text('ui.unsaved.discard'), exact: true })
+    .click();
+
 /** A message of the page's live regions, to the letter. */
 export const expectMessage = (page: Page, message: string) =>
   expect(page.getByText(message, { exact: true }).last()).toBeVisible();

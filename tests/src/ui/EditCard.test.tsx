@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UserEmailChange } from '../../../contract/users';
@@ -57,9 +57,32 @@ describe('an edit card', () => {
     const { user, box } = await editing(onSave);
     await user.type(box, 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Edit Login Details' }));
     expect(screen.getByRole('textbox')).toHaveValue('old@acme.test');
     expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it.each(Object.entries(waysOut))('asks before %s loses what was typed', async (_, leave) => {
+    const { user, box } = await editing(async () => undefined);
+    await user.type(box, 'x');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(box).toHaveValue('old@acme.testx');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Edit Login Details', hidden: true })).toHaveFocus();
+  });
+
+  it.each(Object.entries(waysOut))('asks nothing before %s where nothing was typed', async (_, leave) => {
+    const { user, box } = await editing(async () => undefined);
+    await user.type(box, 'x{Backspace}');
+    await leave(user);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('validates with the contract and puts the focus on the first fault', async () => {
@@ -105,7 +128,34 @@ describe('an edit card', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
+
+  it('takes one answer to a question, though its dialog can be clicked while it fades', async () => {
+    const { user, box, router } = await editing(async () => undefined);
+    await user.type(box, 'x');
+    void router.navigate('/elsewhere');
+    const keep = await screen.findByRole('button', { name: 'Keep Editing' });
+    const discard = screen.getByRole('button', { name: 'Discard Changes' });
+    act(() => {
+      keep.click();
+      discard.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/');
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    void router.navigate('/elsewhere');
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
 });
+
+const waysOut: Record<string, (user: UserEvent) => Promise<void>> = {
+  Esc: async (user) => {
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Escape}');
+  },
+  Cancel: (user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+};
 
 async function editing(onSave: Save) {
   const user = userEvent.setup();

@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
+import { createActivity } from '../../../src/layout/session/activity';
+import { ReSignIn } from '../../../src/layout/session/ReSignIn';
+import { createReauthentication } from '../../../src/layout/session/reauthentication';
+import { SessionWarning } from '../../../src/layout/session/SessionWarning';
+import { sources } from '../../house/source';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { renderApp } from '../app/renderApp';
+import { renderAdmin } from './renderAdmin';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+
+/** How each file that makes a dialog comes to show it, and what of it then has the focus. */
+const dialogs: Record<string, { title: string; focus?: string; open: () => unknown }> = {
+  'src/ui/FormDialog.tsx': {
+    title: 'Create New User',
+    focus: 'First Name',
+    open: () => renderApp(server, 'admin@acme.test', '/account/user-list/new'),
+  },
+  'src/ui/ConfirmDialog.tsx': {
+    title: 'Disable User',
+    focus: 'Cancel',
+    open: async () => {
+      await openViewer();
+      await userEvent.click(await screen.findByRole('button', { name: 'Disable User' }, patient));
+    },
+  },
+  'src/ui/ConflictDialog.tsx': { title: 'Someone Else Saved First', open: collide },
+  'src/layout/session/ReSignIn.tsx': {
+    title: 'Sign In Again',
+    focus: 'Password',
+    open: () => {
+      const reauthentication = createReauthentication();
+      renderSignedIn(<ReSignIn />, { reauthentication });
+      act(() => void reauthentication.ask());
+    },
+  },
+  'src/layout/session/SessionWarning.tsx': {
+    title: 'Your Session Is About to End',
+    focus: 'Stay Signed In',
+    open: () =>
+      renderSignedIn(<SessionWarning phase="idle" secondsLeft={90} onStay={vi.fn()} onSignIn={vi.fn()} />),
+  },
+};
+
+describe('the dialogs', () => {
+  it('are all that there are', () => {
+    const made = sources('src').filter(({ text }) => /<Dialog\b/.test(text));
+    expect(made.map(({ path }) => path).sort()).toEqual(Object.keys(dialogs).sort());
+  });
+
+  it.each(Object.entries(dialogs))(
+    'of %s begin where one begins, title and buttons in view',
+    async (_, one) => {
+      await one.open();
+      const heading = await screen.findByRole('heading', { name: one.title }, patient);
+      const paper = closest(heading, '.MuiDialog-paper');
+      await waitFor(() => expect(closest(paper, '.MuiDialog-root')).toContainElement(focused()));
+      if (one.focus) expect(focused()).toHaveAccessibleName(one.focus);
+      expect(whatScrolls(paper)).toEqual(['MuiDialogContent-root']);
+    },
+    60_000,
+  );
+
+  it('control: a form around it all that is no column is found', () => {
+    renderAdmin(
+      <div className="MuiDialog-paper" style={{ display: 'flex', flexDirection: 'column' }}>
+        <form>
+          <h2 className="MuiDialogTitle-root">Title</h2>
+          <div className="MuiDialogContent-root" style={{ overflowY: 'auto' }} />
+        </form>
+      </div>,
+    );
+    expect(whatScrolls(closest(screen.getByRole('heading'), '.MuiDialog-paper'))).toEqual(['form']);
+  });
+});
+
+/**
+ * What of a dialog scrolls when there is too much of it, as far as styles tell without a layout: the content, unless
+ * something between it and the dialog takes the height it likes.
+ */
+function whatScrolls(paper: HTMLElement): string[] {
+  const content = paper.querySelector<HTMLElement>('.MuiDialogContent-root');
+  if (!content) return [];
+  const between: HTMLElement[] = [];
+  for (let box = content.parentElement; box && box !== paper; box = box.parentElement) between.push(box);
+  const stiff = between.filter((box) => {
+    const { display, flexDirection, minHeight } = getComputedStyle(box);
+    return display !== 'flex' || flexDirection !== 'column' || minHeight !== '0px';
+  });
+  if (stiff.length > 0) return stiff.map(({ localName }) => localName);
+  return getComputedStyle(content).overflowY === 'auto' ? ['MuiDialogContent-root'] : [];
+}
+
+function renderSignedIn(element: React.ReactNode, { reauthentication = createReauthentication() } = {}) {
+  const channel = { addEventListener: () => undefined, postMessage: () => undefined };
+  const signedIn = {
+    profile: { email: 'admin@acme.test' },
+    session: { signOut: async () => undefined },
+    activity: createActivity({ now: Date.now, channel }),
+    reauthentication,
+  } as SignedIn;
+  renderAdmin(<SignedInContext value={signedIn}>{element}</SignedInContext>);
+}
+
+async function openViewer() {
+  const found = await server.fetch('/api/v1/users?searchText=viewer%40acme.test', { as: 'admin@acme.test' });
+  const [viewer] = Object(await found.json()).data;
+  await renderApp(server, 'admin@acme.test', `/account/users/${viewer.id}`);
+  return viewer;
+}
+
+/** Someone else saves the first name while it is being edited here. */
+async function collide() {
+  const viewer = await openViewer();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit User Details' }, patient));
+  const card = within(screen.getByRole('region', { name: 'User Details' }));
+  await userEvent.type(card.getByRole('textbox', { name: 'First Name' }), 'ia');
+  const { lastName, jobFunction, employeeKey } = viewer;
+  await server.fetch(`/api/v1/users/${viewer.id}`, {
+    method: 'PUT',
+    as: 'admin@acme.test',
+    json: { firstName: 'Theirs', lastName, jobFunction, employeeKey },
+    headers: { 'If-Match': String(viewer.version) },
+  });
+  await userEvent.click(card.getByRole('button', { name: 'Save' }));
+}
+
+const focused = () => document.activeElement as HTMLElement;
+
+function closest(element: HTMLElement, selector: string): HTMLElement {
+  const found = element.closest<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing around it is ${selector}`);
+  return found;
+}
