@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { BusyButton } from './BusyButton';
@@ -8,6 +16,8 @@ import { useOnce } from './useOnce';
 export type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
+  /** What it happens to, by name. */
+  about?: string;
   /** What will happen. */
   text: string;
   /** The verb and the object. */
@@ -21,7 +31,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something happens. Esc cancels, and the focus returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, isDestructive, onConfirm, onClose } = props;
+  const { isOpen, title, about, text, confirmLabel, isDestructive, onConfirm, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
@@ -48,7 +58,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={textId}>{text}</DialogContentText>
+        <DialogContentText component="div" id={textId}>
+          {about && (
+            <Box sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{about}</Box>
+          )}
+          {text}
+        </DialogContentText>
         {failure !== undefined && <ErrorBox error={failure} />}
       </DialogContent>
       <DialogActions>

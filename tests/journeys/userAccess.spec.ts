@@ -121,7 +121,7 @@ async function changeStatus(page: Page, verb: 'enable' | 'disable', status: 'ACT
   const action = text(`users.statusChange.${verb}`);
   await press(page, action);
   const question = page.getByRole('alertdialog', { name: action });
-  await expect(question).toContainText(text('users.statusChange.question'));
+  await expect(question).toContainText(text(`users.statusChange.question.${status}`));
   await press(question, action);
   await expectMessage(page, text(`users.statusChange.done.${status}`));
 }

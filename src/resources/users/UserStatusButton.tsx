@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
@@ -8,10 +8,11 @@ import { useCeiling } from '../../parts/useCeiling';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 
-/** Enable User or Disable User, after a question (document 2, section 4). */
+/** Enable User or Disable User, after a question that names the user (document 2, section 4; ruling 19). */
 export function UserStatusButton() {
   const translate = useTranslate();
   const notify = useNotify();
+  const represent = useGetRecordRepresentation();
   const can = useCan();
   const user = useRecord<User>();
   const { reasonAgainstStatus } = useCeiling();
@@ -27,8 +28,8 @@ export function UserStatusButton() {
     setAsked(user);
     setAsking(true);
   };
+  const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   const confirm = async () => {
-    const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
     if (await save({ status }, asked)) notify(`users.statusChange.done.${status}`, { type: 'success' });
   };
 
@@ -45,7 +46,8 @@ export function UserStatusButton() {
       <ConfirmDialog
         isOpen={isAsking}
         title={label(asked)}
-        text={translate('users.statusChange.question')}
+        about={String(represent(asked))}
+        text={translate(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}
         onConfirm={confirm}

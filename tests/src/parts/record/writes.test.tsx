@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
@@ -38,19 +38,20 @@ describe('what a write touches', () => {
       await go(person);
     };
     await expectLicences(before - 1);
-    await answer(user, 'Disable User');
+    await answer(user, 'Disable User', 'User will be disabled. Are you sure you want to proceed?');
     await expectLicences(before);
-    await answer(user, 'Enable User');
+    await answer(user, 'Enable User', 'User will be enabled. Are you sure you want to proceed?');
     await expectLicences(before - 1);
   }, 60_000);
 });
 
 const colleague = { 'First Name': 'Robin', 'Last Name': 'Record', Email: 'robin.record@acme.test' };
 
-/** Presses a button that asks, and says yes. */
-async function answer(user: ReturnType<typeof userEvent.setup>, action: string) {
+/** Presses a button that asks, with the name on a line above, and says yes. */
+async function answer(user: UserEvent, action: string, asked: string) {
   await user.click(await screen.findByRole('button', { name: action }, patient));
   const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  expect(question.getByText('Robin Record').parentElement).toHaveTextContent(`Robin Record${asked}`);
   await user.click(question.getByRole('button', { name: action }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
 }
