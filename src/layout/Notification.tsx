@@ -2,12 +2,14 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, IconButton } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { isSettled, onSettled } from '../ui/settledFailures';
+import { barHeight } from './TopBar';
 
 /**
- * react-admin's notifications as toasts. What went well goes away by itself; an error stays until it is closed. The
- * live regions are always there, because a region that appears with its text is not read out everywhere.
+ * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes
+ * away by itself; an error stays until it is closed, or its `failure` is settled. The live regions are always there, because a region that appears with its text is not read out everywhere.
  */
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();
@@ -19,9 +21,16 @@ export function Notification() {
     if (next) setShown((toasts) => withToast(toasts, next));
   }, [notifications, takeNotification]);
 
+  useEffect(
+    () => onSettled(() => setShown((toasts) => toasts.filter((toast) => !isSettled(failureOf(toast))))),
+    [],
+  );
+  const stack = useRef<HTMLDivElement>(null);
+  const top = useFreeTop(stack, shown);
+
   const close = (id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id));
   return (
-    <Box sx={stackStyle}>
+    <Box ref={stack} sx={stackStyle} style={{ top }}>
       {(['status', 'alert'] as const).map((role) => (
         <Box key={role} role={role} sx={{ display: 'grid', gap: 1 }}>
           {shown
@@ -37,9 +46,11 @@ export function Notification() {
 
 type Toast = NotificationPayload & { id: number };
 
-/** A message that is on the screen already is not said twice. */
+const failureOf = ({ notificationOptions }: NotificationPayload): unknown => notificationOptions?.failure;
+
+/** A new message takes the place of what went well before it, and of one that says the same. */
 function withToast(toasts: Toast[], next: NotificationPayload): Toast[] {
-  const others = toasts.filter(({ message }) => message !== next.message);
+  const others = toasts.filter(({ type, message }) => type === 'error' && message !== next.message);
   const id = Math.max(0, ...toasts.map((toast) => toast.id)) + 1;
   return [...others, { ...next, id }].slice(-3);
 }
@@ -59,11 +70,15 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     typeof message === 'string'
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
       : message;
+  const about: unknown = notificationOptions?.about;
   const Icon = isError ? ErrorOutline : CheckCircleOutlined;
   return (
     <Box sx={cardStyle}>
       <Icon sx={{ fontSize: 20, mt: 0.25, color: isError ? 'error.main' : 'success.main' }} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {typeof about === 'string' && <Box sx={{ fontWeight: 600 }}>{about}</Box>}
+        <div>{text}</div>
+      </Box>
       <IconButton size="small" onClick={onClose} aria-label={translate('layout.closeNotification')}>
         <Close fontSize="inherit" />
       </IconButton>
@@ -71,10 +86,46 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
+const gap = 8;
+const belowAppBar = barHeight + gap;
+
+/** Where the stack stands: below the app bar, and so far down that it covers no control. */
+function useFreeTop(stack: RefObject<HTMLElement | null>, shown: readonly Toast[]): number {
+  const [top, setTop] = useState(belowAppBar);
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (!element || shown.length === 0) return;
+    const place = () => setTop(freeTop(element));
+    place();
+    // A form closes, the next screen comes, or someone scrolls while a toast is there.
+    const changes = new MutationObserver(place);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      changes.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [stack, shown]);
+  return top;
+}
+
+function freeTop(stack: HTMLElement): number {
+  const { left, right, height } = stack.getBoundingClientRect();
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    .filter((control) => !stack.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.right > left && box.left < right)
+    .sort((a, b) => a.top - b.top);
+  const top = controls.reduce(
+    (free, box) => (box.bottom > free - gap && box.top < free + height + gap ? box.bottom + gap : free),
+    belowAppBar,
+  );
+  return top + height <= window.innerHeight ? top : belowAppBar;
+}
+
 const stackStyle = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: 16,
   right: 16,
   left: { xs: 16, sm: 'auto' },
   width: { sm: 380 },

@@ -25,11 +25,19 @@ export function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
+/** In px; what sticks below the bar stands at this height. */
+export const barHeight = 52;
+
 const barStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  boxSizing: 'border-box',
+  bgcolor: 'background.default',
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  minHeight: 52,
+  height: barHeight,
   px: { xs: 2, sm: 3.5 },
   borderBottom: 1,
   borderColor: 'divider',

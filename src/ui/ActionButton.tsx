@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useTexts } from '../../i18n/texts';
 import { BusyButton } from './BusyButton';
 import { ReasonedButton } from './ReasonedButton';
 import { readFailure } from './readFailure';
+import { settle } from './settledFailures';
 import { useOnce } from './useOnce';
 
 type ActionButtonProps = {
@@ -13,16 +14,24 @@ type ActionButtonProps = {
   children: ReactNode;
 };
 
-/** A button for an action that needs no question: it runs once at a time and says what went wrong, and why, in a toast. */
+/**
+ * A button for an action that needs no question: it runs once at a time and says what went wrong, and why, in a
+ * toast until a later try goes well.
+ */
 export function ActionButton({ onAction, reason, children }: ActionButtonProps) {
   const notify = useNotify();
   const words = useTexts();
+  const toasted = useRef<object>(undefined);
   const { run, isRunning } = useOnce(async () => {
     try {
       await onAction();
+      settle(toasted.current);
     } catch (error) {
-      const { message, details } = readFailure(error, words);
-      notify([message, ...details].join(' '), { type: 'error' });
+      settle(error);
+      settle(toasted.current);
+      const failure = readFailure(error, words);
+      toasted.current = failure;
+      notify([failure.message, ...failure.details].join(' '), { type: 'error', failure });
     }
   });
   if (reason !== undefined) {

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/texts';
 import { readFailure } from './readFailure';
+import { settle } from './settledFailures';
 
 type ErrorBoxProps = {
   /** What a provider threw; nothing where only `about` is known. */
@@ -15,6 +16,7 @@ type ErrorBoxProps = {
 /** A failure as the server explained it: message, details and the request to ask about (document 1, section 8). */
 export function ErrorBox({ error, about, action }: ErrorBoxProps) {
   const { text, has } = useTexts();
+  useEffect(() => settle(error), [error]);
   const failure = error === undefined ? undefined : readFailure(error, { text, has });
   return (
     <Box role="alert">

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '../../../dataProviders/types';
+import { settle } from '../../ui/settledFailures';
 import { useSignedIn } from '../SignedIn';
 import { ReSignIn } from './ReSignIn';
 import { SessionWarning } from './SessionWarning';
@@ -23,13 +24,20 @@ function useSessionPhase() {
   const { activity, reauthentication, config } = useSignedIn();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
+  const missedBeat = useRef<unknown>(undefined);
   const [phase, setPhase] = useState<SessionPhase>({ phase: 'quiet' });
 
   const beat = () =>
     dataProvider.perform('session.heartbeat').then(
-      ({ absoluteEndsOn }) => setAbsoluteEnd(Date.parse(absoluteEndsOn)),
+      ({ absoluteEndsOn }) => {
+        settle(missedBeat.current);
+        setAbsoluteEnd(Date.parse(absoluteEndsOn));
+      },
       // http.ts has reported it; the next beat tries again
-      () => undefined,
+      (failure: unknown) => {
+        settle(missedBeat.current);
+        missedBeat.current = failure;
+      },
     );
   const end = () => {
     setAbsoluteEnd(undefined);

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
 import { useTexts } from '../../../i18n/texts';
 import { useCan } from '../../layout/useCan';
@@ -16,6 +16,7 @@ type RecordActionButtonProps = {
 export function RecordActionButton({ call, reason }: RecordActionButtonProps) {
   const { text } = useTexts();
   const notify = useNotify();
+  const represent = useGetRecordRepresentation();
   const can = useCan();
   const record = useRecord();
   const write = useRecordWrite(call);
@@ -25,7 +26,7 @@ export function RecordActionButton({ call, reason }: RecordActionButtonProps) {
       reason={reason}
       onAction={async () => {
         await write(record);
-        notify(text(`${call}.done`), { type: 'success' });
+        notify(text(`${call}.done`), { type: 'success', about: String(represent(record)) });
       }}
     >
       {text(`${call}.action`)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type RaRecord, useNotify } from 'react-admin';
+import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { OperationId } from '../../../contract/operations';
 import { operationFor } from '../../../dataProviders/access';
@@ -35,6 +35,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
   const record = useRecord<Row>();
   const { text, optional } = useRecordTexts();
   const notify = useNotify();
+  const represent = useGetRecordRepresentation();
   const can = useCan();
   const toFacts = useFacts();
   const call = props.call ?? operationFor(name, 'edit');
@@ -45,7 +46,8 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
   const { save, dialog } = useRecordSave(call, valuesOf);
   const onSave = async (values: FieldValues, base: Row) => {
     if (!(await save(values, base))) return;
-    notify(optional(`${part}.done`) ?? text('updated'), { type: 'success' });
+    const about = String(represent({ ...base, ...values }));
+    notify(optional(`${part}.done`) ?? text('updated'), { type: 'success', about });
   };
   return (
     <>

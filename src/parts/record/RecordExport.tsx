@@ -6,6 +6,7 @@ import type { OperationId } from '../../../contract/operations';
 import { isAbort } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
 import { saveFile } from '../../ui/saveFile';
+import { settle } from '../../ui/settledFailures';
 import { useRecordTexts } from './useRecordTexts';
 
 /** All records that the list's filters let through, as a file. While it comes, the button stops it. */
@@ -29,7 +30,9 @@ export function RecordExport({ call }: { call: OperationId }) {
       const { blob, filename } = await dataProvider.download(call, { query, signal: control.signal });
       saveFile(blob, filename);
     } catch (error) {
-      if (!isAbort(error)) notify((error as Error).message, { type: 'error' });
+      if (isAbort(error)) return;
+      settle(error);
+      notify((error as Error).message, { type: 'error' });
     } finally {
       setRunning(undefined);
     }

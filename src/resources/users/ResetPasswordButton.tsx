@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
@@ -12,6 +12,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 export function ResetPasswordButton() {
   const translate = useTranslate();
   const notify = useNotify();
+  const represent = useGetRecordRepresentation();
   const can = useCan();
   const user = useRecord<User>();
   const requestReset = useRecordWrite('users.requestPasswordReset');
@@ -36,7 +37,7 @@ export function ResetPasswordButton() {
         confirmLabel={translate('users.reset.action')}
         onConfirm={async () => {
           await requestReset(user);
-          notify('users.reset.done', { type: 'success' });
+          notify('users.reset.done', { type: 'success', about: String(represent(user)) });
         }}
         onClose={() => setAsking(false)}
       />

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { useGetList, useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { useRecordSave } from '../../parts/record/useRecordSave';
@@ -16,6 +16,7 @@ import { useOnce } from '../../ui/useOnce';
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const represent = useGetRecordRepresentation();
   const { nameOf } = useRoleTexts();
   const { reasonAgainstRole } = useCeiling();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
@@ -27,7 +28,9 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
     return { ...user, roles: values.roles.map((id) => known.get(id) ?? { id, name: id }) };
   });
   const { run, isRunning, failure } = useOnce(async () => {
-    if (await save({ roles: chosen }, base)) notify('users.updated', { type: 'success' });
+    if (await save({ roles: chosen }, base)) {
+      notify('users.updated', { type: 'success', about: String(represent(base)) });
+    }
     onClose();
   });
 

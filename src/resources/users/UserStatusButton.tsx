@@ -28,9 +28,11 @@ export function UserStatusButton() {
     setAsked(user);
     setAsking(true);
   };
+  const name = String(represent(asked));
   const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   const confirm = async () => {
-    if (await save({ status }, asked)) notify(`users.statusChange.done.${status}`, { type: 'success' });
+    if (!(await save({ status }, asked))) return;
+    notify(`users.statusChange.done.${status}`, { type: 'success', about: name });
   };
 
   return (
@@ -46,7 +48,7 @@ export function UserStatusButton() {
       <ConfirmDialog
         isOpen={isAsking}
         title={label(asked)}
-        about={String(represent(asked))}
+        about={name}
         text={translate(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}

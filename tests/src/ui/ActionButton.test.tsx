@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CallError, failed } from '../../../dataProviders/callError';
 import { Notification } from '../../../src/layout/Notification';
 import { ActionButton } from '../../../src/ui/ActionButton';
@@ -20,4 +20,21 @@ it('says why an action was refused, in the words and numbers of its details', as
   );
   await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
   expect(await screen.findByText(/^Not now This user is disabled\..* at most 7 characters$/)).toBeVisible();
+});
+
+it('takes the failure back once a later try goes well', async () => {
+  const act = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new Error('Not now'))
+    .mockResolvedValueOnce();
+  renderAdmin(
+    <>
+      <ActionButton onAction={act}>Resend Invite</ActionButton>
+      <Notification />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
+  await waitFor(() => expect(screen.queryByText('Not now')).toBeNull());
 });

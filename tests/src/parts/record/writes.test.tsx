@@ -39,6 +39,8 @@ describe('what a write touches', () => {
     };
     await expectLicences(before - 1);
     await answer(user, 'Disable User', 'User will be disabled. Are you sure you want to proceed?');
+    const done = screen.getByText('Successfully disabled user status');
+    expect(done.previousSibling).toHaveTextContent('Robin Record');
     await expectLicences(before);
     await answer(user, 'Enable User', 'User will be enabled. Are you sure you want to proceed?');
     await expectLicences(before - 1);

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey';
+import { text } from './texts';
+import { fill } from './verbs/forms';
+import {
+  card,
+  createUser,
+  editCard,
+  expectMessage,
+  nameOf,
+  saveCard,
+  someUser,
+  usersUrl,
+} from './verbs/users';
+
+const details = text('users.details.title');
+
+for (const width of [1440, 320]) {
+  test(`a toast names its object, below the app bar and over no control, at ${width} px`, async ({ as }) => {
+    const page = await as('admin@acme.test');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(usersUrl('acme'));
+    const user = someUser();
+    await createUser(page, user, { invite: false });
+    await editCard(page, details);
+    await fill(card(page, details), text('users.fields.firstName'), 'Robin');
+    await saveCard(page, details);
+    await expectMessage(page, text('users.updated'));
+    const toast = page.getByRole('status').filter({ hasText: text('users.updated') });
+    await expect(toast).toContainText(nameOf({ ...user, firstName: 'Robin' }));
+    expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(52);
+    await expect.poll(() => covered(page), { timeout: 2_000 }).toEqual([]);
+    await expect(toast).toBeVisible();
+  });
+}
+
+test('control: a toast over a control is found', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.goto(usersUrl('acme'));
+  await expect(page.getByRole('link', { name: text('users.create.open') })).toBeVisible();
+  expect(await covered(page)).toEqual([]);
+  await page.evaluate(() => {
+    const toast = document.createElement('div');
+    toast.append('planted');
+    for (const [name, value] of Object.entries({
+      position: 'fixed',
+      top: '0',
+      right: '0',
+      width: '300px',
+      height: '200px',
+    }))
+      toast.style.setProperty(name, value);
+    [...document.querySelectorAll('[role=status]')]
+      .filter(({ parentElement }) => parentElement && getComputedStyle(parentElement).position === 'fixed')
+      .at(0)
+      ?.append(toast);
+  });
+  expect(await covered(page)).not.toEqual([]);
+});
+
+/** The controls on the screen that lie under a toast. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].filter(
+      (element) => getComputedStyle(element.closest('[role]')?.parentElement ?? element).position === 'fixed',
+    );
+    const boxes = toasts.map((toast) => toast.getBoundingClientRect());
+    return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+      .filter((control) => !toasts.some((toast) => toast.contains(control)))
+      .filter((control) => {
+        const one = control.getBoundingClientRect();
+        return boxes.some(
+          (box) =>
+            one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top,
+        );
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
