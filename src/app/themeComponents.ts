@@ -15,6 +15,8 @@ export const themeComponents: Components<Theme> = {
     styleOverrides: (theme) => ({
       body: { fontFeatureSettings: '"cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },
       '.tabular, table, time': { fontVariantNumeric: 'tabular-nums' },
+      // What has the focus is not under what sticks to the top.
+      html: { scrollPaddingTop: 104 },
       ':focus-visible': focusRing(theme),
       a: { color: theme.vars?.palette.primary.main, textUnderlineOffset: '2px' },
       '@media (prefers-reduced-motion: reduce)': {

@@ -62,6 +62,10 @@ test('a platform administrator sees whose account this is, and leaves it again',
   await openUser(page, 'viewer@acme.test');
   await expect(bar).toBeVisible();
   await expect(card(page, text('users.login.title'))).toContainText('viewer@acme.test');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  expect((await bar.boundingBox())?.y).toBe(52);
   await bar.getByRole('link', { name: text('layout.foreign.leave') }).click();
   await expect(page.getByRole('heading', { level: 1, name: text('accounts.name') })).toBeVisible();
   await page.goto(usersUrl('system'));

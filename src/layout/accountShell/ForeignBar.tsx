@@ -3,9 +3,10 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { systemSubdomain } from '../../../contract/accounts';
 import { paths } from '../../../contract/paths';
+import { barHeight } from '../TopBar';
 import { useAccountScope } from './AccountScope';
 
-/** Says loudly that this is not one's own account. */
+/** Says loudly that this is not one's own account, however far one scrolls. */
 export function ForeignBar() {
   const translate = useTranslate();
   const { subdomain, isOwn, account } = useAccountScope();
@@ -31,7 +32,11 @@ export function ForeignBar() {
 }
 
 const barStyle = {
+  position: 'sticky',
+  top: barHeight,
+  zIndex: 'appBar',
   display: 'flex',
+  alignItems: 'baseline',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: 2,
