@@ -20,16 +20,29 @@ export type PageProps = {
   tabs?: readonly PageTab[];
   /** A bar across the page above everything of it. */
   banner?: ReactNode;
+  /** The page is as high as the window, and what is in it shares that height: a list scrolls in a box of its own. */
+  fills?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place. */
 export function Page(props: PageProps) {
-  const { title, label = title, breadcrumb = [], chips, actions, highlights, tabs, banner, children } = props;
+  const {
+    title,
+    label = title,
+    breadcrumb = [],
+    chips,
+    actions,
+    highlights,
+    tabs,
+    banner,
+    fills,
+    children,
+  } = props;
   useDocumentTitle(title);
   const heading = useFocusOnArrival();
   return (
-    <>
+    <Box sx={fills ? fillingStyle : undefined}>
       <TopBar>
         <Breadcrumb steps={breadcrumb} here={label} />
       </TopBar>
@@ -54,9 +67,11 @@ export function Page(props: PageProps) {
           </Box>
         )}
         {tabs && <PageTabs tabs={tabs} />}
-        <Box sx={{ mt: 2.5 }}>{children}</Box>
+        <Box className="content" sx={{ mt: 2.5 }}>
+          {children}
+        </Box>
       </Box>
-    </>
+    </Box>
   );
 }
 
@@ -77,6 +92,16 @@ function useFocusOnArrival() {
 /** Its focus is for those who listen; it takes no keys, so it needs no ring. */
 const headingStyle = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
 const contentStyle = { px: { xs: 2, sm: 3.5 }, pt: 3, pb: 5, maxWidth: 1440, minWidth: 0 };
+/** Only where there is room; a telephone scrolls the page. */
+const fillingStyle = {
+  '& > main': { maxWidth: 'none', pb: 2 },
+  '@media (min-width: 600px)': {
+    height: '100dvh',
+    '&, & > main, & > main > .content': { display: 'flex', flexDirection: 'column' },
+    '& > main, & > main > .content': { flex: 1, minHeight: 0 },
+    '& > main > nav': { flexShrink: 0 },
+  },
+};
 const headStyle = {
   display: 'flex',
   flexWrap: 'wrap',

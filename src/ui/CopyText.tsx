@@ -1,11 +1,22 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { Box } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { RowControlsContext } from './list/rowControls';
 
 /** An identifier in a mono face, with a button to copy it that appears on hover and focus. */
 export function CopyText({ text }: { text: string }) {
+  const { areShown, tabIndex } = useContext(RowControlsContext);
+  return (
+    <Box component="span" sx={wrapStyle}>
+      {text}
+      {areShown && <CopyButton text={text} tabIndex={tabIndex} />}
+    </Box>
+  );
+}
+
+function CopyButton({ text, tabIndex }: { text: string; tabIndex: -1 | undefined }) {
   const translate = useTranslate();
   const [isCopied, setCopied] = useState(false);
 
@@ -18,17 +29,15 @@ export function CopyText({ text }: { text: string }) {
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), leaveToSelection);
   const Icon = isCopied ? Check : ContentCopy;
   return (
-    <Box component="span" sx={wrapStyle}>
-      {text}
-      <button
-        type="button"
-        onClick={copy}
-        aria-live="polite"
-        aria-label={isCopied ? translate('ui.copied') : translate('ui.copy', { text })}
-      >
-        <Icon />
-      </button>
-    </Box>
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      onClick={copy}
+      aria-live="polite"
+      aria-label={isCopied ? translate('ui.copied') : translate('ui.copy', { text })}
+    >
+      <Icon />
+    </button>
   );
 }
 

@@ -10,7 +10,7 @@ import { useAccountHighlights } from './useAccountHighlights';
 import { useAccountTabs } from './useAccountTabs';
 
 /** A screen that is one of an account's tabs: the account's chips, highlights and tabs around it (document 1, section 2.6). */
-export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions' | 'children'>) {
+export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions' | 'fills' | 'children'>) {
   const { account } = useAccountScope();
   return (
     <AccountRecordPage

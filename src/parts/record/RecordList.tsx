@@ -96,11 +96,11 @@ function ListPage({ children }: { children: ReactNode }) {
   const account = useContext(AccountScopeContext)?.account;
   const actions = <CreateButton />;
   return area === 'account' && account ? (
-    <AccountPage title={text('title', { account: account.name })} label={title} actions={actions}>
+    <AccountPage title={text('title', { account: account.name })} label={title} actions={actions} fills>
       {children}
     </AccountPage>
   ) : (
-    <Page title={title} actions={actions}>
+    <Page title={title} actions={actions} fills>
       {children}
     </Page>
   );

@@ -61,7 +61,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 const shownInPlace = { onError: () => undefined };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
+  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource);
   const translate = useTranslate();
@@ -87,6 +87,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
       )}
       {(rows || !error) && (
         <ListTable
+          storeKey={storeKey}
           label={texts.label}
           columns={columns.filter((column) => !view.hidden.includes(column.key))}
           rows={rows}

@@ -1,19 +1,24 @@
-import { Box } from '@mui/material';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Box, useMediaQuery } from '@mui/material';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
 import { ColumnHeader } from './ColumnHeader';
-import type { Column } from './listTypes';
+import { ListRow } from './ListRow';
+import type { Column, Identified } from './listTypes';
+import { moveByKey } from './rowControls';
 import { tableStyle } from './tableStyle';
+import { useApproach } from './useApproach';
+import { useKeptPlace } from './useKeptPlace';
 
 type ListTableProps<Row> = {
+  /** Under which the place in the list is kept. */
+  storeKey: string;
   label: string;
   columns: readonly Column<Row>[];
   /** Nothing while there is nothing to show yet. */
   rows: readonly Row[] | undefined;
   /** Where a row leads, if it leads anywhere. */
   rowPath?: ((row: Row) => string) | undefined;
-  /** Called when a row is about to be opened: the pointer or the focus is on it. */
+  /** Called when a row is about to be opened: the pointer or the focus stays on it. */
   onApproach?: ((row: Row) => void) | undefined;
   isCompact: boolean;
   /** Said in place of the rows where there are none. */
@@ -21,16 +26,15 @@ type ListTableProps<Row> = {
 };
 
 /** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
-export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowPath, onApproach, isCompact, empty } = props;
-  const { page, isPlaceholderData, isFetching } = useListContext();
+export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
+  const { storeKey, label, columns, rows, rowPath, onApproach, isCompact, empty } = props;
+  const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const full = columns.reduce((sum, { width }) => sum + width, 0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
-  }, [page]);
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
+  const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
+  const { pointed, handlers } = useApproach(rows, setRow, onApproach);
+  const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
     <Box ref={box} sx={tableStyle} data-compact={isCompact || undefined}>
@@ -52,27 +56,17 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in each row is the keyboard's way */}
-        <tbody onClick={followRowLink}>
+        <tbody onClick={followRowLink} onKeyDown={moveByKey} {...handlers}>
           {rows === undefined && <SkeletonRows columns={columns.length} />}
           {rows?.map((row) => (
-            <RecordContextProvider key={row.id} value={row}>
-              <tr
-                data-opens={rowPath && true}
-                onPointerEnter={() => onApproach?.(row)}
-                onFocus={() => onApproach?.(row)}
-              >
-                {columns.map((column, index) =>
-                  index === 0 ? (
-                    <th key={column.key} scope="row">
-                      {rowPath ? <Link to={rowPath(row)}>{column.render(row)}</Link> : column.render(row)}
-                    </th>
-                  ) : (
-                    <Cell key={column.key} align={column.align} content={column.render(row)} />
-                  ),
-                )}
-              </tr>
-            </RecordContextProvider>
+            <ListRow<Row>
+              key={row.id}
+              row={row}
+              columns={columns}
+              path={rowPath?.(row)}
+              isTabStop={row.id === tabStop}
+              isApproached={isTouched || row.id === tabStop || row.id === pointed}
+            />
           ))}
         </tbody>
       </table>
@@ -83,15 +77,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 
 /** How far columns may shrink before the box scrolls sideways. */
 const narrowest = 0.92;
-
-/** Text that is too long for its column is whole on hover. */
-function Cell({ align, content }: { align: 'right' | undefined; content: ReactNode }) {
-  return (
-    <td data-align={align} title={typeof content === 'string' ? content : undefined}>
-      {content}
-    </td>
-  );
-}
 
 function SkeletonRows({ columns }: { columns: number }) {
   const translate = useTranslate();

@@ -8,7 +8,9 @@ const edge = 'var(--mui-palette-divider)';
 export const tableStyle = {
   position: 'relative',
   overflow: 'auto',
-  maxHeight: { sm: 'max(400px, calc(100dvh - 290px))' },
+  flex: '1 1 auto',
+  minHeight: { sm: 220 },
+  scrollPaddingTop: 37,
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1.5,

@@ -36,3 +36,6 @@ export const clearFilters = (page: Page) => page.getByRole('button', { name: tex
 export async function openRow(page: Page, words: string) {
   await rows(page).filter({ hasText: words }).first().getByRole('link').click();
 }
+
+/** The box that a list's rows scroll in. */
+export const scroller = (page: Page) => page.locator('div:has(> table)').first();

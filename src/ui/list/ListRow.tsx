@@ -1,0 +1,54 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Column, Identified } from './listTypes';
+import { RowControlsContext } from './rowControls';
+
+type ListRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** Where the row leads, if it leads anywhere. */
+  path?: string | undefined;
+  /** Whether this is the row that Tab comes to. */
+  isTabStop: boolean;
+  /** Whether the pointer or the focus is here. */
+  isApproached: boolean;
+};
+
+/** One record. Its first cell names it and carries the link; drawn again only when something of it has changed. */
+export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
+  const { row, columns, path, isTabStop, isApproached } = props;
+  const controls = useMemo(() => ({ areShown: isApproached, tabIndex: -1 as const }), [isApproached]);
+  return (
+    <RecordContextProvider value={row}>
+      <RowControlsContext value={controls}>
+        <tr data-opens={path !== undefined || undefined}>
+          {columns.map(({ key, align, render }, index) =>
+            index > 0 ? (
+              <Cell key={key} align={align} content={render(row)} />
+            ) : (
+              <th key={key} scope="row">
+                {path === undefined ? (
+                  render(row)
+                ) : (
+                  <Link to={path} tabIndex={isTabStop ? 0 : -1}>
+                    {render(row)}
+                  </Link>
+                )}
+              </th>
+            ),
+          )}
+        </tr>
+      </RowControlsContext>
+    </RecordContextProvider>
+  );
+}) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
+
+/** Text that is too long for its column is whole on hover. */
+function Cell({ align, content }: { align: 'right' | undefined; content: ReactNode }) {
+  return (
+    <td data-align={align} title={typeof content === 'string' ? content : undefined}>
+      {content}
+    </td>
+  );
+}

@@ -1,0 +1,48 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { Identified } from './listTypes';
+
+/** A pointer that stays this long means the row; one that sweeps over the list does not. */
+export const dwell = 80;
+
+/** Which row has the focus, and which one the pointer rests on. `onApproach` hears of both. */
+export function useApproach<Row extends Identified>(
+  rows: readonly Row[] = [],
+  onFocusRow: (id: string) => void,
+  onApproach?: (row: Row) => void,
+) {
+  const [pointed, setPointed] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const near = useRef<string>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const approach = (row: Row | undefined, then?: (id: string) => void) => {
+    if (near.current === row?.id) return;
+    near.current = row?.id;
+    clearTimeout(timer.current);
+    if (!row) return;
+    timer.current = setTimeout(() => {
+      then?.(row.id);
+      onApproach?.(row);
+    }, dwell);
+  };
+  const rowOf = ({ target }: SyntheticEvent) => {
+    const at = (target as Element).closest('tr')?.sectionRowIndex;
+    return at === undefined ? undefined : rows[at];
+  };
+
+  return {
+    pointed,
+    handlers: {
+      onPointerOver: (event: SyntheticEvent) => approach(rowOf(event), setPointed),
+      onPointerLeave: () => {
+        approach(undefined);
+        setPointed(undefined);
+      },
+      onFocus: (event: SyntheticEvent) => {
+        const row = rowOf(event);
+        if (row) onFocusRow(row.id);
+        approach(row);
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, print, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { rows, scroller, settled } from './verbs/lists';
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+const lists = ['/admin/account-list', '/admin/accounts/acme/users'];
+
+for (const path of lists) {
+  test(`${path} fills the window, in one scroller`, async ({ as }) => {
+    const page = await as('admin@system.test');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settled(page, urlOf('system', path));
+      const next = page.getByRole('button', { name: text('ui.list.next') });
+      await scroller(page).evaluate((box) => box.scrollTo(0, 150));
+      expect(await scroller(page).evaluate((box) => box.scrollTop)).toBe(150);
+      for (const stays of [next, page.getByRole('columnheader').first()])
+        await expect(stays).toBeInViewport({ ratio: 1 });
+      expect(await pageScroll(page)).toEqual({ down: 0, sideways: 0 });
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await pageScroll(page)).toMatchObject({ sideways: 0 });
+    print('lists', { sizes: sizes.length + 1 });
+  });
+}
+
+test('a list is where it was left on the way back from a record', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
+  await scroller(page).evaluate((box) => box.scrollTo(0, 400));
+  const row = rows(page).nth(12).getByRole('link');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await row.click();
+  await expect(page.getByText(text('users.details.title')).first()).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  expect(await scroller(page).evaluate((box) => box.scrollTop)).toBe(400);
+
+  await page.getByRole('button', { name: text('ui.list.next') }).click();
+  await expect.poll(() => scroller(page).evaluate((box) => box.scrollTop)).toBe(0);
+});
+
+/** How far the page itself could be scrolled. */
+const pageScroll = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.scrollingElement ?? document.body;
+    return { down: Math.max(0, scrollHeight - innerHeight), sideways: Math.max(0, scrollWidth - innerWidth) };
+  });
