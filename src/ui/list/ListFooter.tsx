@@ -2,9 +2,7 @@ import { Box, Button, NativeSelect, OutlinedInput, Typography } from '@mui/mater
 import { useId } from 'react';
 import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
-
-/** Document 2, section 9: 25 rows unless the person chose otherwise. */
-export const pageSizes = [25, 50, 100];
+import { pageSizes } from './listAddress';
 
 /** The number of rows that a page has, remembered for all lists. */
 export const usePageSize = () => useStore('lists.perPage', 25);

@@ -8,6 +8,7 @@ import { ListFooter, usePageSize } from './ListFooter';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import type { Column, Filter } from './listTypes';
+import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
 import { useListView } from './useListView';
 import { ViewMenu } from './ViewMenu';
 
@@ -42,6 +43,7 @@ type ListFrameProps<Row> = {
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { resource, storeKey, defaultFilters, defaultSort } = props;
   const [pageSize] = usePageSize();
+  if (!useGoodAddress(props)) return null;
   return (
     <ListBase
       resource={resource}
@@ -64,6 +66,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource);
+  useLastPageAtMost();
   const translate = useTranslate();
   const lastRows = useRef(data);
   if (data) lastRows.current = data;

@@ -1,8 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput';
 import { FilterChip } from './FilterChip';
+import { searchOf } from './listAddress';
 import type { Filter } from './listTypes';
 
 type ListToolbarProps = {
@@ -15,9 +17,18 @@ type ListToolbarProps = {
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. */
 export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, sort, perPage } = useListContext();
+  const navigate = useNavigate();
   const [clearings, setClearings] = useState(0);
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
+
+  /** In place of the address before: what was typed on the way is nothing to go back to. */
+  const searchFor = (searchText: string) => {
+    const { searchText: _, ...others } = filterValues;
+    const filter = JSON.stringify(searchText ? { ...others, searchText } : others);
+    const query = { filter, sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) };
+    navigate({ search: searchOf(query) }, { replace: true });
+  };
 
   const clearAll = () => {
     setFilters({}, {});
@@ -30,7 +41,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         key={clearings}
         label={searchLabel}
         value={filterValues.searchText ?? ''}
-        onSearch={(text) => change('searchText', text)}
+        onSearch={searchFor}
       />
       {filters.map((filter) => (
         <FilterChip

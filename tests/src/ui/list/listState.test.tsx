@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GetListParams, GetListResult } from 'react-admin';
+import { type GetListParams, type GetListResult, useNotificationContext } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../dataProviders/callError';
 import { ListFrame } from '../../../../src/ui/list/ListFrame';
@@ -11,11 +11,7 @@ type Row = { id: string; name: string };
 describe('the state of a list', () => {
   it('begins with the defaults', async () => {
     const { asked } = await open();
-    expect(asked.at(-1)).toEqual({
-      pagination: { page: 1, perPage: 25 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: { status: 'ACTIVE' },
-    });
+    expect(asked.at(-1)).toEqual(defaults);
     expect(screen.getByText('1–25 of 60')).toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
@@ -31,6 +27,47 @@ describe('the state of a list', () => {
     });
     expect(screen.getByRole('searchbox')).toHaveValue('x');
     expect(screen.getByRole('button', { name: 'Kind Alpha +1' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['an unknown column', '?sort=nosuch&order=ASC', {}],
+    ['a column that is not sorted by', '?sort=fixed&order=ASC', {}],
+    ['a column without an order', '?sort=type', { sort: { field: 'type', order: 'ASC' } }],
+    ['a page that is none', '?page=-2', {}],
+    ['a page beyond the last', '?page=99', { pagination: { page: 3, perPage: 25 } }],
+    ['an unknown page size', '?perPage=7', {}],
+    ['an unknown value', `?filter=${encodeURIComponent('{"status":"NOSUCH"}')}`, {}],
+    [
+      'an unknown value among others',
+      `?filter=${encodeURIComponent('{"kind":["A","X"]}')}`,
+      { filter: { kind: ['A'] } },
+    ],
+    [
+      'an unknown filter',
+      `?filter=${encodeURIComponent('{"colour":"red","searchText":"x"}')}`,
+      { filter: { searchText: 'x' } },
+    ],
+    ['a filter that is none', '?filter=%7Bx', {}],
+  ])('falls back from an address with %s, and says so', async (_, search, good) => {
+    const { asked } = await open(`/${search}`);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...defaults, ...good }));
+    expect(notifications()).toHaveLength(1);
+  });
+
+  it('keeps the default filter where an address has none, without a word', async () => {
+    const { asked } = await open('/?page=2');
+    expect(asked).toEqual([{ ...defaults, pagination: { page: 2, perPage: 25 } }]);
+    expect(notifications()).toEqual([]);
+  });
+
+  it('makes no step of the history while one types', async () => {
+    const { user, router, asked } = await open('/?page=2');
+    await user.type(screen.getByRole('searchbox'), 'x');
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', searchText: 'x' }));
+    await user.type(screen.getByRole('searchbox'), 'y');
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', searchText: 'xy' }));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(asked.at(-1)?.pagination).toEqual(defaults.pagination);
   });
 
   it('takes a default filter away for good', async () => {
@@ -85,7 +122,10 @@ async function open(path = '/') {
   const asked: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>[] = [];
   const world: { failure: Error | undefined } = { failure: undefined };
   const { router } = renderAdmin(
-    <Names />,
+    <>
+      <Names />
+      <Told />
+    </>,
     {
       getList: async (_: string, { pagination, sort, filter }: GetListParams): Promise<GetListResult> => {
         asked.push({ pagination, sort, filter });
@@ -98,8 +138,21 @@ async function open(path = '/') {
     path,
   );
   await screen.findAllByRole('link');
-  return { user, asked, world, query: () => new URLSearchParams(router.state.location.search) };
+  return { user, asked, world, router, query: () => new URLSearchParams(router.state.location.search) };
 }
+
+const defaults = {
+  pagination: { page: 1, perPage: 25 },
+  sort: { field: 'name', order: 'ASC' },
+  filter: { status: 'ACTIVE' },
+};
+
+/** What has been said in toasts. */
+function Told() {
+  const { notifications } = useNotificationContext();
+  return notifications.map(({ message }) => <output key={String(message)}>{message}</output>);
+}
+const notifications = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent);
 
 function Names() {
   return (
@@ -126,6 +179,8 @@ const texts = {
 const columns = [
   { key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name },
   { key: 'type', width: 100, label: 'Type', render: () => 'A' },
+  { key: 'kind', width: 100, label: 'Class', render: () => 'B' },
+  { key: 'fixed', width: 100, label: 'Fixed', sortable: false, render: () => 'C' },
 ];
 const filters = [
   { source: 'status', label: 'Status', choices: [{ value: 'ACTIVE', label: 'Active' }] },
