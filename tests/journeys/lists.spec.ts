@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, print, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -45,6 +45,41 @@ test('a list is where it was left on the way back from a record', async ({ as })
 
   await page.getByRole('button', { name: text('ui.list.next') }).click();
   await expect.poll(() => scroller(page).evaluate((box) => box.scrollTop)).toBe(0);
+});
+
+test('a row shows the pointer, keeps its name in view, and opens in a new tab', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 800, height: 720 });
+  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
+  const name = rows(page).nth(2).getByRole('rowheader');
+  const colour = () => name.evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const before = await colour();
+  const cell = rows(page).nth(2).getByRole('cell').first();
+  await cell.hover();
+  expect(await colour()).not.toBe(before);
+  await expect(name.getByRole('link')).toHaveCSS('text-decoration-line', 'underline');
+
+  const opened = page.context().waitForEvent('page');
+  await cell.click({ button: 'middle' });
+  await (await opened).waitForURL(`**${await name.getByRole('link').getAttribute('href')}`);
+  await expect(rows(page).first()).toBeVisible();
+
+  await scroller(page).evaluate((box) => box.scrollTo(300, 0));
+  expect(await scroller(page).evaluate((box) => box.scrollLeft)).toBe(300);
+  await expect(name.getByRole('link')).toBeInViewport({ ratio: 1 });
+});
+
+test('a list that loads says so after a moment', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
+  const held: Route[] = [];
+  await page.route('**/users?*', (route) => void held.push(route));
+  await page.getByRole('button', { name: text('ui.list.next') }).click();
+  const bar = scroller(page).locator('.busy');
+  await expect(bar).toBeVisible();
+  await page.unrouteAll();
+  for (const route of held) await route.continue();
+  await expect(bar).toBeHidden();
 });
 
 /** How far the page itself could be scrolled. */

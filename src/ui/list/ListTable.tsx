@@ -1,6 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useNavigation } from 'react-router-dom';
 import { ColumnHeader } from './ColumnHeader';
 import { ListRow } from './ListRow';
 import type { Column, Identified } from './listTypes';
@@ -31,13 +32,15 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const full = columns.reduce((sum, { width }) => sum + width, 0);
+  const isBusy = useNavigation().state !== 'idle' || isFetching;
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
   const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
   const { pointed, handlers } = useApproach(rows, setRow, onApproach);
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
-    <Box ref={box} sx={tableStyle} data-compact={isCompact || undefined}>
+    <Box ref={box} sx={tableStyle} data-compact={isCompact || undefined} onScroll={markScrolled}>
+      {isBusy && <div className="busy" />}
       <table
         aria-label={label}
         aria-busy={isFetching}
@@ -56,7 +59,13 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody onClick={followRowLink} onKeyDown={moveByKey} {...handlers}>
+        <tbody
+          onClick={followRowLink}
+          onAuxClick={followRowLink}
+          onMouseDown={keepFromPanning}
+          onKeyDown={moveByKey}
+          {...handlers}
+        >
           {rows === undefined && <SkeletonRows columns={columns.length} />}
           {rows?.map((row) => (
             <ListRow<Row>
@@ -97,15 +106,28 @@ function SkeletonRows({ columns }: { columns: number }) {
 /** Fills the box on a large screen; more could not be seen. */
 const skeletonRows = 25;
 
+/** Where columns have gone to the side, the first one shows its edge. */
+const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0);
+
 /**
  * Hands a click on a row to the row's link with its modifier keys, so that opening in a new tab works everywhere on
- * the row. Controls in the row keep their clicks, and text can be selected.
+ * the row, by the middle button too. Controls in the row keep their clicks, and text can be selected.
  */
 function followRowLink(event: MouseEvent<HTMLElement>) {
-  const target = event.target as Element;
-  if (target.closest('a, button, input, label') || document.getSelection()?.toString()) return;
-  target
+  const { button, nativeEvent } = event;
+  if (!isOnRow(event) || button > middle || document.getSelection()?.toString()) return;
+  const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
+  (event.target as Element)
     .closest('tr')
     ?.querySelector('a')
-    ?.dispatchEvent(new globalThis.MouseEvent('click', event.nativeEvent));
+    ?.dispatchEvent(new globalThis.MouseEvent('click', button === middle ? inNewTab : nativeEvent));
 }
+
+/** A browser pans a box that is pressed with the middle button, and gives no click then. */
+function keepFromPanning(event: MouseEvent<HTMLElement>) {
+  if (event.button === middle && isOnRow(event)) event.preventDefault();
+}
+
+const middle = 1;
+const isOnRow = ({ target }: MouseEvent) => !(target as Element).closest('a, button, input, label');

@@ -3,7 +3,7 @@ const edge = 'var(--mui-palette-divider)';
 
 /**
  * The box that a list's rows scroll in. Plain elements under one style: a page of a hundred rows is a thousand cells.
- * The gradients show an edge where there is more to the side, and go away at the end.
+ * The gradients show an edge where there is more to the side, and go away at the end; the first column stays.
  */
 export const tableStyle = {
   position: 'relative',
@@ -15,9 +15,7 @@ export const tableStyle = {
   borderColor: 'divider',
   borderRadius: 1.5,
   background: `
-    linear-gradient(to right, ${paper} 50%, transparent) left / 32px 100% no-repeat local,
     linear-gradient(to left, ${paper} 50%, transparent) right / 32px 100% no-repeat local,
-    linear-gradient(to right, ${edge}, transparent) left / 12px 100% no-repeat scroll,
     linear-gradient(to left, ${edge}, transparent) right / 12px 100% no-repeat scroll,
     ${paper}`,
   '--row': '44px',
@@ -45,7 +43,7 @@ export const tableStyle = {
   '& thead th': {
     position: 'sticky',
     top: 0,
-    zIndex: 1,
+    zIndex: 2,
     height: 36,
     borderTop: 0,
     borderBottom: '1px solid',
@@ -57,6 +55,9 @@ export const tableStyle = {
     whiteSpace: 'normal',
     color: 'text.secondary',
   },
+  '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '& thead tr > th:first-of-type': { zIndex: 3 },
+  '&[data-scrolled] tr > th:first-of-type': { borderRight: '1px solid', borderRightColor: 'divider' },
   '& tbody tr:first-of-type > *': { borderTop: 0 },
   '& thead button': {
     all: 'unset',
@@ -69,13 +70,14 @@ export const tableStyle = {
     '&:hover': { color: 'text.primary' },
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
   },
-  '& tr[data-opens]': { cursor: 'pointer', '&:hover, &:focus-within': { bgcolor: 'action.hover' } },
+  '& tr[data-opens]': { cursor: 'pointer' },
+  '& tr[data-opens]:hover > *, & tr[data-opens]:focus-within > *': { bgcolor: 'action.hover' },
   '& tbody th a': {
     fontWeight: 500,
     color: 'text.primary',
     textDecoration: 'none',
-    '&:hover, tr:hover > th > &': { color: 'primary.main', textDecoration: 'underline' },
   },
+  '& tbody tr[data-opens]:hover > th > a': { color: 'primary.main', textDecoration: 'underline' },
   '& tbody': { transition: 'opacity 150ms' },
   '& [data-stale] tbody': { opacity: 0.6, transitionDelay: '300ms' },
   '& .spoken': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -87,5 +89,23 @@ export const tableStyle = {
     bgcolor: 'divider',
     animation: 'appear 200ms 300ms both',
   },
+  '& .busy': {
+    position: 'sticky',
+    top: 0,
+    left: 0,
+    zIndex: 4,
+    height: 2,
+    mb: '-2px',
+    overflow: 'hidden',
+    '&::before': {
+      content: '""',
+      display: 'block',
+      height: '100%',
+      bgcolor: 'primary.main',
+      animation: 'busy 1.2s 150ms infinite backwards',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'appear 1ms 150ms backwards' },
+    },
+  },
+  '@keyframes busy': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
   '@keyframes appear': { from: { opacity: 0 } },
 };
