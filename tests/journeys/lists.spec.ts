@@ -69,6 +69,33 @@ test('a row shows the pointer, keeps its name in view, and opens in a new tab', 
   await expect(name.getByRole('link')).toBeInViewport({ ratio: 1 });
 });
 
+test('at 1440 px no column cuts what stands in it', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of [...lists, '/admin/accounts/birch/users']) {
+    await settled(page, urlOf('system', `${path}?filter={}&perPage=100`));
+    expect(await cutCells(page)).toEqual([]);
+    const status = rows(page).first().getByText(text('users.status.ACTIVE'), { exact: true });
+    if (path.endsWith('users')) {
+      await status.evaluate(
+        (chip, locked) => {
+          chip.textContent = locked;
+        },
+        `${text('users.status.DISABLED')} ${text('users.status.locked')}`,
+      );
+      expect(await cutCells(page)).toEqual([]);
+    }
+  }
+  await rows(page)
+    .first()
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => {
+      cell.textContent = 'what is planted is found';
+    });
+  expect(await cutCells(page)).toEqual(['what is planted is found']);
+});
+
 test('a list that loads says so after a moment', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, urlOf('system', '/admin/accounts/acme/users'));
@@ -88,3 +115,12 @@ const pageScroll = (page: Page) =>
     const { scrollWidth, scrollHeight } = document.scrollingElement ?? document.body;
     return { down: Math.max(0, scrollHeight - innerHeight), sideways: Math.max(0, scrollWidth - innerWidth) };
   });
+
+/** What is written in cells that have no room for it. A copy button hangs over the space beside its text. */
+const cutCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('tbody th, tbody td, tbody span')]
+      .filter((cell) => !cell.querySelector('button'))
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent ?? ''),
+  );

@@ -14,13 +14,13 @@ export function AccountList() {
   return (
     <RecordList<Account>
       columns={[
-        { source: 'name', width: 210 },
-        { source: 'subdomain', width: 130 },
-        { source: 'cmgEntityKey', width: 118 },
+        { source: 'name', width: 260 },
+        { source: 'subdomain', width: 124 },
+        { source: 'cmgEntityKey', width: 110 },
         { source: 'accountType', width: 104 },
-        { source: 'licenseType', width: 96 },
-        { source: 'licenseCount', width: 118, align: 'right' },
-        { source: 'traits', width: 200, sortable: false },
+        { source: 'licenseType', width: 100 },
+        { source: 'licenseCount', width: 104, align: 'right' },
+        { source: 'traits', width: 246, sortable: false },
         { source: 'status', width: 100 },
       ]}
       filters={[

@@ -5,6 +5,7 @@ import { AccountStatusChip } from '../../layout/accountShell/AccountChips';
 import type { FieldTable } from '../../layout/appResource';
 import { useTraitTexts } from '../../parts/useTraitTexts';
 import { CopyText } from '../../ui/CopyText';
+import { MoreTip } from '../../ui/list/MoreTip';
 
 /** How an account's fields are shown; the others are words of the catalog or plain text. */
 export const accountFields: FieldTable<Account> = {
@@ -17,25 +18,27 @@ export const accountFields: FieldTable<Account> = {
   status: (status) => <AccountStatusChip status={status} />,
 };
 
-/** The first two, and how many more; all of them on hover. */
+/** One that sets the account apart, and how many more it has; their names on hover and focus. */
 function TraitNames({ traits }: Pick<Account, 'traits'>) {
   const { nameOf } = useTraitTexts();
-  const names = traits.map(nameOf);
-  if (names.length === 0) return '–';
-  const more = names.length - shownTraits;
+  const sorted = [...traits].sort((one, other) => Number(isCommon(one)) - Number(isCommon(other)));
+  const [first, ...rest] = sorted.map(nameOf);
+  if (first === undefined) return '–';
   return (
-    <Box component="span" title={names.join(', ')} sx={traitsStyle}>
-      <span>{names.slice(0, shownTraits).join(', ')}</span>
-      {more > 0 && ` +${more}`}
+    <Box component="span" sx={traitsStyle}>
+      <span>{first}</span>
+      {rest.length > 0 && <MoreTip text={`+${rest.length}`} rest={rest.join(', ')} />}
     </Box>
   );
 }
 
-const shownTraits = 2;
+/** Every account administers itself, so that it says nothing of one. */
+const isCommon = ({ code }: Account['traits'][number]) => code === 'ACCOUNT';
 
 const traitsStyle = {
   display: 'flex',
+  alignItems: 'center',
   gap: 0.5,
   color: 'text.secondary',
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 };

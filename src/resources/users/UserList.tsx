@@ -8,15 +8,15 @@ export function UserList() {
   return (
     <RecordList<User>
       columns={[
-        { source: 'lastName', width: 98 },
-        { source: 'firstName', width: 90 },
-        { source: 'email', width: 216 },
-        { source: 'employeeKey', width: 88 },
+        { source: 'lastName', width: 90 },
+        { source: 'firstName', width: 84 },
+        { source: 'email', width: 220 },
+        { source: 'employeeKey', width: 84 },
         { source: 'jobFunction', width: 176 },
-        { source: 'status', width: 144 },
-        { source: 'accountConfirmed', width: 130 },
-        { source: 'createdOn', width: 124 },
-        { source: 'lastLoginTime', width: 124 },
+        { source: 'status', width: 154 },
+        { source: 'accountConfirmed', width: 114 },
+        { source: 'createdOn', width: 113 },
+        { source: 'lastLoginTime', width: 113 },
       ]}
       filters={[
         { source: 'status', choices: UserStatus.options },

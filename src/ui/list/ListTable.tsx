@@ -45,7 +45,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: full * narrowest }}
+        style={{ minWidth: full - scrollbar }}
       >
         <colgroup>
           {columns.map(({ key, width }) => (
@@ -84,8 +84,8 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   );
 }
 
-/** How far columns may shrink before the box scrolls sideways. */
-const narrowest = 0.92;
+/** What columns may give up for the bar of the rows' own scrolling; narrower, the box scrolls sideways. */
+const scrollbar = 16;
 
 function SkeletonRows({ columns }: { columns: number }) {
   const translate = useTranslate();

@@ -29,7 +29,7 @@ export const tableStyle = {
   },
   '& th, & td': {
     height: 'var(--row)',
-    px: 1.25,
+    px: 1,
     py: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
+import { RowControlsContext } from './rowControls';
+
+type MoreTipProps = {
+  /** How many more there are. */
+  text: string;
+  /** What they are. */
+  rest: string;
+};
+
+/** What has no room in a cell, on hover, focus and touch. Until one is at the row it is plain text. */
+export function MoreTip({ text, rest }: MoreTipProps) {
+  const { areShown, tabIndex } = useContext(RowControlsContext);
+  if (!areShown) return text;
+  return (
+    <TipButton type="button" tabIndex={tabIndex} aria-label={`${text}: ${rest}`} data-rest={rest}>
+      {text}
+    </TipButton>
+  );
+}
+
+/** A cell cuts what goes beyond it, unless it is fixed. A tooltip of MUI would cost every first list 9 kB. */
+const TipButton = styled('button')(({ theme }) => ({
+  all: 'unset',
+  minHeight: 24,
+  minWidth: 24,
+  lineHeight: '24px',
+  '&:focus-visible': { outline: '2px solid', outlineOffset: -2 },
+  '&:hover::after, &:focus::after': {
+    content: 'attr(data-rest)',
+    position: 'fixed',
+    zIndex: theme.zIndex.tooltip,
+    transform: 'translate(-100%, 26px)',
+    width: 'max-content',
+    maxWidth: 300,
+    padding: '4px 8px',
+    border: `1px solid ${theme.vars?.palette.divider}`,
+    borderRadius: 6,
+    background: theme.vars?.palette.background.paper,
+    color: theme.vars?.palette.text.primary,
+    fontSize: 12,
+    lineHeight: '18px',
+    whiteSpace: 'normal',
+  },
+}));
