@@ -36,7 +36,17 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 40 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1.5,
+        minHeight: 40,
+        flexShrink: 0,
+      }}
+    >
       <SearchInput
         key={clearings}
         label={searchLabel}

@@ -4,6 +4,7 @@ import type { GetListResult } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CopyText } from '../../../../src/ui/CopyText';
 import { ListFrame } from '../../../../src/ui/list/ListFrame';
+import { MoreTip } from '../../../../src/ui/list/MoreTip';
 import { dwell } from '../../../../src/ui/list/useApproach';
 import { renderAdmin } from '../renderAdmin';
 
@@ -36,6 +37,27 @@ describe('the rows of a list', () => {
     expect(copyButtons()).toHaveLength(1);
   });
 
+  it('show what has no room in a cell once one is there', async () => {
+    const { user } = await open();
+    expect(screen.getAllByRole('button', { name: '+1: More' })).toHaveLength(1);
+    link(2).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName('+1: More');
+    expect(document.activeElement?.closest('tr')).toHaveTextContent('Name 2');
+  });
+
+  it('open in a new tab by the middle button', async () => {
+    const { router } = await open();
+    const seen: MouseEvent[] = [];
+    const listen = (event: MouseEvent) => void seen.push(event);
+    document.addEventListener('click', listen);
+    const cell = rows()[1]?.lastElementChild;
+    if (cell) fireEvent(cell, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    document.removeEventListener('click', listen);
+    expect(seen.map(({ target, ctrlKey }) => [target, ctrlKey])).toEqual([[link(2), true]]);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it('open by Enter', async () => {
     const { user, router } = await open();
     link(1).focus();
@@ -50,7 +72,7 @@ describe('the rows of a list', () => {
     await vi.advanceTimersByTimeAsync(dwell - 1);
     expect(approached).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(approached).toEqual(['25']);
+    expect(approached).toEqual([String(count)]);
     vi.useRealTimers();
     await waitFor(() => expect(copyButtons()).toHaveLength(2));
   });
@@ -64,14 +86,16 @@ describe('the rows of a list', () => {
   });
 });
 
+const count = 8;
+
 const steps: [string, number][] = [
   ['{ArrowDown}', 2],
   ['j', 3],
   ['k', 2],
   ['{ArrowUp}', 1],
   ['{ArrowUp}', 1],
-  ['{End}', 25],
-  ['{ArrowDown}', 25],
+  ['{End}', count],
+  ['{ArrowDown}', count],
   ['{Home}', 1],
   ['jj', 3],
 ];
@@ -86,8 +110,8 @@ const copyButtons = () => screen.getAllByRole('button', { name: /^Copy/ });
 async function open() {
   const { router, unmount } = renderAdmin(<Names />, {
     getList: async (): Promise<GetListResult> => ({
-      data: Array.from({ length: 25 }, (_, at) => ({ id: `${at + 1}`, name: `Name ${at + 1}` })),
-      total: 25,
+      data: Array.from({ length: count }, (_, at) => ({ id: `${at + 1}`, name: `Name ${at + 1}` })),
+      total: count,
     }),
   });
   await screen.findAllByRole('link');
@@ -115,4 +139,5 @@ const byName = { field: 'name', order: 'ASC' as const };
 const columns = [
   { key: 'name', width: 100, label: 'Name', render: ({ name }: Row) => name },
   { key: 'code', width: 100, label: 'Code', render: ({ name }: Row) => <CopyText text={name} /> },
+  { key: 'more', width: 100, label: 'More', render: () => <MoreTip text="+1" rest="More" /> },
 ];
