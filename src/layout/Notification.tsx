@@ -48,9 +48,9 @@ type Toast = NotificationPayload & { id: number };
 
 const failureOf = ({ notificationOptions }: NotificationPayload): unknown => notificationOptions?.failure;
 
-/** A new message takes the place of what went well before it, and of one that says the same. */
+/** A new message takes the place of what went well before it, and of one that says the same; news and errors stay. */
 function withToast(toasts: Toast[], next: NotificationPayload): Toast[] {
-  const others = toasts.filter(({ type, message }) => type === 'error' && message !== next.message);
+  const others = toasts.filter(({ type, message }) => type !== 'success' && message !== next.message);
   const id = Math.max(0, ...toasts.map((toast) => toast.id)) + 1;
   return [...others, { ...next, id }].slice(-3);
 }
