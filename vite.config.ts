@@ -8,7 +8,7 @@ import { precompress } from './tools/precompress.ts';
 /** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
-/** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
+/** Files of one thread share their modules, which takes half the time; so none of them mocks one, or draws a page. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
 const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, maxWorkers: '100%' };
 
@@ -69,7 +69,6 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
           globalSetup: 'tests/support/snapshotSetup.ts',
-          ...sharedModules,
           ...jsdom,
         },
       },
