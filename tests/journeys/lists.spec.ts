@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, print, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -94,18 +94,6 @@ test('at 1440 px no column cuts what stands in it', async ({ as }) => {
       cell.textContent = 'what is planted is found';
     });
   expect(await cutCells(page)).toEqual(['what is planted is found']);
-});
-
-test('a list that loads says so after a moment', async ({ as }) => {
-  const page = await as('admin@system.test');
-  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
-  const held: Route[] = [];
-  await page.route('**/users?*', (route) => void held.push(route));
-  await page.getByRole('button', { name: text('ui.list.next') }).click();
-  const bar = scroller(page).locator('.busy');
-  await expect(bar).toBeVisible();
-  for (const route of held) await route.continue();
-  await expect(bar).toBeHidden();
 });
 
 /** How far the page itself could be scrolled. */
