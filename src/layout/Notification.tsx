@@ -9,7 +9,8 @@ import { barHeight } from './TopBar';
 
 /**
  * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes
- * away by itself; an error stays until it is closed, or its `failure` is settled. The live regions are always there, because a region that appears with its text is not read out everywhere.
+ * away by itself; an error stays until it is closed, or its `failure` is settled. The live regions are always there,
+ * because a region that appears with its text is not read out everywhere.
  */
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();
