@@ -8,7 +8,7 @@ import { precompress } from './tools/precompress.ts';
 /** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
-/** Files of one thread share their modules, which takes half the time; so none of them mocks one, or draws a page. */
+/** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
 const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, maxWorkers: '100%' };
 
@@ -70,6 +70,7 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           globalSetup: 'tests/support/snapshotSetup.ts',
           ...jsdom,
+          ...sharedModules,
         },
       },
       {

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../server/db/embedded';
+import { closure, sources } from '../house/source';
 import { type Fixture, fill, fixtures } from './fixtures';
+import { keepPristine } from './pristine';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +23,8 @@ export default async function setup(project: TestProject) {
     const unfinished = `${folder}-${process.pid}`;
     mkdirSync(unfinished, { recursive: true });
     const empty = await write(unfinished, 'empty');
-    for (const fixture of fixtures) if (fixture !== 'empty') await write(unfinished, fixture, empty);
+    const filled = fixtures.filter((fixture) => fixture !== 'empty');
+    await Promise.all(filled.map((fixture) => write(unfinished, fixture, empty)));
     if (existsSync(folder)) rmSync(unfinished, { recursive: true });
     else renameSync(unfinished, folder);
   }
@@ -40,6 +34,7 @@ export default async function setup(project: TestProject) {
 async function write(folder: string, fixture: Fixture, from?: ArrayBuffer): Promise<ArrayBuffer> {
   const { db, snapshot } = await openEmbedded({ snapshot: from });
   await fill(db, fixture);
+  await keepPristine(db);
   const bytes = await snapshot();
   await db.destroy();
   writeFileSync(join(folder, fixture), new Uint8Array(bytes));
@@ -55,12 +50,14 @@ function removeOld(cache: string) {
   }
 }
 
+/** Of the files that are loaded to fill one, and of the migrations, which are collected. */
 function hashOfSources(): string {
+  const all = sources('contract', 'i18n', 'server', 'tests/support');
+  const start = all.filter(
+    ({ path }) => path === 'tests/support/snapshotSetup.ts' || path.startsWith('server/db/migrations/'),
+  );
+  const loaded = new Set(closure(start, all).map(({ target }) => target));
   const hash = createHash('sha256');
-  for (const folder of ['contract', 'server/catalogue', 'server/db', 'server/demo', 'server/identity']) {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
-    }
-  }
+  for (const source of all) if (start.includes(source) || loaded.has(source.path)) hash.update(source.text);
   return hash.digest('hex').slice(0, 16);
 }

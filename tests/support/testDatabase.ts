@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database';
@@ -9,6 +9,7 @@ import { openEmbedded } from '../../server/db/embedded';
 import { openPostgres } from '../../server/db/openDatabase';
 import type { Fixture } from './fixtures';
 import { createDatabase } from './postgres';
+import { restorePristine } from './pristine';
 
 /** Compiled once for all databases of a thread: each would take a third of its start for it. */
 const wasmModule = inject('postgres')
@@ -24,11 +25,7 @@ export async function openTestDatabase(
   fixture: Fixture,
 ): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   const postgres = inject('postgres');
-  if (!postgres) {
-    const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), fixture))).buffer;
-    const { db } = await openEmbedded({ snapshot, wasmModule: await wasmModule });
-    return { db, close: () => db.destroy() };
-  }
+  if (!postgres) return lend(fixture);
   const own = await createDatabase(postgres.url, postgres.templates[fixture]);
   const db = openPostgres(own.url, pino({ level: 'silent' }));
   const close = async () => {
@@ -36,4 +33,38 @@ export async function openTestDatabase(
     await own.drop();
   };
   return { db, close };
+}
+
+/** What tests of this thread have given back, by what it holds: to open one takes ten times as long as to fill it again. */
+const returned: Record<Fixture, Kysely<Database>[]> = { empty: [], demo: [], canaries: [] };
+
+async function lend(fixture: Fixture) {
+  const db = returned[fixture].pop() ?? (await openFilled(fixture));
+  let open = true;
+  const close = async () => {
+    open = false;
+    try {
+      await restorePristine(db);
+      returned[fixture].push(db);
+    } catch {
+      await db.destroy();
+    }
+  };
+  return { db: db.withPlugin(refuseUnless(() => open)), close };
+}
+
+async function openFilled(fixture: Fixture) {
+  const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), fixture))).buffer;
+  return (await openEmbedded({ snapshot, wasmModule: await wasmModule })).db;
+}
+
+/** Whoever is still at work when a test has closed its database meets a closed one, never the next test's. */
+function refuseUnless(isOpen: () => boolean): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (!isOpen()) throw new Error('The embedded database has stopped');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 }

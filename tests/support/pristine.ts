@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../server/db/database';
+
+/** Keeps a copy of each table in a schema of its own, so that a database can be given to the next test as it was. */
+export async function keepPristine(db: Kysely<Database>): Promise<void> {
+  await sql`drop schema if exists pristine cascade`.execute(db);
+  await sql`create schema pristine`.execute(db);
+  await sql`do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create table pristine.%1$I as table public.%1$I', name);
+    end loop;
+    create table pristine.filling as select ${shape} as shape, ${transaction} as transaction;
+  end $$`.execute(db);
+}
+
+/**
+ * Fills again what has changed since: a table with a row of a later transaction, or with another number of rows. Fails
+ * where the tables themselves have changed.
+ */
+export async function restorePristine(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Neither foreign keys nor triggers have a say in it.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`do $$ declare name text; last bigint; changed boolean; begin
+      select transaction into strict last from pristine.filling where shape = ${shape};
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format(
+          'select (select count(*) from public.%1$I) <> (select count(*) from pristine.%1$I)
+            or exists (select from public.%1$I where xmin::text::bigint > $1)', name) into changed using last;
+        if changed then
+          execute format('delete from public.%1$I', name);
+          execute format('insert into public.%1$I table pristine.%1$I', name);
+        end if;
+      end loop;
+      update pristine.filling set transaction = ${transaction};
+    end $$`.execute(trx);
+  });
+}
+
+const transaction = sql.raw('pg_current_xact_id()::text::bigint');
+
+/** Every column of every table, in one short text. */
+const shape = sql.raw(`(
+  select md5(string_agg(concat_ws(' ', relname, attname, attnum, atttypid, attnotnull), ',' order by relname, attnum))
+  from pg_attribute join pg_class on pg_class.oid = attrelid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped)`);

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from './testDatabase';
+
+type Tables = Awaited<ReturnType<typeof openTestDatabase>>['db'];
+
+/** A fingerprint of each table's rows, whatever their order. */
+async function rowsOf(db: Tables): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows } = await sql<{ sum: string }>`
+      select coalesce(md5(string_agg(md5(whole::text), '' order by md5(whole::text))), '') as sum
+      from ${sql.table(name)} as whole`.execute(db);
+    found[name] = rows[0]?.sum ?? '';
+  }
+  return found;
+}
+
+it('lends a database as it was, whatever the last test did to its rows', async () => {
+  const first = await openTestDatabase('demo');
+  const before = await rowsOf(first.db);
+  await first.db.updateTable('users').set({ first_name: 'Changed' }).execute();
+  await sql`truncate firms cascade`.execute(first.db);
+  expect(await rowsOf(first.db)).not.toEqual(before);
+  await first.close();
+
+  const next = await openTestDatabase('demo');
+  expect(await rowsOf(next.db)).toEqual(before);
+  await next.close();
+});
+
+it('never lends one again whose tables have changed', async () => {
+  const changed = await openTestDatabase('empty');
+  await sql`alter table users add column planted text`.execute(changed.db);
+  await changed.close();
+
+  const next = await openTestDatabase('empty');
+  await expect(sql`select planted from users`.execute(next.db)).rejects.toThrow('planted');
+  await next.close();
+});
+
+it('refuses whoever is still at work once it is closed', async () => {
+  const { db, close } = await openTestDatabase('empty');
+  await close();
+  await expect(db.selectFrom('users').selectAll().execute()).rejects.toThrow('has stopped');
+});
