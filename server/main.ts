@@ -7,10 +7,10 @@ import { type StartedServer, startServer } from './listen';
 /** Reads the environment, listens, stops cleanly. */
 try {
   const started = await startServer({ env: process.env });
-  process.stdout.write(welcome(started));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
+  process.stdout.write(welcome(started));
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
   process.exit(1);
