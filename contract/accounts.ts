@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList } from './paging';
+import { PasswordRules } from './passwordRules';
 import { Code, SearchText } from './text';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
@@ -29,14 +30,9 @@ export const reservedSubdomains = [
 /** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
 export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
 
-/** Document 2, section 3. `minLength` counts code points. */
+/** Document 2, section 3. */
 export const PasswordPolicy = z.object({
-  minLength: z.int().check(z.minimum(8), z.maximum(65)),
-  uniqueChars: z.int().check(z.minimum(0), z.maximum(32)),
-  requireNonAlphanumeric: z.boolean(),
-  requireLowercase: z.boolean(),
-  requireUppercase: z.boolean(),
-  requireDigit: z.boolean(),
+  ...PasswordRules.shape,
   requireUniquePasswordOnReset: z.boolean(),
   passwordExpiresInDays: z.int(),
   requirePasswordExpiration: z.boolean(),

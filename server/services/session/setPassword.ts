@@ -4,10 +4,10 @@ import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
-import { ApiError, invalidField } from '../../errors';
+import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';
-import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
+import { hashPassword, requireGoodPassword } from '../../identity/passwords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
 
@@ -50,7 +50,7 @@ async function setPassword(
   const user = await findHolder(reading, userId);
   if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
   if (user.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
-  await refuseOldPassword(user, newPassword);
+  await requireGoodPassword(newPassword, user.password_policy, user.password_hash);
   const passwordHash = await hashPassword(newPassword);
 
   const names = namesOf(user);
@@ -96,14 +96,6 @@ function findHolder(tx: InAccount, userId: string) {
     .select('accounts.password_policy')
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-}
-
-async function refuseOldPassword(user: Holder, newPassword: string): Promise<void> {
-  requireGoodPassword(newPassword, user.password_policy);
-  const mustDiffer = user.password_policy.requireUniquePasswordOnReset && user.password_hash !== null;
-  if (mustDiffer && (await verifyPassword(user.password_hash, newPassword))) {
-    throw invalidField('newPassword', 'validation.passwordUsedBefore');
-  }
 }
 
 /** What of a user these writes change, as the audit log shows it. */

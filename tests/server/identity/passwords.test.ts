@@ -37,14 +37,45 @@ it.each<[keyof PasswordPolicy, boolean | number, string, string, string]>([
   ['requireUppercase', true, 'kjwqhdlso', 'kjwqhdlsÖ', 'passwordNeedsUppercase'],
   ['requireLowercase', true, 'KJWQHDLSO', 'KJWQHDLSö', 'passwordNeedsLowercase'],
   ['requireNonAlphanumeric', true, 'kjwqhdlsé', 'kjwqhdls ', 'passwordNeedsNonAlphanumeric'],
-])('%s %s refuses %s and takes %s', (rule, value, bad, good, key) => {
+])('%s %s refuses %s and takes %s', async (rule, value, bad, good, key) => {
   const policy = { ...lax, [rule]: value };
-  expect(() => requireGoodPassword(bad, policy)).toThrow(
-    expect.objectContaining({
-      details: [expect.objectContaining({ code: `validation.${key}`, target: 'newPassword' })],
-    }),
-  );
-  expect(() => requireGoodPassword(good, policy)).not.toThrow();
+  await expect(requireGoodPassword(bad, policy, null)).rejects.toMatchObject({
+    details: [{ code: `validation.${key}`, target: 'newPassword' }],
+  });
+  await expect(requireGoodPassword(good, policy, null)).resolves.toBeUndefined();
+});
+
+it('names everything that is wrong with a password at once', async () => {
+  const strict = {
+    ...lax,
+    minLength: 12,
+    uniqueChars: 10,
+    requireNonAlphanumeric: true,
+    requireUppercase: true,
+    requireDigit: true,
+    requireUniquePasswordOnReset: true,
+  };
+  const old = await hashPassword('password');
+  await expect(requireGoodPassword('password', strict, old)).rejects.toMatchObject({
+    details: [
+      { code: 'validation.passwordTooShort', values: { minimum: 12 } },
+      { code: 'validation.passwordNeedsUniqueCharacters', values: { count: 10 } },
+      { code: 'validation.passwordNeedsUppercase' },
+      { code: 'validation.passwordNeedsDigit' },
+      { code: 'validation.passwordNeedsNonAlphanumeric' },
+      { code: 'validation.passwordTooCommon' },
+      { code: 'validation.passwordUsedBefore' },
+    ],
+  });
+});
+
+it('takes the old password again where the account does not mind', async () => {
+  const old = await hashPassword('kjwqhdlso');
+  await expect(requireGoodPassword('kjwqhdlso', lax, old)).resolves.toBeUndefined();
+  const strict = { ...lax, requireUniquePasswordOnReset: true };
+  await expect(requireGoodPassword('kjwqhdlso', strict, old)).rejects.toMatchObject({
+    details: [{ code: 'validation.passwordUsedBefore' }],
+  });
 });
 
 it.each([
