@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PasswordRules } from './passwordRules';
 import { emailAddress, requiredText } from './text';
 
 /** A sign-in's cookie and header against cross-site requests: the header repeats the cookie. */
@@ -66,6 +67,21 @@ export type ProfileActivation = z.infer<typeof ProfileActivation>;
 
 export const PasswordReset = z.strictObject({ ...link, ...newPassword }).check(passwordsMatch);
 export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** What a mailed link is for: an invite to activate, or a new password. */
+export const LinkPurpose = z.enum(['invite', 'resetPassword']);
+export type LinkPurpose = z.infer<typeof LinkPurpose>;
+
+/** A link as its page asks about it on opening. Parts that can't be a link's make a wrong link, not a malformed call. */
+export const MailedLinkQuery = z.object({ userId: z.string(), token: z.string(), purpose: LinkPurpose });
+
+/** `SPENT`: used, expired, or replaced by a newer one. The rules are told to whoever holds a valid link. */
+export const MailedLinkState = z.object({
+  status: z.enum(['VALID', 'SPENT', 'WRONG']),
+  accountName: z.string(),
+  passwordRules: z.nullable(PasswordRules),
+});
+export type MailedLinkState = z.infer<typeof MailedLinkState>;
 
 /** `GET /api/domain?validate=` on the bare host: whether a tenant answers under this subdomain. */
 export const DomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });

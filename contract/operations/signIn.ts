@@ -7,6 +7,8 @@ import {
   LoginInfo,
   LoginInfoQuery,
   LoginResult,
+  MailedLinkQuery,
+  MailedLinkState,
   PasswordReset,
   ProfileActivation,
 } from '../signIn';
@@ -30,6 +32,15 @@ export const signInOperations = {
     body: Login,
     answer: one(LoginResult),
     repeat: 'never',
+  },
+  'session.mailedLink': {
+    summary: 'Whether a mailed link still works, and which rules a password chosen by it must keep',
+    method: 'GET',
+    path: { own: '/api/v1/self/mailedLink' },
+    access: 'public',
+    query: MailedLinkQuery,
+    answer: one(MailedLinkState),
+    repeat: 'safe',
   },
   'session.activate': {
     summary: 'Activate an account from an invite',

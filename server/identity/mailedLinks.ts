@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { appUrl, paths } from '../../contract/paths';
+import type { LinkPurpose, MailedLinkState } from '../../contract/signIn';
 import { tenantOrigin } from '../access/tenant';
-import type { Database } from '../db/database';
 import type { InAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-
-export type LinkPurpose = Database['mailed_links']['purpose'];
 
 /** How long a link works, in hours: an invite for seven days, a new password for one. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24 };
@@ -39,21 +37,23 @@ export async function issueLink(
 
 export type PresentedLink = { userId: string; token: string; purpose: LinkPurpose; now: Date };
 
-/** Throws INVALID_TOKEN unless the link could be used at this moment. */
-export async function requireLink(
+/** Whether a link works at this moment. That it did once is told only to those who hold all of it. */
+export async function statusOfLink(
   tx: InAccount,
   { userId, token, purpose, now }: PresentedLink,
-): Promise<void> {
+): Promise<MailedLinkState['status']> {
   const found = await tx
     .selectFrom('mailed_links')
-    .select('secret_hash')
+    .select(['user_id', 'purpose', 'used_on', 'expires_on'])
     .where('secret_hash', '=', hashOf(token))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_on', 'is', null)
-    .where('expires_on', '>', now)
     .executeTakeFirst();
-  if (!found) throw new ApiError('INVALID_TOKEN', { target: 'token' });
+  if (found?.user_id !== userId || found.purpose !== purpose) return 'WRONG';
+  return found.used_on === null && found.expires_on > now ? 'VALID' : 'SPENT';
+}
+
+/** Throws INVALID_TOKEN unless the link could be used at this moment. */
+export async function requireLink(tx: InAccount, link: PresentedLink): Promise<void> {
+  if ((await statusOfLink(tx, link)) !== 'VALID') throw new ApiError('INVALID_TOKEN', { target: 'token' });
 }
 
 /** Uses a link up and ends the user's others; of two who present it at once, one gets INVALID_TOKEN. */

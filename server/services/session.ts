@@ -7,7 +7,7 @@ import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { ApiError } from '../errors';
 import { logIn } from './session/logIn';
-import { activate, resetPassword } from './session/setPassword';
+import { activate, readLink, resetPassword } from './session/setPassword';
 import { findUser } from './users/userRow';
 
 /** Signing in, and what a signed-in person is told about themselves (document 3, sections 2 and 7). */
@@ -20,6 +20,8 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     },
 
     'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),
+
+    'session.mailedLink': (call) => readLink(deps, requireTenant(call.tenant), call),
 
     'session.activate': (call) => activate(deps, requireTenant(call.tenant), call),
 

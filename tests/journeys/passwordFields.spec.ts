@@ -3,6 +3,7 @@ import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
 import { field } from './verbs/forms';
+import { openLink } from './verbs/signIn';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
 
@@ -10,16 +11,17 @@ test('W4: a password can be pasted and looked at in every password field', async
   const context = await newBrowser();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
+  const invited = { ...link, email: 'casey@acme.test' };
   const places = [
-    [urlOf('acme', '/'), ['signIn.login.password']],
-    [urlOf('acme', paths.resetPassword, link), ['signIn.reset.password', 'signIn.confirmPassword']],
+    [() => page.goto(urlOf('acme', '/')), ['signIn.login.password']],
+    [() => openLink(page, paths.resetPassword, link), ['signIn.reset.password', 'signIn.confirmPassword']],
     [
-      urlOf('acme', paths.activateAccount, { ...link, email: 'casey@acme.test' }),
+      () => openLink(page, paths.activateAccount, invited),
       ['signIn.activate.password', 'signIn.confirmPassword'],
     ],
   ] as const;
-  for (const [url, labels] of places) {
-    await page.goto(url);
+  for (const [open, labels] of places) {
+    await open();
     for (const label of labels) {
       const password = field(page, text(label));
       await password.focus();

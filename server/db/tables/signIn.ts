@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { LinkPurpose } from '../../../contract/signIn';
 import type { Moment, OptionalMoment } from '../moment';
 
 /** Mailed links, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
@@ -13,7 +14,7 @@ export type SignInTables = {
 type MailedLinkTable = {
   account_id: string;
   user_id: string;
-  purpose: 'invite' | 'resetPassword';
+  purpose: LinkPurpose;
   /** SHA-256 of the secret in the link; the secret itself is in the mail only. */
   secret_hash: string;
   expires_on: Moment;

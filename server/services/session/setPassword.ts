@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { Call } from '../../access/call';
+import { PasswordRules } from '../../../contract/passwordRules';
+import type { LinkPurpose } from '../../../contract/signIn';
+import type { Call, Handler } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
-import { consumeLink, type LinkPurpose, requireLink } from '../../identity/mailedLinks';
+import { consumeLink, requireLink, statusOfLink } from '../../identity/mailedLinks';
 import { hashPassword, requireGoodPassword } from '../../identity/passwords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
@@ -30,6 +32,21 @@ export function resetPassword(
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
 }
 
+/** What the page of a mailed link shows on opening. Throws USER_INACTIVE or ACCOUNT_DISABLED where no link would help. */
+export async function readLink(
+  deps: AppDeps,
+  tenant: Tenant,
+  { query }: Call<'session.mailedLink'>,
+): ReturnType<Handler<'session.mailedLink'>> {
+  const tx = inAccount(deps.db, tenant.accountId);
+  const status = await statusOfLink(tx, { ...query, now: deps.clock() });
+  const accountName = tenant.name;
+  if (status !== 'VALID') return { data: { status, accountName, passwordRules: null } };
+  const user = await findHolder(tx, query.userId);
+  refuseDisabled(tenant, user);
+  return { data: { status, accountName, passwordRules: PasswordRules.parse(user.password_policy) } };
+}
+
 /**
  * The link's user gets the new password; their links, failures and sessions end, because whoever knew the old one must
  * not stay. The slow hash is made before the transaction, for which others may have to wait. Throws INVALID_TOKEN,
@@ -48,8 +65,7 @@ async function setPassword(
   const reading = inAccount(deps.db, tenant.accountId);
   await requireLink(reading, link);
   const user = await findHolder(reading, userId);
-  if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
-  if (user.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
+  refuseDisabled(tenant, user);
   await requireGoodPassword(newPassword, user.password_policy, user.password_hash);
   const passwordHash = await hashPassword(newPassword);
 
@@ -96,6 +112,11 @@ function findHolder(tx: InAccount, userId: string) {
     .select('accounts.password_policy')
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+function refuseDisabled(tenant: Tenant, user: Holder): void {
+  if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
+  if (user.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
 }
 
 /** What of a user these writes change, as the audit log shows it. */

@@ -1,9 +1,10 @@
+import type { LinkPurpose } from '../../../contract/signIn';
 import type { User } from '../../../contract/users';
 import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
-import { issueLink, type LinkPurpose } from '../../identity/mailedLinks';
+import { issueLink } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
 import { commitUser } from './commitUser';

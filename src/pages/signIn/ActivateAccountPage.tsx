@@ -1,41 +1,34 @@
-import { useState } from 'react';
+import type { PasswordRules } from '../../../contract/passwordRules';
 import { appUrl, paths } from '../../../contract/paths';
 import { ProfileActivation } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
-import { Done } from './Done';
 import { Leave } from './Leave';
+import { MailedLinkPage } from './MailedLinkPage';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
-import { PageHeading } from './PageHeading';
 import { useCall } from './useCall';
 
 /** Where an invite leads (document 3, section 2). */
 export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
-  const { text } = useTexts();
-  const [isDone, setDone] = useState(false);
   const link = mailedLink(query);
   const email = query.get('email');
   if (!link || !email) return <Leave to={appUrl(paths.entry)} />;
   return (
-    <>
-      <PageHeading title={text('signIn.activate.heading')}>
-        {!isDone && text('signIn.activate.intro')}
-      </PageHeading>
-      {isDone ? (
-        <Done message={text('signIn.activate.done')} />
-      ) : (
+    <MailedLinkPage link={link} purpose="invite" texts="signIn.activate">
+      {(rules, onDone) => (
         <ActivationForm
           link={link}
           email={email}
           firstName={query.get('firstName') ?? ''}
           lastName={query.get('lastName') ?? ''}
-          onDone={() => setDone(true)}
+          rules={rules}
+          onDone={onDone}
         />
       )}
-    </>
+    </MailedLinkPage>
   );
 }
 
@@ -44,13 +37,14 @@ type ActivationFormProps = {
   email: string;
   firstName: string;
   lastName: string;
+  rules: PasswordRules;
   onDone: () => void;
 };
 
-function ActivationForm({ link, email, firstName, lastName, onDone }: ActivationFormProps) {
+function ActivationForm({ link, email, firstName, lastName, rules, onDone }: ActivationFormProps) {
   const { text } = useTexts();
   const call = useCall();
-  const { field, submit, isSaving, failure } = useSaveForm({
+  const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: ProfileActivation,
     values: { ...link, firstName, lastName, newPassword: '', confirmPassword: '' },
     onSave: async (body) => {
@@ -78,7 +72,12 @@ function ActivationForm({ link, email, firstName, lastName, onDone }: Activation
         {...field('firstName')}
       />
       <TextInput label={text('signIn.activate.lastName')} autoComplete="family-name" {...field('lastName')} />
-      <NewPasswordFields label={text('signIn.activate.password')} field={field} />
+      <NewPasswordFields
+        label={text('signIn.activate.password')}
+        field={field}
+        typed={form.watch('newPassword')}
+        rules={rules}
+      />
     </CallForm>
   );
 }

@@ -1,18 +1,24 @@
+import type { PasswordRules } from '../../../contract/passwordRules';
 import { useTexts } from '../../../i18n/texts';
 import { PasswordInput } from '../../ui/inputs/PasswordInput';
-import type { TextInputProps } from '../../ui/inputs/TextInput';
+import type { FieldProps } from '../../ui/useSaveForm';
+import { PasswordChecklist } from './PasswordChecklist';
 
 type NewPasswordFieldsProps = {
   label: string;
-  field: (name: 'newPassword' | 'confirmPassword') => Omit<TextInputProps, 'label' | 'autoComplete' | 'type'>;
+  field: (name: 'newPassword' | 'confirmPassword') => FieldProps;
+  /** What has been typed so far. */
+  typed: string;
+  rules: PasswordRules;
 };
 
-/** A new password, twice. */
-export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
+/** A new password, twice, and the rules it must keep. */
+export function NewPasswordFields({ label, field, typed, rules }: NewPasswordFieldsProps) {
   const { text } = useTexts();
   return (
     <>
       <PasswordInput label={label} autoComplete="new-password" {...field('newPassword')} />
+      <PasswordChecklist password={typed} rules={rules} />
       <PasswordInput
         label={text('signIn.confirmPassword')}
         autoComplete="new-password"

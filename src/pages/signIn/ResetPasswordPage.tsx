@@ -1,38 +1,32 @@
-import { useState } from 'react';
+import type { PasswordRules } from '../../../contract/passwordRules';
 import { appUrl, paths } from '../../../contract/paths';
 import { PasswordReset } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
-import { Done } from './Done';
 import { Leave } from './Leave';
+import { MailedLinkPage } from './MailedLinkPage';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
-import { PageHeading } from './PageHeading';
 import { useCall } from './useCall';
 
 /** Where a password-reset mail leads (document 3, section 2). */
 export function ResetPasswordPage({ query }: { query: URLSearchParams }) {
-  const { text } = useTexts();
-  const [isDone, setDone] = useState(false);
   const link = mailedLink(query);
   if (!link) return <Leave to={appUrl(paths.entry)} />;
   return (
-    <>
-      <PageHeading title={text('signIn.reset.heading')} />
-      {isDone ? (
-        <Done message={text('signIn.reset.done')} />
-      ) : (
-        <ResetForm link={link} onDone={() => setDone(true)} />
-      )}
-    </>
+    <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.reset">
+      {(rules, onDone) => <ResetForm link={link} rules={rules} onDone={onDone} />}
+    </MailedLinkPage>
   );
 }
 
-function ResetForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
+type ResetFormProps = { link: MailedLink; rules: PasswordRules; onDone: () => void };
+
+function ResetForm({ link, rules, onDone }: ResetFormProps) {
   const { text } = useTexts();
   const call = useCall();
-  const { field, submit, isSaving, failure } = useSaveForm({
+  const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordReset,
     values: { ...link, newPassword: '', confirmPassword: '' },
     onSave: async (body) => {
@@ -47,7 +41,12 @@ function ResetForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
       failure={failure}
       submitLabel={text('signIn.reset.submit')}
     >
-      <NewPasswordFields label={text('signIn.reset.password')} field={field} />
+      <NewPasswordFields
+        label={text('signIn.reset.password')}
+        field={field}
+        typed={form.watch('newPassword')}
+        rules={rules}
+      />
     </CallForm>
   );
 }

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { MailedLinkState } from '../../../contract/signIn';
+import { newAccountPasswordPolicy } from '../../../server/catalogue/passwordPolicy';
+import { plant } from '../faults';
 import { type Person, urlOf } from '../people';
 import { text } from '../texts';
 
@@ -27,3 +30,20 @@ export const expectLoggedOut = (page: Page) =>
 
 export const expectForbidden = (page: Page) =>
   expect(page.getByRole('heading', { name: text('signIn.errorPage.FORBIDDEN.heading') })).toBeVisible();
+
+/** Opens a link that works as far as its page knows, or did once; the server knows better. */
+export async function openLink(
+  page: Page,
+  path: string,
+  query: Record<string, string>,
+  status: MailedLinkState['status'] = 'VALID',
+) {
+  const passwordRules = status === 'VALID' ? newAccountPasswordPolicy : null;
+  const state = { status, accountName: 'Acme Securities', passwordRules };
+  const { heal } = await plant(page, 'session.mailedLink', (route) =>
+    route.fulfill({ json: { data: state } }),
+  );
+  await page.goto(urlOf('acme', path, query));
+  await expect(page.getByText(state.accountName)).toBeVisible();
+  await heal();
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkPurpose } from '../../../contract/signIn';
 import { inAccount } from '../../../server/db/inAccount';
-import { issueLink, type LinkPurpose } from '../../../server/identity/mailedLinks';
+import { issueLink } from '../../../server/identity/mailedLinks';
 import { createHttpServer, type HttpServer } from './tenantBrowser';
 
 let server: HttpServer;
@@ -95,6 +96,78 @@ describe('activation', () => {
   });
 });
 
+describe('a link, looked at on opening', () => {
+  it('works until it is used, and tells the account and its rules', async () => {
+    const user = await unconfirmed('nobody@dune.test');
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ status: 'ACTIVE' })
+      .where('subdomain', '=', 'dune')
+      .execute();
+    const link = await mail(user.id, 'invite', 'dune');
+    const valid = await look(link, 'invite', 'dune');
+    expect(valid).toEqual({
+      status: 'VALID',
+      accountName: 'Dune Capital Markets',
+      passwordRules: {
+        minLength: 12,
+        uniqueChars: 0,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigit: false,
+        requireNonAlphanumeric: false,
+      },
+    });
+    expect(await look(link, 'invite', 'dune')).toEqual(valid);
+    const names = { firstName: 'V', lastName: 'H', newPassword, confirmPassword: newPassword };
+    expect((await activate({ ...proof(link), ...names }, 'dune')).status).toBe(204);
+    const spent = { status: 'SPENT', accountName: 'Dune Capital Markets', passwordRules: null };
+    expect(await look(link, 'invite', 'dune')).toEqual(spent);
+  });
+
+  it('is spent once a newer one was mailed, or its time is over', async () => {
+    const user = await userOf('viewer@acme.test');
+    const replaced = await mail(user.id, 'resetPassword');
+    const link = await mail(user.id, 'resetPassword');
+    expect((await look(replaced, 'resetPassword')).status).toBe('SPENT');
+    expect((await look(link, 'resetPassword')).status).toBe('VALID');
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect((await look(link, 'resetPassword')).status).toBe('SPENT');
+  });
+
+  it('is wrong, and tells no more, where any part of it is not its own', async () => {
+    const user = await userOf('viewer@acme.test');
+    const other = await userOf('nobody@acme.test');
+    const link = await mail(user.id, 'resetPassword');
+    const changed = (name: string, value: string) => {
+      const url = new URL(link);
+      url.searchParams.set(name, value);
+      return url;
+    };
+    const wrong = { status: 'WRONG', accountName: 'Acme Securities', passwordRules: null };
+    const tried: [string, string][] = [
+      ['userId', 'no-uuid'],
+      ['userId', other.id],
+      ['code', 'x'],
+      ['code', '\u0000'],
+    ];
+    for (const part of tried) expect(await look(changed(...part), 'resetPassword')).toEqual(wrong);
+    expect(await look(link, 'invite')).toEqual(wrong);
+    expect((await look(link, 'resetPassword', 'birch')).status).toBe('WRONG');
+    expect((await look(link, 'resetPassword')).status).toBe('VALID');
+  });
+
+  it('says that the user is disabled, which a password would not help', async () => {
+    const user = await userOf('viewer@acme.test');
+    const link = await mail(user.id, 'resetPassword');
+    const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
+      server.deps.db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+    await setStatus('DISABLED');
+    expect(await outcome(ask(link, 'resetPassword'))).toBe('USER_INACTIVE');
+    await setStatus('ACTIVE');
+  });
+});
+
 describe('a reset', () => {
   it('ends every session, the failures and the other links', async () => {
     const browser = server.browser();
@@ -127,6 +200,11 @@ describe('a reset', () => {
 const activate = (json: object, subdomain = 'acme') =>
   server.browser(subdomain).call('/api/v1/self/profile/activate', { method: 'POST', json });
 const reset = (json: object) => server.browser().call('/api/v1/self/password/reset', { method: 'PUT', json });
+const ask = (link: URL, purpose: LinkPurpose, subdomain = 'acme') =>
+  server
+    .browser(subdomain)
+    .call(`/api/v1/self/mailedLink?${new URLSearchParams({ ...proof(link), purpose })}`);
+const look = async (...link: Parameters<typeof ask>) => JSON.parse((await ask(...link)).body).data;
 const outcome = async (answer: ReturnType<typeof reset>) => JSON.parse((await answer).body).error.code;
 
 const proof = ({ searchParams }: URL) => ({

@@ -9,12 +9,14 @@ export const subject: Subject = {
   gates: {
     'GET /api/v1/loginInfo': 'signInPage',
     'POST /api/v1/login': 'signInPage',
+    'GET /api/v1/self/mailedLink': 'anyone',
     'POST /api/v1/self/profile/activate': 'anyone',
     'PUT /api/v1/self/password/reset': 'anyone',
     'GET /api/domain': 'anyone',
   },
   calls: {
     'session.loginInfo': { query: '?returnUrl=%2Foidc%2Fauth%2Fx' },
+    'session.mailedLink': { query: `?${new URLSearchParams({ ...link, purpose: 'invite' })}` },
     'platform.domain': { query: '?validate=acme' },
     'session.login': {
       body: () => ({ username: 'admin@acme.test', password: 'wrong', returnUrl: '/oidc/auth/x' }),

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -11,12 +11,25 @@ import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
 const { origin } = window.location;
 const url = (id: keyof typeof signInOperations) => `${origin}${signInOperations[id].path.own}`;
 const info = { accountName: 'Acme Securities', localLoginEnabled: true, externalProviders: [] };
+const valid = {
+  status: 'VALID',
+  accountName: 'Acme Securities',
+  passwordRules: {
+    minLength: 12,
+    uniqueChars: 0,
+    requireLowercase: false,
+    requireUppercase: true,
+    requireDigit: true,
+    requireNonAlphanumeric: false,
+  },
+};
 const link = 'userId=01939f2e-1111-7abc-8def-000000000001&code=abc';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 beforeEach(() => {
+  linkIs(valid);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=token';
 });
@@ -117,6 +130,52 @@ describe('the login page', () => {
 });
 
 describe('the mailed links', () => {
+  it('name the account, and tick its rules off while one types', async () => {
+    await show('/reset-password', link);
+    const password = await screen.findByLabelText('New Password');
+    expect(screen.getByText('Choose a new password for your user of Acme Securities.')).toBeVisible();
+    const rules = () =>
+      within(screen.getByRole('list', { name: 'Password Rules' }))
+        .getAllByRole('listitem')
+        .map((item) => `${within(item).getByRole('img').getAttribute('aria-label')} ${item.textContent}`);
+    expect(rules()).toEqual([
+      'To do: At least 12 characters',
+      'To do: An uppercase letter',
+      'To do: A digit',
+    ]);
+    await userEvent.type(password, 'fresh-harbour-19');
+    expect(rules()).toEqual(['Done: At least 12 characters', 'To do: An uppercase letter', 'Done: A digit']);
+  });
+
+  it.each([
+    ['/activate-account', `${link}&email=ida@acme.test`, 'SPENT', 'This link no longer works', /new invite/],
+    ['/activate-account', `${link}&email=ida@acme.test`, 'WRONG', 'This link is not valid', /new invite/],
+    [
+      '/reset-password',
+      link,
+      'SPENT',
+      'This link no longer works',
+      /ask an administrator of Acme Securities/,
+    ],
+    ['/reset-password', 'userId=7&code=x', 'WRONG', 'This link is not valid', /ask an administrator/],
+  ])('%s says on opening that %s is %s, and what to do', async (path, query, status, heading, next) => {
+    linkIs({ status, accountName: 'Acme Securities', passwordRules: null });
+    await show(path, query);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('say when the link could not be looked at, and look again', async () => {
+    server.use(http.get(url('session.mailedLink'), () => HttpResponse.error()));
+    await show('/reset-password', link);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    linkIs(valid);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('New Password')).toHaveFocus();
+  });
+
   it('put the faults of the server on their fields, in the numbers of the policy', async () => {
     server.use(
       http.post(url('session.activate'), () =>
@@ -131,7 +190,7 @@ describe('the mailed links', () => {
       ),
     );
     await show('/activate-account', `${link}&email=nora@acme.test&firstName=Nora&lastName=Whitfield`);
-    await userEvent.type(screen.getByLabelText('Password'), 'abc');
+    await userEvent.type(await screen.findByLabelText('Password'), 'abc');
     await userEvent.type(screen.getByLabelText('Confirm Password'), 'abd');
     await userEvent.click(screen.getByRole('button', { name: 'Activate Account' }));
     expect(await screen.findByText('Passwords must match')).toBeVisible();
@@ -143,7 +202,7 @@ describe('the mailed links', () => {
   it('say that it worked, and lead to the login', async () => {
     server.use(http.put(url('session.resetPassword'), () => new HttpResponse(null, { status: 204 })));
     await show('/reset-password', link);
-    await userEvent.type(screen.getByLabelText('New Password'), 'a new one');
+    await userEvent.type(await screen.findByLabelText('New Password'), 'a new one');
     await userEvent.type(screen.getByLabelText('Confirm Password'), 'a new one{Enter}');
     expect(await screen.findByRole('status')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
@@ -176,6 +235,11 @@ describe('the other pages', () => {
     expect(window.localStorage.getItem('locale')).toBe('fr');
   });
 });
+
+/** What the server says of every mailed link. */
+function linkIs(state: object) {
+  server.use(http.get(url('session.mailedLink'), () => HttpResponse.json({ data: state })));
+}
 
 async function show(path: string, query = '') {
   window.history.replaceState(null, '', `/app${path}?${query}`);

@@ -5,9 +5,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInOperations } from '../../../../contract/operations/signIn';
+import type { LinkPurpose } from '../../../../contract/signIn';
 import { setLocale } from '../../../../i18n/texts';
 import { inAccount } from '../../../../server/db/inAccount';
-import { issueLink, type LinkPurpose } from '../../../../server/identity/mailedLinks';
+import { issueLink } from '../../../../server/identity/mailedLinks';
 import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
 import { createTestServer, type TestServer } from '../../../support/testServer';
@@ -56,12 +57,12 @@ describe('a fault of a field says its numbers, in the language of the page', () 
 });
 
 /** Hands a call on to the real server, as an older page might have sent it. */
-function toServer(id: 'session.activate' | 'session.resetPassword', sent = (body: object) => body) {
+function toServer(id: keyof typeof signInOperations, sent = (body: object) => body) {
   const { method, path } = signInOperations[id];
   network.use(
     http.all(`${window.location.origin}${path.own}`, async ({ request }) => {
-      const json = sent(Object(await request.json()));
-      const answer = await server.fetch(path.own, { method, json });
+      const json = request.body ? sent(Object(await request.json())) : undefined;
+      const answer = await server.fetch(path.own + new URL(request.url).search, { method, json });
       const body = answer.status === 204 ? null : await answer.text();
       return new HttpResponse(body, { status: answer.status, headers: answer.headers });
     }),
@@ -69,8 +70,10 @@ function toServer(id: 'session.activate' | 'session.resetPassword', sent = (body
 }
 
 async function openLink(path: string, query: string) {
+  toServer('session.mailedLink');
   window.history.replaceState(null, '', `/app${path}?${query}`);
   render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  await screen.findByLabelText('Confirm Password');
 }
 
 async function typePassword(label: string, password: string) {

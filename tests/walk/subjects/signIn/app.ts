@@ -6,6 +6,7 @@ import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { field, fill, press } from '../../../journeys/verbs/forms';
 import { rows } from '../../../journeys/verbs/lists';
+import { openLink } from '../../../journeys/verbs/signIn';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
 const invited = { ...link, firstName: 'Casey', lastName: 'Lee', email: 'casey@acme.test' };
@@ -39,17 +40,28 @@ export const app: AppWalks = {
     {
       name: 'activate account',
       of: { route: paths.activateAccount, state: 'data' },
-      show: (page) => page.goto(urlOf('acme', paths.activateAccount, invited)),
+      show: (page) => openLink(page, paths.activateAccount, invited),
+    },
+    {
+      name: 'activate account, spent link',
+      show: (page) => openLink(page, paths.activateAccount, invited, 'SPENT'),
     },
     {
       name: 'reset password',
       of: { route: paths.resetPassword, state: 'data' },
-      show: (page) => page.goto(urlOf('acme', paths.resetPassword, link)),
+      show: (page) => openLink(page, paths.resetPassword, link),
+    },
+    {
+      name: 'reset password, wrong link',
+      show: async (page) => {
+        await page.goto(urlOf('acme', paths.resetPassword, link));
+        await expect(page.getByText(text('signIn.deadLink.WRONG.heading'))).toBeVisible();
+      },
     },
     {
       name: 'reset password, refused',
       show: async (page) => {
-        await page.goto(urlOf('acme', paths.resetPassword, link));
+        await openLink(page, paths.resetPassword, link);
         await fillNewPassword(page, text('signIn.reset.password'));
         await press(page, text('signIn.reset.submit'));
         await expect(page.getByRole('alert')).toBeVisible();
@@ -81,7 +93,7 @@ export const app: AppWalks = {
     {
       id: 'session.activate',
       open: async (page) => {
-        await page.goto(urlOf('acme', paths.activateAccount, invited));
+        await openLink(page, paths.activateAccount, invited);
         await fillNewPassword(page, text('signIn.activate.password'));
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.activate.submit') })),
@@ -90,11 +102,17 @@ export const app: AppWalks = {
     {
       id: 'session.resetPassword',
       open: async (page) => {
-        await page.goto(urlOf('acme', paths.resetPassword, link));
+        await openLink(page, paths.resetPassword, link);
         await fillNewPassword(page, text('signIn.reset.password'));
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.reset.submit') })),
       done: isRefused,
+    },
+    {
+      id: 'session.mailedLink',
+      act: (page) => page.goto(urlOf('acme', paths.resetPassword, link)),
+      retry: (page) => press(page, text('signIn.tryAgain')),
+      done: (page) => page.getByText(text('signIn.deadLink.WRONG.heading')),
     },
     {
       id: 'platform.domain',

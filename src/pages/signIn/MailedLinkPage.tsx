@@ -1,0 +1,66 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { PasswordRules } from '../../../contract/passwordRules';
+import { appUrl, paths } from '../../../contract/paths';
+import type { LinkPurpose, MailedLinkState } from '../../../contract/signIn';
+import { useTexts } from '../../../i18n/texts';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { Done } from './Done';
+import type { MailedLink } from './mailedLink';
+import { PageHeading } from './PageHeading';
+import { useMailedLink } from './useMailedLink';
+
+type MailedLinkPageProps = {
+  link: MailedLink;
+  purpose: LinkPurpose;
+  /** Under which key of the catalog the page has its heading, introduction and ends. */
+  texts: 'signIn.activate' | 'signIn.reset';
+  /** The form of a link that works. */
+  children: (rules: PasswordRules, onDone: () => void) => ReactNode;
+};
+
+/** A page that a mail leads to. One that leads nowhere any more says so before anyone has typed two passwords. */
+export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPageProps) {
+  const { text } = useTexts();
+  const { state, failure, retry } = useMailedLink(link, purpose);
+  const [isDone, setDone] = useState(false);
+  const title = text(`${texts}.heading`);
+  if (failure !== undefined) {
+    const again = (
+      <Button color="inherit" size="small" onClick={retry}>
+        {text('signIn.tryAgain')}
+      </Button>
+    );
+    return (
+      <>
+        <PageHeading title={title} />
+        <ErrorBox error={failure} action={again} />
+      </>
+    );
+  }
+  if (!state) return null;
+  if (!state.passwordRules) return <DeadLink {...state} next={`${texts}.askAgain`} />;
+  return (
+    <>
+      <PageHeading title={title}>
+        {!isDone && text(`${texts}.intro`, { account: state.accountName })}
+      </PageHeading>
+      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, () => setDone(true))}
+    </>
+  );
+}
+
+/** Why a link leads nowhere, and what to do (decisions, ruling 21). */
+function DeadLink({ status, accountName, next }: MailedLinkState & { next: string }) {
+  const { text } = useTexts();
+  return (
+    <>
+      <PageHeading title={text(`signIn.deadLink.${status}.heading`)}>
+        {text(`signIn.deadLink.${status}.text`)} {text(next, { account: accountName })}
+      </PageHeading>
+      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
+        {text('signIn.logIn')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { judgePassword, type PasswordRules } from '../../../contract/passwordRules';
+import { useTexts } from '../../../i18n/texts';
+
+/** The account's rules for a new password, ticked off while one types; the server names what else is wrong. */
+export function PasswordChecklist({ password, rules }: { password: string; rules: PasswordRules }) {
+  const { text } = useTexts();
+  return (
+    <List aria-label={text('signIn.rules.title')}>
+      {judgePassword(password, rules).map(({ rule, isKept }) => (
+        <li key={rule} data-kept={isKept}>
+          <svg
+            role="img"
+            aria-label={text(isKept ? 'signIn.rules.kept' : 'signIn.rules.open')}
+            viewBox="0 0 16 16"
+            width="16"
+            height="16"
+          >
+            <path d={isKept ? tick : ring} />
+          </svg>
+          {text(`signIn.rules.${rule}`, { count: Number(rules[rule]) })}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const tick = 'm3 8.5 3.2 3L13 4.5';
+const ring = 'M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z';
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 4,
+  margin: '-8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  color: theme.vars?.palette.text.secondary,
+  '& li': { display: 'flex', gap: 6 },
+  '& svg': { flexShrink: 0 },
+  '& path': { fill: 'none', stroke: 'currentcolor', strokeWidth: 1.6 },
+  '& [data-kept=true]': { color: theme.vars?.palette.success.main },
+}));
