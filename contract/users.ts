@@ -49,7 +49,10 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 /** Whether the account's CRM data knows the employee key; `null` outside the sell side. */
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
-/** Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. */
+/**
+ * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. `invitedOn` is ours: when the last
+ * invite was mailed, as far as is known.
+ */
 export const User = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -61,6 +64,7 @@ export const User = z.object({
   isLockedOut: z.boolean(),
   lockoutEnd: z.nullable(Instant),
   accountConfirmed: z.boolean(),
+  invitedOn: z.optional(z.nullable(Instant)),
   createdOn: Instant,
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),

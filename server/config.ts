@@ -23,6 +23,10 @@ export type Config = {
   cookieKeys: string[] | null;
   signingKeys: string | null;
   renewalIntervalMinutes: number;
+  /** How long a user's invite keeps another one to them back. */
+  inviteIntervalSeconds: number;
+  /** How many invites an account sends in 24 hours. */
+  invitesPerDay: number;
   supportAddress: string | null;
   features: Record<string, boolean>;
   logLevel: string;
@@ -71,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cookieKeys: v.COOKIE_KEYS ?? null,
     signingKeys: v.SIGNING_KEYS ?? null,
     renewalIntervalMinutes: v.RENEWAL_INTERVAL_MINUTES,
+    inviteIntervalSeconds: v.INVITE_INTERVAL_SECONDS,
+    invitesPerDay: v.INVITES_PER_DAY,
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
@@ -96,6 +102,8 @@ export const variables = {
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   SIGNING_KEYS: 'a JSON Web Key Set with private keys',
   RENEWAL_INTERVAL_MINUTES: 'a whole number from 1 to 720',
+  INVITE_INTERVAL_SECONDS: 'a whole number from 0 to 3600',
+  INVITES_PER_DAY: 'a whole number from 1 to 100000',
   SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
   FEATURES: 'feature flags separated by commas, each a name or name=false',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -139,6 +147,8 @@ const Environment = z.object({
   ),
   SIGNING_KEYS: z.optional(z.string().check(z.refine(isKeySet))),
   RENEWAL_INTERVAL_MINUTES: z._default(whole(1, 720), 30),
+  INVITE_INTERVAL_SECONDS: z._default(whole(0, 3_600), 30),
+  INVITES_PER_DAY: z._default(whole(1, 100_000), 200),
   SUPPORT_ADDRESS: z.optional(mailAddress),
   FEATURES: z.pipe(
     z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),

@@ -9,6 +9,11 @@ import { ApiError } from '../errors';
 /** How long a link works, in hours: an invite for seven days, a new password for one. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24 };
 
+const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
+
+/** When an invite was mailed, by the moment at which its link ends. */
+export const inviteMailedOn = (expiresOn: Date): Date => new Date(expiresOn.getTime() - lifetime('invite'));
+
 /**
  * A new link for a user of the transaction's account, and until when it works once. Links of the same purpose that were
  * mailed before stop working. Only the secret's hash is kept, so that the stored rows open nothing.
@@ -20,7 +25,7 @@ export async function issueLink(
 ): Promise<{ url: string; expiresOn: Date }> {
   const now = deps.clock();
   const secret = deps.newSecret();
-  const expiresOn = new Date(now.getTime() + hours[purpose] * 3_600_000);
+  const expiresOn = new Date(now.getTime() + lifetime(purpose));
   await endLinks(tx, { userId, purpose, now });
   await tx.db
     .insertInto('mailed_links')

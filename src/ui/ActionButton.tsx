@@ -1,3 +1,4 @@
+import { Tooltip } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useTexts } from '../../i18n/texts';
@@ -11,6 +12,8 @@ type ActionButtonProps = {
   onAction: () => Promise<void>;
   /** Why it can't be done now. */
   reason?: string | undefined;
+  /** What to know before doing it; shown on hover and focus. */
+  hint?: string | undefined;
   children: ReactNode;
 };
 
@@ -18,7 +21,7 @@ type ActionButtonProps = {
  * A button for an action that needs no question: it runs once at a time and says what went wrong, and why, in a
  * toast until a later try goes well.
  */
-export function ActionButton({ onAction, reason, children }: ActionButtonProps) {
+export function ActionButton({ onAction, reason, hint, children }: ActionButtonProps) {
   const notify = useNotify();
   const words = useTexts();
   const toasted = useRef<object>(undefined);
@@ -42,8 +45,10 @@ export function ActionButton({ onAction, reason, children }: ActionButtonProps) 
     );
   }
   return (
-    <BusyButton variant="outlined" onClick={() => run()} isBusy={isRunning}>
-      {children}
-    </BusyButton>
+    <Tooltip title={hint} describeChild>
+      <BusyButton variant="outlined" onClick={() => run()} isBusy={isRunning}>
+        {children}
+      </BusyButton>
+    </Tooltip>
   );
 }

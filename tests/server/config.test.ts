@@ -64,6 +64,8 @@ describe('configuration', () => {
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
     SIGNING_KEYS: ['x', '{}', '{"keys":[]}', '{"keys":[{"kty":"EC"}]}'],
     RENEWAL_INTERVAL_MINUTES: ['0', '721', 'x'],
+    INVITE_INTERVAL_SECONDS: ['-1', '3601', 'x'],
+    INVITES_PER_DAY: ['0', '100001', '1.5'],
     SUPPORT_ADDRESS: ['a', '@'],
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { audited } from './changeUser';
 import { commitUser } from './commitUser';
 import { takeLicense } from './licenses';
+import { limitInvitesOf } from './limitInvites';
 import { linkJob } from './mailLink';
 import { findUser } from './userRow';
 import { insertUser, replaceRoles, requireJobFunction } from './writeUser';
@@ -19,6 +20,7 @@ export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ da
       const id = deps.newId();
       const now = deps.clock();
       await takeLicense(tx);
+      if (query.sendInvite) await limitInvitesOf(deps, tx, 'sendInvite');
       await insertUser(tx, {
         id,
         ...userColumns(body),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InAccount } from '../../db/inAccount';
 import { invalidField } from '../../errors';
+import { lockAccount } from './lockAccount';
 
 /**
  * Changes a user; refused where it would leave the account without anyone who can administer its users (decisions,
@@ -58,7 +59,3 @@ function administrators(tx: InAccount) {
       ),
     );
 }
-
-/** Until the transaction ends. Rows that merely refer to the account may still be written. */
-const lockAccount = (tx: InAccount) =>
-  tx.db.selectFrom('accounts').select('id').where('id', '=', tx.accountId).forNoKeyUpdate().execute();

@@ -8,6 +8,7 @@ import { issueLink } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
 import { commitUser } from './commitUser';
+import { limitInvitesOf, limitInvitesTo } from './limitInvites';
 import { findUser } from './userRow';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
@@ -23,6 +24,10 @@ export function mailLink(
     change: async (tx) => {
       const user = await findUser(tx, call.params.id, { account: call.account, now: deps.clock() });
       requireState(user, purpose);
+      if (purpose === 'invite') {
+        await limitInvitesTo(deps, tx, user.id, 'accountConfirmed');
+        await limitInvitesOf(deps, tx, 'accountConfirmed');
+      }
       const job = await linkJob(deps, tx, call, user, purpose);
       return {
         objectId: user.id,

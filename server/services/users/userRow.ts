@@ -6,6 +6,7 @@ import type { TargetAccount } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
+import { inviteMailedOn } from '../../identity/mailedLinks';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
@@ -36,6 +37,12 @@ export function withDetails<O>(users: SelectQueryBuilder<Database, 'users', O>, 
         .orderBy('roles.id'),
     ).as('roles'),
     isCovered.as('is_covered'),
+    selectFrom('mailed_links')
+      .select(({ fn }) => fn.max('expires_on').as('expires_on'))
+      .whereRef('mailed_links.account_id', '=', 'users.account_id')
+      .whereRef('mailed_links.user_id', '=', 'users.id')
+      .where('purpose', '=', 'invite')
+      .as('invite_ends_on'),
   ]);
 }
 
@@ -88,6 +95,7 @@ export type UserRow = {
   version: number;
   lockout_end: Date | null;
   is_covered: boolean;
+  invite_ends_on: Date | null;
   roles: Role[];
 };
 
@@ -104,6 +112,7 @@ export function toUser(row: UserRow, { account }: UserContext): User {
     isLockedOut: row.lockout_end !== null,
     lockoutEnd: row.lockout_end?.toISOString() ?? null,
     accountConfirmed: row.account_confirmed,
+    invitedOn: row.invite_ends_on && inviteMailedOn(row.invite_ends_on).toISOString(),
     createdOn: row.created_on.toISOString(),
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,

@@ -10,10 +10,12 @@ type RecordActionButtonProps = {
   call: OperationId;
   /** Why it can't be done to this record, by someone who may do it to others. */
   reason?: string | undefined;
+  /** What to know before doing it. */
+  hint?: string | undefined;
 };
 
 /** A button for a call about the record around that needs no question; its texts are `x.call.action` and `x.call.done`. */
-export function RecordActionButton({ call, reason }: RecordActionButtonProps) {
+export function RecordActionButton({ call, reason, hint }: RecordActionButtonProps) {
   const { text } = useTexts();
   const notify = useNotify();
   const represent = useGetRecordRepresentation();
@@ -24,6 +26,7 @@ export function RecordActionButton({ call, reason }: RecordActionButtonProps) {
   return (
     <ActionButton
       reason={reason}
+      hint={hint}
       onAction={async () => {
         await write(record);
         notify(text(`${call}.done`), { type: 'success', about: String(represent(record)) });

@@ -1,4 +1,6 @@
+import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
+import { useFormats } from '../../../i18n/format';
 import { RecordActionButton } from '../../parts/record/RecordActionButton';
 import { useRecord } from '../../parts/record/useRecord';
 import { useCeiling } from '../../parts/useCeiling';
@@ -8,11 +10,16 @@ import { UserStatusButton } from './UserStatusButton';
 export function UserActions() {
   const user = useRecord<User>();
   const { reasonAgainstUser } = useCeiling();
-  const { accountConfirmed, isLockedOut, status } = user;
+  const { relative } = useFormats();
+  const translate = useTranslate();
+  const { accountConfirmed, invitedOn, isLockedOut, status } = user;
   const reason = reasonAgainstUser(user);
+  const lastSent = invitedOn
+    ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) })
+    : undefined;
   return (
     <>
-      {!accountConfirmed && <RecordActionButton call="users.invite" reason={reason} />}
+      {!accountConfirmed && <RecordActionButton call="users.invite" reason={reason} hint={lastSent} />}
       {isLockedOut && status === 'ACTIVE' && <RecordActionButton call="users.unlock" reason={reason} />}
       <UserStatusButton />
     </>

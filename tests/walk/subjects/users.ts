@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../../server/deps';
 import { addUser } from '../addUser';
 import { accountGates, type Subject } from '../subject';
@@ -53,6 +54,7 @@ export const subject: Subject = {
       .where('id', '=', userId)
       .execute();
     if (id === 'users.unlock') await lock(deps, accountId, email);
+    if (id === 'users.invite') await forgetInvites(deps, accountId);
   },
   calls: {
     'users.list': { filters: userFilters },
@@ -92,6 +94,13 @@ export const subject: Subject = {
   },
   app: async () => (await import('./users/app')).app,
 };
+
+/** Some calls more than an account may make in a day. */
+async function forgetInvites({ db }: Deps, accountId: string): Promise<void> {
+  const aDayAgo = sql<Date>`expires_on - interval '1 day'`;
+  const links = db.updateTable('mailed_links').set({ expires_on: aDayAgo });
+  await links.where('account_id', '=', accountId).where('purpose', '=', 'invite').execute();
+}
 
 async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {
   const failure = {

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { User } from '../../../../contract/users';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+
+let server: TestServer;
+let now = new Date();
+beforeAll(async () => {
+  server = await createTestServer({ clock: () => now, config: { invitesPerDay: 4 } });
+});
+afterAll(() => server.close());
+
+it('sends a user one invite in 30 seconds, of all that are asked for at once, and says when the next', async () => {
+  const user = await create('ida@acme.test');
+  expect(user.invitedOn).toBeNull();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(user)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  later(12);
+  const refused = await invite(user);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('18');
+  expect((await refused.json()).error).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    target: 'accountConfirmed',
+    details: [{ code: 'validation.inviteTooSoon', values: { seconds: 18 } }],
+  });
+  expect(await invitedOn(user)).toBe(new Date(now.getTime() - 12_000).toISOString());
+  later(18);
+  expect((await invite(user)).status).toBe(204);
+  expect(await invitedOn(user)).toBe(now.toISOString());
+});
+
+it('sends no more than its share of a day for an account, those of new users among them', async () => {
+  later(24 * 3_600);
+  const first = await create('kim@acme.test', true);
+  later(3_600);
+  for (const email of ['lea@acme.test', 'mia@acme.test']) await create(email, true);
+  later(60);
+  expect((await invite(first)).status).toBe(204);
+  later(60);
+  const again = await invite(first);
+  expect(again.headers.get('retry-after')).toBe(String(23 * 3_600 - 120));
+  expect((await again.json()).error.details).toMatchObject([
+    { code: 'validation.tooManyInvites', values: { maximum: 4, minutes: 23 * 60 - 2 } },
+  ]);
+  const refused = await post('/api/v1/users?sendInvite=true', person('noa@acme.test'));
+  expect(refused.status).toBe(429);
+  expect((await refused.json()).error.target).toBe('sendInvite');
+  expect((await post('/api/v1/users', person('noa@acme.test'))).status).toBe(201);
+  later(23 * 3_600 - 120);
+  expect((await invite(first)).status).toBe(204);
+});
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const person = (email: string) => ({ firstName: 'Ida', lastName: 'Test', jobFunction: 'OTHER', email });
+
+/** A day is longer than a session, so that each call signs in. */
+async function post(path: string, json?: object) {
+  return server.fetch(path, { method: 'POST', json, token: await server.signInAs('admin@acme.test') });
+}
+
+async function create(email: string, sendInvite = false): Promise<User> {
+  const response = await post(`/api/v1/users?sendInvite=${sendInvite}`, person(email));
+  expect(response.status).toBe(201);
+  return (await response.json()).data;
+}
+
+const invite = ({ id }: User) => post(`/api/v1/users/${id}/invites`);
+
+async function invitedOn({ id }: User) {
+  const token = await server.signInAs('admin@acme.test');
+  return (await (await server.fetch(`/api/v1/users/${id}`, { token })).json()).data.invitedOn;
+}
