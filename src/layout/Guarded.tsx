@@ -1,15 +1,23 @@
 import { type ComponentType, useEffect } from 'react';
 import type { OperationId } from '../../contract/operations';
 import { appBase, errorPath } from '../../contract/paths';
+import { NoAccess } from './NoAccess';
+import { useSignedIn } from './SignedIn';
 import { useCan } from './useCan';
+import { useLinks } from './useLinks';
 
 /** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {
   return useCan()(needs) ? <Screen /> : <Forbidden />;
 }
 
-/** Leaves for the error page, which stands outside this shell. */
+/** Leaves for the error page, which stands outside this shell; its ways on would lead whom no screen is open to back to it. */
 export function Forbidden() {
-  useEffect(() => window.location.replace(`${appBase}${errorPath('FORBIDDEN')}`), []);
-  return null;
+  const { profile } = useSignedIn();
+  const links = useLinks();
+  const hasPlace = Boolean(links.platform() ?? links.account(profile.account.subdomain));
+  useEffect(() => {
+    if (hasPlace) window.location.replace(`${appBase}${errorPath('FORBIDDEN')}`);
+  }, [hasPlace]);
+  return hasPlace ? null : <NoAccess />;
 }

@@ -17,7 +17,10 @@ export function Highlights({ facts }: { facts: readonly Fact[] }) {
           <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+          <Box
+            component="dd"
+            sx={{ m: 0, fontWeight: 500, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+          >
             {value}
           </Box>
         </div>

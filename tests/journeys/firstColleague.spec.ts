@@ -6,7 +6,7 @@ import { text } from './texts';
 import { field, fill, press } from './verbs/forms';
 import { openRow, rows, searchFor } from './verbs/lists';
 import { mailedLink } from './verbs/mailbox';
-import { expectForbidden, expectLoggedOut, signIn, signOut } from './verbs/signIn';
+import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn';
 import { asPerson, createUser, giveRole, nameOf, someUser, usersUrl } from './verbs/users';
 
 test('from a platform administrator to a new colleague who sees what their roles allow', async ({
@@ -33,13 +33,13 @@ test('from a platform administrator to a new colleague who sees what their roles
   await press(theirs, text('signIn.activate.submit'));
   await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
   await signIn(theirs, asPerson(colleague, password));
-  await expectForbidden(theirs);
+  await expectNoAccess(theirs);
 
   await admin.reload();
   await expect(admin.getByText(text('users.accountConfirmed.true')).first()).toBeVisible();
   await giveRole(admin, viewerRole);
 
-  await theirs.getByRole('link', { name: text('signIn.back') }).click();
+  await press(theirs, text('layout.noAccess.again'));
   await expect(
     theirs.getByRole('heading', { name: text('users.title', { account: 'Acme Securities' }) }),
   ).toBeVisible();

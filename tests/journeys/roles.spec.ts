@@ -3,7 +3,7 @@ import { expect, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';
 import { expectSettled, rows } from './verbs/lists';
-import { expectForbidden, expectLoggedOut, signIn } from './verbs/signIn';
+import { expectForbidden, expectLoggedOut, expectNoAccess, signIn } from './verbs/signIn';
 import { card, newUserUrl, openUser, usersUrl } from './verbs/users';
 
 test('someone who may only read is offered nothing that changes anything', async ({ as }) => {
@@ -23,9 +23,13 @@ test('someone without a role is told so, wherever they go, and may log out', asy
   await signIn(page, demoPerson('nobody@acme.test'));
   for (const url of [urlOf('acme', '/'), usersUrl('acme'), usersUrl('acme', 'birch')]) {
     await page.goto(url);
-    await expectForbidden(page);
+    await expectNoAccess(page);
+    await expect(page.getByRole('main')).toContainText('nobody@acme.test');
   }
-  await page.getByRole('link', { name: text('signIn.logOut') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('layout.logOut') })
+    .click();
   await expectLoggedOut(page);
 });
 

@@ -5,7 +5,7 @@ import { urlOf } from './people';
 import { text } from './texts';
 import { fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
-import { expectForbidden, signIn, submitSignIn } from './verbs/signIn';
+import { expectNoAccess, signIn, submitSignIn } from './verbs/signIn';
 import {
   asPerson,
   card,
@@ -60,7 +60,7 @@ test('a reset mail leads to a new password, which signs in', async ({ as, newBro
   await submitSignIn(theirs, asPerson(user, password));
   await expect(theirs.getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
   await signIn(theirs, asPerson(user, newPassword));
-  await expectForbidden(theirs);
+  await expectNoAccess(theirs);
 });
 
 test('someone who is locked out, disabled or renamed signs in as that allows', async ({ as, newBrowser }) => {
@@ -99,7 +99,7 @@ test('someone who is locked out, disabled or renamed signs in as that allows', a
   await expect(theirs.getByRole('alert')).toContainText(text('errors.USER_INACTIVE'));
   await changeStatus(page, 'enable', 'ACTIVE');
   await signIn(theirs, asPerson(renamed, newPassword));
-  await expectForbidden(theirs);
+  await expectNoAccess(theirs);
 });
 
 async function newUser(page: Page): Promise<NewUser> {

@@ -31,6 +31,9 @@ export const expectLoggedOut = (page: Page) =>
 export const expectForbidden = (page: Page) =>
   expect(page.getByRole('heading', { name: text('signIn.errorPage.FORBIDDEN.heading') })).toBeVisible();
 
+export const expectNoAccess = (page: Page) =>
+  expect(page.getByRole('heading', { name: text('layout.noAccess.title') })).toBeVisible();
+
 /** Opens a link that works as far as its page knows, or did once; the server knows better. */
 export async function openLink(
   page: Page,

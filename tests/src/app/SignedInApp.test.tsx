@@ -6,7 +6,7 @@ import { renderApp } from './renderApp';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ config: { supportAddress: 'help@platform.test' } });
 });
 afterAll(() => server.close());
 
@@ -74,6 +74,21 @@ describe('the app', () => {
     expect(path()).toBe('/admin/account-list');
   });
 
+  it.each(['/', '/account', '/account/user-list', '/admin/accounts/birch/user-list', '/access-denied'])(
+    'says at %s who one is and whom to ask, to someone whom no screen is open to',
+    async (path) => {
+      const { session } = await renderApp(server, 'nobody@acme.test', path);
+      await heading(/^You Have No Access Yet$/);
+      const main = within(screen.getByRole('main'));
+      expect(main.getByText('nobody@acme.test')).toBeVisible();
+      expect(main.getByText('Acme Securities')).toBeVisible();
+      const support = main.getByRole('link', { name: 'help@platform.test' });
+      expect(support).toHaveAttribute('href', 'mailto:help@platform.test');
+      await userEvent.click(main.getByRole('button', { name: 'Log Out' }));
+      expect(session.signOut).toHaveBeenCalledOnce();
+    },
+  );
+
   // Ruling 17: change to the subscription once it exists.
   it.each([
     ['the base of', ''],
@@ -93,8 +108,6 @@ describe('the app', () => {
   });
 
   it.each([
-    ['nobody@acme.test', '/'],
-    ['nobody@acme.test', '/account'],
     ['admin@acme.test', '/admin'],
     ['admin@acme.test', '/admin/account-list'],
     ['admin@acme.test', '/admin/accounts/birch'],
