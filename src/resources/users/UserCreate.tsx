@@ -1,19 +1,24 @@
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { UserCreateForm } from '../../../contract/users';
+import { useCan } from '../../layout/useCan';
 import { RecordCreate } from '../../parts/record/RecordCreate';
 import { useInputs } from '../../parts/record/useInputs';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
+import { RolePicker } from './RolePicker';
 import { UserInputs } from './UserInputs';
 
 /** The Create New User dialog over the list (document 2, section 2). */
 export function UserCreate() {
+  const can = useCan();
   return (
     <RecordCreate
       schema={UserCreateForm}
-      values={{ firstName: '', lastName: '', email: '', employeeKey: '', sendInvite: true }}
+      values={{ firstName: '', lastName: '', email: '', employeeKey: '', sendInvite: true, roles: [] }}
     >
       <UserInputs withEmail />
       <InviteInput />
+      {can('roles.list') && <RolesInput />}
     </RecordCreate>
   );
 }
@@ -23,3 +28,19 @@ function InviteInput() {
   const { field } = useInputs<UserCreateForm>();
   return <CheckboxInput {...field('sendInvite')} label={translate('users.create.sendInvite')} />;
 }
+
+/** Without a role the user meets closed doors after their first sign-in. */
+function RolesInput() {
+  const { control } = useInputs<UserCreateForm>();
+  const { label, value, onChange, error, ref } = control('roles');
+  return (
+    <Box component="fieldset" sx={fieldsetStyle}>
+      <Box component="legend" sx={{ typography: 'subtitle2', p: 0, mb: 1 }}>
+        {label}
+      </Box>
+      <RolePicker value={value ?? []} onChange={onChange} error={error} ref={ref} />
+    </Box>
+  );
+}
+
+const fieldsetStyle = { m: 0, p: 0, border: 0, minWidth: 0 };

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Permission } from '../../../../contract/permissions';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  await addEditor('editor@acme.test', ['full:User', 'read:Role']);
+  await addEditor('blind@acme.test', ['full:User']);
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+
+it('gives the roles that are chosen, and says why others are out of reach', async () => {
+  const { path } = await renderApp(server, 'editor@acme.test', '/account/user-list/new');
+  const dialog = await openDialog();
+  const roles = within(dialog.getByRole('group', { name: 'Roles' }));
+  const refused = await roles.findByRole('switch', { name: /^Administrator/ }, patient);
+  expect(refused).toHaveAccessibleDescription(/^You do not hold these rights/);
+  await userEvent.click(refused);
+  expect(refused).not.toBeChecked();
+  await userEvent.click(roles.getByRole('switch', { name: /^Settlement Operations/ }));
+
+  await fillIn(dialog, 'robin.chosen@acme.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create User' }));
+  await screen.findByRole('heading', { level: 1, name: 'Robin Chosen' }, patient);
+  const { data } = await (await server.fetch(callOf(path()), { as: 'admin@acme.test' })).json();
+  expect(data.roles.map(({ name }: { name: string }) => name)).toEqual(['Settlement Operations']);
+}, 60_000);
+
+it('asks for no roles of someone who may not read them', async () => {
+  const { asked } = await renderApp(server, 'blind@acme.test', '/account/user-list/new');
+  const dialog = await openDialog();
+  expect(dialog.queryByRole('group', { name: 'Roles' })).toBeNull();
+  expect(asked.filter((call) => call.includes('/roles'))).toEqual([]);
+});
+
+const openDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Create New User' }, patient));
+
+async function fillIn(dialog: Awaited<ReturnType<typeof openDialog>>, email: string) {
+  const texts = { 'First Name': 'Robin', 'Last Name': 'Chosen', Email: email };
+  for (const [name, value] of Object.entries(texts)) {
+    await userEvent.type(dialog.getByRole('textbox', { name }), value);
+  }
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'SALES');
+}
+
+/** `/account/users/1` → `/api/v1/users/1` */
+const callOf = (path = '') => path.replace('/account', '/api/v1');
+
+async function addEditor(email: string, permissions: Permission[]) {
+  const { db } = server.deps;
+  const row = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: account_id } = await row.executeTakeFirstOrThrow();
+  await addUser(server.deps, { account_id, email, permissions });
+}
