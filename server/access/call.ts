@@ -26,6 +26,8 @@ export type Call<K extends OperationId> = {
   /** The browser's cookies, by which it continues a sign-in. */
   cookies: string;
   requestId: string;
+  /** Marks the styles of an answer that is a page. */
+  nonce: string;
   ipAddress: string | null;
   locale: Locale;
   /** The host's tenant; null on the platform host. */

@@ -43,6 +43,7 @@ export async function readCall<K extends OperationId>(
     idleSeconds,
     cookies: c.req.header('cookie') ?? '',
     requestId: c.get('requestId'),
+    nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
     locale: localeOf(c.req.header('accept-language')),
     tenant,

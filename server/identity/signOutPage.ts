@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../access/tenant';
 import { escapeHtml } from '../escapeHtml';
+import { plainPage } from '../plainPage';
 import { directionOf, localeOf, text } from '../texts';
 
 /**
@@ -8,20 +9,15 @@ import { directionOf, localeOf, text } from '../texts';
  * page could sign a visitor out.
  */
 export function signOutPage(ctx: KoaContextWithOIDC, form: string, tenant: Tenant): string {
+  const { nonce } = ctx.state;
   const locale = localeOf(ctx.get('accept-language'));
   const word = (key: string) => escapeHtml(text(locale, `signOut.${key}`, { account: tenant.name }));
   const fromOurApp = ['same-origin', ''].includes(ctx.get('sec-fetch-site'));
-  const submit = `<script nonce="${ctx.state.nonce}">document.getElementById('signOut').submit()</script>`;
-  return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${word('title')}</title></head>
-<body>
-<main>
-${form.replace('op.logoutForm', 'signOut').replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')}
+  const submit = `<script nonce="${nonce}">document.getElementById('signOut').submit()</script>`;
+  const content = `${form.replace('op.logoutForm', 'signOut').replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')}
 <h1>${word('text')}</h1>
 <button type="submit" form="signOut">${word('button')}</button>
-</main>
-${fromOurApp ? submit : ''}
-</body>
-</html>`;
+${fromOurApp ? submit : ''}`;
+  const title = text(locale, 'signOut.title');
+  return plainPage({ nonce, locale, direction: directionOf(locale), title, content });
 }

@@ -34,7 +34,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
       await sql`select 1`.execute(deps.db);
       return { status: 'ok' };
     },
-    'platform.mailbox': () => mailbox(deps),
+    'platform.mailbox': ({ nonce }) => mailbox(deps, nonce),
 
     /** Asked on the bare host before a tenant is chosen (document 3, sections 2 and 7). */
     'platform.domain': async ({ query }) => {

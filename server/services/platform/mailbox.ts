@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps';
 import { escapeHtml } from '../../escapeHtml';
+import { plainPage } from '../../plainPage';
 
 const newest = 100;
 
-/** `/dev/mailbox`: mail that was not sent because no SMTP server is configured, newest first; a page without styles or scripts. */
-export async function mailbox({ db }: Deps): Promise<Response> {
+/** `/dev/mailbox`: mail that was not sent because no SMTP server is configured, newest first. */
+export async function mailbox({ db }: Deps, nonce: string): Promise<Response> {
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
@@ -12,25 +13,22 @@ export async function mailbox({ db }: Deps): Promise<Response> {
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
-  return new Response(page(mails.map(article).join('\n')), {
+  return new Response(page(nonce, mails.map(article).join('\n')), {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }
 
 type Mail = { recipient: string; subject: string; body: string; created_on: Date };
 
-const page = (mails: string) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Mailbox</title>
-<main>
-<h1>Mailbox</h1>
+const page = (nonce: string, mails: string) =>
+  plainPage({
+    nonce,
+    locale: 'en',
+    title: 'Mailbox',
+    content: `<h1>Mailbox</h1>
 <p>Mail that this server would send if SMTP_URL were set, newest first.</p>
-${mails || '<p>There is no mail yet.</p>'}
-</main>
-</html>
-`;
+${mails || '<article><p>There is no mail yet.</p></article>'}`,
+  });
 
 const article = ({ recipient, subject, body, created_on }: Mail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
