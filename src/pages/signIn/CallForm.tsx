@@ -12,15 +12,18 @@ type CallFormProps = {
   children: ReactNode;
 };
 
-/** One column of fields, the first with the focus, what went wrong above them, and the one button below. */
+/**
+ * One column of fields, the first with the focus, and the one button. What went wrong stands below it: nothing that one
+ * is about to press moves.
+ */
 export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }: CallFormProps) {
   return (
     <Form ref={focusFirstInput} noValidate onSubmit={onSubmit}>
-      {failure !== undefined && <ErrorBox error={failure} />}
       {children}
       <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>
         {submitLabel}
       </BusyButton>
+      {failure !== undefined && <ErrorBox error={failure} />}
     </Form>
   );
 }

@@ -30,7 +30,10 @@ export async function openSignIn(path: string) {
   return <SignInShell path={path} />;
 }
 
-/** What everyone sees before they are signed in. It knows nothing of react-admin, so that it loads quickly. */
+/**
+ * What everyone sees before they are signed in. It knows nothing of react-admin, so that it loads quickly. The card hangs
+ * by its top: centred, all of it would jump with each line that comes.
+ */
 export function SignInShell({ path }: { path: string }) {
   const Page = pages[path] ?? ErrorPage;
   return (
@@ -54,10 +57,9 @@ const Frame = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  justifyContent: 'center',
   alignItems: 'center',
   gap: 20,
-  padding: '24px 16px',
+  padding: 'clamp(24px, 50dvh - 240px, 220px) 16px 24px',
   '& main': {
     boxSizing: 'border-box',
     width: '100%',
@@ -67,6 +69,7 @@ const Frame = styled('div')(({ theme }) => ({
     borderRadius: 12,
     backgroundColor: theme.vars?.palette.background.paper,
     [theme.breakpoints.down('sm')]: { padding: '24px 20px' },
+    '&:empty': { visibility: 'hidden' },
   },
   '& footer': { display: 'flex', alignItems: 'center', gap: 8 },
 }));

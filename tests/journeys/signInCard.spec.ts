@@ -1,0 +1,27 @@
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { field, fill, press } from './verbs/forms';
+
+test('a failed sign-in moves nothing that one is about to use', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  const places = async () => {
+    const parts = [
+      page.getByRole('heading', { level: 1 }),
+      field(page, text('signIn.login.email')),
+      field(page, text('signIn.login.password')),
+      page.getByRole('button', { name: text('signIn.login.submit') }),
+    ];
+    return Promise.all(parts.map((part) => part.boundingBox()));
+  };
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(urlOf('acme', '/'));
+    await fill(page, text('signIn.login.email'), 'no-such-user@acme.test');
+    await fill(page, text('signIn.login.password'), 'Wrong-Pass-2026!');
+    const before = await places();
+    await press(page, text('signIn.login.submit'));
+    await expect(page.getByRole('alert')).toBeInViewport();
+    expect(await places()).toEqual(before);
+  }
+});
