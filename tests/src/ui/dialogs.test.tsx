@@ -36,7 +36,7 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
   },
   'src/ui/ConflictDialog.tsx': { title: 'Someone Else Saved First', open: collide },
   'src/layout/session/ReSignIn.tsx': {
-    title: 'Sign In Again',
+    title: 'Log in Again',
     focus: 'Password',
     open: () => {
       const reauthentication = createReauthentication();
@@ -46,7 +46,7 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
   },
   'src/layout/session/SessionWarning.tsx': {
     title: 'Your Session Is About to End',
-    focus: 'Stay Signed In',
+    focus: 'Stay Logged In',
     open: () =>
       renderSignedIn(<SessionWarning phase="idle" secondsLeft={90} onStay={vi.fn()} onSignIn={vi.fn()} />),
   },

@@ -55,7 +55,7 @@ describe('the login page', () => {
     await show('/login', 'returnUrl=/oidc/auth/x');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Log in to Acme Securities');
     await waitFor(() => expect(document.title).toBe('Log in to Acme Securities · Tenantry'));
-    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     const email = await screen.findByRole('textbox', { name: 'Email' });
     expect(email).toHaveFocus();
     expect(email).toHaveAccessibleDescription('Username is required');
@@ -101,7 +101,7 @@ describe('the login page', () => {
     await show('/login', 'returnUrl=/oidc/auth/x');
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(said);
-    expect(screen.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'false');
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'false');
   });
 
   it('sends one request for five clicks, with the header that repeats the cookie', async () => {
@@ -249,7 +249,7 @@ async function show(path: string, query = '') {
 async function logIn(clicks = 1) {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'admin@acme.test');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
-  const button = screen.getByRole('button', { name: 'Log In' });
+  const button = screen.getByRole('button', { name: 'Log in' });
   for (let click = 0; click < clicks; click += 1) button.click();
 }
 
