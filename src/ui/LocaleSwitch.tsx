@@ -34,6 +34,7 @@ const Frame = styled('span')(({ theme }) => ({
   '& select': {
     ...theme.typography.caption,
     appearance: 'none',
+    fieldSizing: 'content',
     minHeight: 28,
     padding: '0 24px 0 8px',
     border: 0,

@@ -23,10 +23,17 @@ export function CallForm({ onSubmit, isSaving, failure, submitLabel, children }:
       <BusyButton type="submit" variant="contained" fullWidth isBusy={isSaving}>
         {submitLabel}
       </BusyButton>
-      {failure !== undefined && <ErrorBox error={failure} />}
+      {failure !== undefined && (
+        <div ref={bringIntoView}>
+          <ErrorBox error={failure} />
+        </div>
+      )}
     </Form>
   );
 }
+
+/** On a small screen it may be below the edge. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const Form = styled('form')({
   display: 'grid',

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { appUrl, paths } from '../../../contract/paths';
 import { useTexts } from '../../../i18n/texts';
 import { PageHeading } from './PageHeading';
@@ -11,17 +12,13 @@ export function ErrorPage({ query }: { query: URLSearchParams }) {
   return (
     <>
       <PageHeading title={text(`${entry}.heading`)}>{text(`${entry}.text`)}</PageHeading>
-      {(waysOn.get(query.get('errorCode') ?? '') ?? [back]).map(({ path, label }, n) => (
-        <Button
-          key={path}
-          href={appUrl(path)}
-          variant={n === 0 ? 'contained' : 'text'}
-          fullWidth
-          sx={{ mb: 1 }}
-        >
-          {text(label)}
-        </Button>
-      ))}
+      <Ways>
+        {(waysOn.get(query.get('errorCode') ?? '') ?? [back]).map(({ path, label }, n) => (
+          <Button key={path} href={appUrl(path)} variant={n === 0 ? 'contained' : 'text'} fullWidth>
+            {text(label)}
+          </Button>
+        ))}
+      </Ways>
     </>
   );
 }
@@ -33,3 +30,5 @@ const waysOn = new Map([
   ['FORBIDDEN', [back, { path: paths.oidcLogout, label: 'signIn.logOut' }]],
   ['UNKNOWN_ACCOUNT', [{ path: paths.selectDomain, label: 'signIn.domain.heading' }]],
 ]);
+
+const Ways = styled('div')({ display: 'grid', gap: 8 });

@@ -59,7 +59,7 @@ const Frame = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 20,
-  padding: 'clamp(24px, 50dvh - 240px, 220px) 16px 24px',
+  padding: 'clamp(24px, 50dvh - 280px, 200px) 16px 24px',
   '& main': {
     boxSizing: 'border-box',
     width: '100%',

@@ -29,6 +29,7 @@ export const ControlBox = styled('span')(({ theme }) => ({
     outline: 0,
     background: 'none',
     color: 'inherit',
+    textOverflow: 'ellipsis',
     '&::placeholder': { color: theme.vars?.palette.text.tertiary, opacity: 1 },
     '&:autofill': { boxShadow: `0 0 0 100px ${theme.vars?.palette.primary.soft} inset` },
     '&:autofill, &:autofill:focus': { WebkitTextFillColor: theme.vars?.palette.text.primary },

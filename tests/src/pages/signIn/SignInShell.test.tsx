@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInOperations } from '../../../../contract/operations/signIn';
 import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
@@ -26,7 +26,11 @@ const valid = {
 const link = 'userId=01939f2e-1111-7abc-8def-000000000001&code=abc';
 
 const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // jsdom lays nothing out, so that there is nothing to scroll.
+  Element.prototype.scrollIntoView = vi.fn();
+});
 afterAll(() => server.close());
 beforeEach(() => {
   linkIs(valid);
