@@ -59,7 +59,11 @@ export function spawnServer(env: Record<string, string>) {
 /** Starts the built server and waits until it is ready. */
 export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
   const start = performance.now();
-  const { child, output, ended } = spawnServer({ DATA_DIR: dataDir, PORT: String(port) });
+  const { child, output, ended } = spawnServer({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    INVITES_PER_DAY: '100000',
+  });
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', () => output().includes('is ready at') && resolve());
   });

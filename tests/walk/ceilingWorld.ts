@@ -74,7 +74,7 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   }
 }
 
-/** Brings the user of a cell into its state, at version 1. */
+/** Brings the user of a cell into its state, at version 1 and never invited. */
 export async function makeSubject(
   { deps }: TestServer,
   { subjects, roleIds }: CeilingWorld,
@@ -96,6 +96,7 @@ export async function makeSubject(
     .returning('account_id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
+  await db.deleteFrom('mailed_links').where('user_id', '=', id).execute();
   if (subject === 'none') return;
   const role_id = roleIds[account][subject] ?? '';
   await db.insertInto('user_roles').values({ account_id, user_id: id, role_id }).execute();
