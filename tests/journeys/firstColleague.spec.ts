@@ -7,7 +7,7 @@ import { field, fill, press } from './verbs/forms';
 import { openRow, rows, searchFor } from './verbs/lists';
 import { mailedLink } from './verbs/mailbox';
 import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn';
-import { asPerson, createUser, giveRole, nameOf, someUser, usersUrl } from './verbs/users';
+import { asPerson, card, createUser, giveRole, nameOf, someUser, usersUrl } from './verbs/users';
 
 test('from a platform administrator to a new colleague who sees what their roles allow', async ({
   newBrowser,
@@ -58,6 +58,28 @@ test('from a platform administrator to a new colleague who sees what their roles
   ).toBeVisible();
   await signOut(admin);
   await expectLoggedOut(admin);
+});
+
+test('a colleague who was created with a role sees what it allows from the first sign-in on', async ({
+  as,
+  newBrowser,
+}) => {
+  const admin = await as('admin@acme.test');
+  await admin.goto(usersUrl('acme'));
+  const colleague = someUser();
+  const password = 'A-Long-Enough-Pass-1!';
+  await createUser(admin, colleague, { roles: [viewerRole] });
+  await expect(card(admin, text('roles.name'))).toContainText(viewerRole);
+  const theirs = await (await newBrowser()).newPage();
+  await theirs.goto(await mailedLink(theirs, colleague.email, paths.activateAccount));
+  await fill(theirs, text('signIn.activate.password'), password);
+  await fill(theirs, text('signIn.confirmPassword'), password);
+  await press(theirs, text('signIn.activate.submit'));
+  await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
+  await signIn(theirs, asPerson(colleague, password));
+  await expect(
+    theirs.getByRole('heading', { name: text('users.title', { account: 'Acme Securities' }) }),
+  ).toBeVisible();
 });
 
 test('an invite works once', async ({ as, newBrowser }) => {

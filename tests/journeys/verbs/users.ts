@@ -34,18 +34,21 @@ export const newUserUrl = (own: string, subdomain = own) =>
   urlOf(own, `${accountBase(subdomain, own)}/user-list/new`);
 
 /** Fills the Create New User dialog, which is open. */
-export async function fillNewUser(page: Page, user: NewUser, { invite = true } = {}) {
+export async function fillNewUser(page: Page, user: NewUser, { invite = true, roles = [] }: Options = {}) {
   const dialog = page.getByRole('dialog', { name: text('users.create.title'), includeHidden: true });
   for (const name of ['firstName', 'lastName', 'email', 'employeeKey'] as const) {
     await fill(dialog, text(`users.fields.${name}`), user[name]);
   }
   await choose(dialog, text('users.fields.jobFunction'), user.jobFunction);
   await dialog.getByLabel(text('users.create.sendInvite')).setChecked(invite);
+  for (const name of roles) await dialog.getByRole('switch', { name }).check();
   return dialog;
 }
 
+type Options = { invite?: boolean; roles?: readonly string[] };
+
 /** Creates a user from the users list and ends on their page. */
-export async function createUser(page: Page, user: NewUser, options?: { invite?: boolean }) {
+export async function createUser(page: Page, user: NewUser, options?: Options) {
   await page.getByRole('link', { name: text('users.create.open') }).click();
   const dialog = await fillNewUser(page, user, options);
   await dialog.getByRole('button', { name: text('users.create.submit') }).click();
