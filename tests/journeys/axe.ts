@@ -31,10 +31,26 @@ export async function violations(page: Page): Promise<string[]> {
     // The shadow at a table's edge is a gradient, which hides from axe the plain colour that text stands on.
     const shaded = [...document.querySelectorAll('table')].map(({ parentElement }) => parentElement);
     for (const frame of shaded) frame?.style.setProperty('background-image', 'none');
-    const { violations, incomplete } = await axe.run(document, {
+    const first = await axe.run(document, {
       runOnly: { type: 'tag', values },
       rules: { 'target-size': { enabled: true } },
     });
+    // A line that the edge of a scrolling box cuts is judged again where it is whole.
+    const isCut = ({ failureSummary = '' }: Axe.NodeResult) => /partially obscured/.test(failureSummary);
+    const again = first.incomplete.flatMap(({ id, nodes }) =>
+      nodes.filter(isCut).map(({ target }) => ({ id, line: document.querySelector(String(target)) })),
+    );
+    const incomplete = first.incomplete.map((doubt) => ({
+      ...doubt,
+      nodes: doubt.nodes.filter((node) => !isCut(node)),
+    }));
+    const { violations } = first;
+    for (const { id, line } of again) {
+      line?.scrollIntoView({ block: 'center' });
+      const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] } });
+      violations.push(...whole.violations);
+      incomplete.push(...whole.incomplete);
+    }
     for (const frame of shaded) frame?.style.removeProperty('background-image');
     const told = (results: typeof violations) =>
       results.flatMap(({ id, nodes }) =>
