@@ -60,7 +60,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** Without `status`, accounts of every status. */
+/** Without `status`, accounts of every status. `searchText` matches name, subdomain and entity key. */
 export const AccountListQuery = z.object({
   ...listQuery(
     ['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'],

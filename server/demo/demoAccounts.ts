@@ -41,7 +41,7 @@ export function accountRow(
     subdomain: account.subdomain,
     name: account.name,
     name_key: normalise(account.name),
-    search_text: normalise(`${account.name} ${account.subdomain}`),
+    search_text: normalise([account.name, account.subdomain, account.entityKey ?? ''].join(' ')),
     account_type: account.accountType,
     status: account.status,
     license_type: isFixed(account) || random.chance(0.8) ? 'PAID' : 'TRIAL',

@@ -36,6 +36,12 @@ test.each([
   expect(await accounts(query)).toEqual(expected);
 });
 
+test('finds an account by its entity key', async () => {
+  const [acme] = await accounts('searchText=acme');
+  expect(acme?.cmgEntityKey).toMatch(/^\d{9}$/);
+  expect(await accounts(`searchText=${acme?.cmgEntityKey}`)).toEqual([acme]);
+});
+
 test.each(['subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'])(
   'orders by %s both ways',
   async (field) => {
