@@ -1,13 +1,13 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /**
- * react-admin's store: how someone likes their lists is kept in the browser, what they looked for in them is forgotten
+ * react-admin's store: how someone likes their lists and keys is kept in the browser, what they looked for in them is forgotten
  * with the page, because the next person at this machine must not read it.
  */
 export function createStore(): Store {
   const kept = localStorageStore();
   const forgotten = memoryStore();
-  const storeOf = (key: string) => (key.startsWith('lists.') ? kept : forgotten);
+  const storeOf = (key: string) => (/^(lists|keys)\./.test(key) ? kept : forgotten);
   return {
     setup() {
       kept.setup();

@@ -1,15 +1,26 @@
 import { createContext, type RefObject, useContext } from 'react';
 
+export type OverlayName = 'palette' | 'keyHelp';
+
+export type OverlayProps = {
+  /** What was typed before its code was here. */
+  typedAhead: string;
+  onClose: () => void;
+};
+
 /** What the chrome around the pages offers them. */
 export type Chrome = {
   /** On small screens the main navigation is a drawer. */
   openNavigation: () => void;
+  /** The command palette or the list of keys, over the page. */
+  openOverlay: (name: OverlayName) => void;
   /** Whether a page has been shown yet since the app was loaded. */
   hasArrived: RefObject<boolean>;
 };
 
 export const ChromeContext = createContext<Chrome>({
   openNavigation: () => {},
+  openOverlay: () => {},
   hasArrived: { current: false },
 });
 

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
-import { ChromeContext } from './Chrome';
+import { ChromeContext, type OverlayName } from './Chrome';
+import { useKeys } from './keys/useKeys';
 import { MainNavigation } from './MainNavigation';
 import { Notification } from './Notification';
+import { Overlay } from './Overlay';
 import { mainId } from './Page';
 import { SessionWatch } from './session/SessionWatch';
 import { useFailureReports } from './useFailureReports';
@@ -15,7 +17,10 @@ export function Layout() {
   const translate = useTranslate();
   const drawer = useDrawer();
   const hasArrived = useRef(false);
-  const chrome = useMemo(() => ({ openNavigation: drawer.open, hasArrived }), [drawer.open]);
+  const [overlay, openOverlay] = useState<OverlayName>();
+  const closeOverlay = useCallback(() => openOverlay(undefined), []);
+  const chrome = useMemo(() => ({ openNavigation: drawer.open, openOverlay, hasArrived }), [drawer.open]);
+  useKeys(chrome);
   useFailureReports();
   return (
     <ChromeContext value={chrome}>
@@ -41,6 +46,7 @@ export function Layout() {
           </UnsavedChangesGuard>
         </Box>
       </Box>
+      {overlay && <Overlay name={overlay} onClose={closeOverlay} />}
       <Notification />
       <SessionWatch />
       <ScrollRestoration />

@@ -2,10 +2,10 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { useChrome } from './Chrome';
+import { SearchBox } from './palette/SearchBox';
 
-/** The line above every page: where one is, and the switches that are always at hand. */
+/** The line above every page: where one is, and the way to anywhere else. */
 export function TopBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { openNavigation } = useChrome();
@@ -20,7 +20,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      <ThemeSwitch />
+      <SearchBox />
     </Box>
   );
 }

@@ -18,6 +18,8 @@ export type AppResource<Row = RaRecord> = {
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
+  /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
+  search?: readonly (keyof Row & string)[];
   list?: Screen;
   /** A dialog over the list; its path begins with the list's. */
   create?: Screen;
@@ -83,6 +85,10 @@ export const navigated = (resources: readonly AppResource[]) =>
     .filter((one): one is Listed<'navigation'> => one.list !== undefined && one.navigation !== undefined)
     .sort((one, other) => one.navigation.place - other.navigation.place);
 
+/** The resources whose records are found from anywhere. */
+export const searchedIn = (resources: readonly AppResource[]) =>
+  resources.filter((one): one is Found => one.search !== undefined && one.list !== undefined);
+
 /** The call that opens a screen of a resource. */
 export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): OperationId {
   const screen = screens[kind];
@@ -91,4 +97,5 @@ export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): Op
   return id;
 }
 
+type Found = AppResource & Required<Pick<AppResource, 'list' | 'search'>>;
 type Listed<Place extends 'tab' | 'navigation'> = AppResource & Required<Pick<AppResource, 'list' | Place>>;

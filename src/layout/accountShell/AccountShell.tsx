@@ -5,6 +5,7 @@ import { useSignedIn } from '../SignedIn';
 import { useCan } from '../useCan';
 import { AccountFailure } from './AccountFailure';
 import { AccountScopeContext } from './AccountScope';
+import { accountKey } from './RouteAccount';
 import { ScopeProviders } from './ScopeProviders';
 
 /** The screens of one account: the route's, or one's own where the route names none. */
@@ -40,10 +41,7 @@ function useAccount(subdomain: string, enabled: boolean) {
     { id: subdomain },
     {
       enabled,
-      placeholderData: () =>
-        caches
-          .of(profile.account.subdomain)
-          .getQueryData(['accounts', 'getOne', { id: subdomain, meta: undefined }]),
+      placeholderData: () => caches.of(profile.account.subdomain).getQueryData(accountKey(subdomain)),
     },
   );
   return { account: data, error, refetch };

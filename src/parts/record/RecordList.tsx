@@ -10,12 +10,14 @@ import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
 import { callFor, useAppResource } from '../../layout/appResource';
 import { Page } from '../../layout/Page';
+import { useVisit } from '../../layout/recentPlaces';
 import { useSignedIn } from '../../layout/SignedIn';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
 import type { Choice } from '../../ui/inputs/SelectInput';
 import { ListFrame } from '../../ui/list/ListFrame';
 import type { Column, Filter, Identified } from '../../ui/list/listTypes';
+import { useShortcut } from '../../ui/useShortcut';
 import { RecordExport } from './RecordExport';
 import { useRecordTexts } from './useRecordTexts';
 
@@ -93,6 +95,7 @@ function ListPage({ children }: { children: ReactNode }) {
   const { name, area } = useAppResource();
   const { text } = useRecordTexts();
   const title = useGetResourceLabel()(name);
+  useVisit(title);
   const account = useContext(AccountScopeContext)?.account;
   const actions = <CreateButton />;
   return area === 'account' && account ? (
@@ -113,10 +116,11 @@ function CreateButton() {
   const links = useLinks();
   const can = useCan();
   const { search } = useLocation();
+  const shortcut = useShortcut('create');
   if (!resource.create || !can(callFor(resource, 'create'))) return null;
   const to = { pathname: links.to(resource.name).create(), search };
   return (
-    <Button variant="contained" startIcon={<Add />} component={Link} to={to}>
+    <Button variant="contained" startIcon={<Add />} component={Link} to={to} {...shortcut}>
       {text('create.open')}
     </Button>
   );

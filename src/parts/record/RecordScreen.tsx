@@ -11,6 +11,7 @@ import { failureOf } from '../../../dataProviders/callError';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAppResource } from '../../layout/appResource';
 import { Page, type PageProps } from '../../layout/Page';
+import { useVisit } from '../../layout/recentPlaces';
 import { useListStep } from '../../layout/useListStep';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -74,13 +75,10 @@ function OneRecord<Row extends RaRecord>({
 function LoadedPage<Row extends RaRecord>({ highlights, ...page }: RecordScreenProps<Row>) {
   const record = useRecord<Row>();
   const facts = useFacts();
-  const represent = useGetRecordRepresentation();
+  const title = String(useGetRecordRepresentation()(record));
+  useVisit(title);
   return (
-    <RecordPage
-      {...page}
-      title={String(represent(record))}
-      {...(highlights && { highlights: facts(record, highlights) })}
-    />
+    <RecordPage {...page} title={title} {...(highlights && { highlights: facts(record, highlights) })} />
   );
 }
 

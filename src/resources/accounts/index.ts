@@ -8,6 +8,7 @@ export default appResource<Account>({
   area: 'platform',
   recordRepresentation: 'name',
   fields: accountFields,
+  search: ['subdomain', 'cmgEntityKey'],
   list: {
     path: 'account-list',
     load: () => import('./AccountList').then(({ AccountList }) => AccountList),

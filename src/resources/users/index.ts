@@ -7,6 +7,7 @@ export default appResource<User>({
   area: 'account',
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   fields: userFields,
+  search: ['email', 'employeeKey'],
   list: {
     path: 'user-list',
     load: () => import('./UserList').then(({ UserList }) => UserList),

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../useShortcut';
 
 type SearchInputProps = {
   label: string;
@@ -15,6 +16,7 @@ export const searchDelay = 300;
 /** A search box that searches when typing pauses. It keeps its own text, so that no late answer changes what is typed. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
+  const shortcut = useShortcut('search');
   const sent = useRef<string[]>([]);
   const search = useRef(onSearch);
   search.current = onSearch;
@@ -42,7 +44,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       placeholder={label}
-      inputProps={{ 'aria-label': label, maxLength: 200 }}
+      inputProps={{ 'aria-label': label, maxLength: 200, ...shortcut }}
       startAdornment={
         <InputAdornment position="start">
           <Search fontSize="small" />

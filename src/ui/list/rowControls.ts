@@ -1,4 +1,5 @@
 import { createContext, type KeyboardEvent } from 'react';
+import { actionOf, rowKeys } from '../keys';
 
 /** How what stands in a row behaves there. A row is one Tab stop; its small controls exist once one is at the row. */
 export type RowControls = { areShown: boolean; tabIndex?: -1 };
@@ -9,22 +10,23 @@ export const RowControlsContext = createContext<RowControls>({ areShown: true })
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
-  if (!row || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const move = actionOf(rowKeys, event);
+  if (!row || !move || event.shiftKey) return;
   const controls = [...row.querySelectorAll<HTMLElement>(focusable)];
   const rows = [...event.currentTarget.querySelectorAll('tr')];
   const inRow = controls.indexOf(target);
   const at = rows.indexOf(row);
   const side = document.documentElement.dir === 'rtl' ? -1 : 1;
   const ofRow = (index: number) => rows.at(index)?.querySelector<HTMLElement>(focusable);
-  const goals: Record<string, HTMLElement | null | undefined> = {
-    ArrowDown: ofRow(Math.min(at + 1, rows.length - 1)),
-    ArrowUp: ofRow(Math.max(at - 1, 0)),
-    Home: ofRow(0),
-    End: ofRow(-1),
-    ArrowRight: controls[inRow + side],
-    ArrowLeft: controls[inRow - side],
-  };
-  const goal = goals[{ j: 'ArrowDown', k: 'ArrowUp' }[event.key] ?? event.key];
+  const goal = {
+    next: ofRow(Math.min(at + 1, rows.length - 1)),
+    previous: ofRow(Math.max(at - 1, 0)),
+    first: ofRow(0),
+    last: ofRow(-1),
+    into: controls[inRow + side],
+    out: controls[inRow - side],
+    open: undefined,
+  }[move];
   if (!goal) return;
   event.preventDefault();
   goal.focus();

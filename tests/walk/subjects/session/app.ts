@@ -30,6 +30,36 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'command palette, nothing typed',
+      as: 'admin@system.test',
+      show: async (page) => {
+        await settled(page, usersUrl('system', 'acme'));
+        await page.keyboard.press('ControlOrMeta+k');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'command palette, found and failed',
+      as: 'admin@system.test',
+      show: async (page) => {
+        await settled(page, usersUrl('system', 'acme'));
+        await plant(page, 'users.list', faults['500']);
+        await page.keyboard.press('ControlOrMeta+k');
+        await page.getByRole('combobox').fill('acme');
+        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+        await expect(page.getByRole('option', { name: /^Acme/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'keys',
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await settled(page, usersUrl('acme'));
+        await page.keyboard.press('?');
+        await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
+      },
+    },
+    {
       name: 'session about to end',
       as: 'viewer@acme.test',
       show: async (page) => {

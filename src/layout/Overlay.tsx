@@ -1,0 +1,45 @@
+import { Dialog } from '@mui/material';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { LoadingState } from '../ui/LoadingState';
+import { RouteAccount } from './accountShell/RouteAccount';
+import type { OverlayName, OverlayProps } from './Chrome';
+
+/** Over whatever page is shown: its frame is there at once, what is in it is loaded when it is first wanted. */
+export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
+  const translate = useTranslate();
+  const [Content, setContent] = useState<ComponentType<OverlayProps>>();
+  const typedAhead = useRef('');
+  useEffect(() => {
+    // A file that a new release has taken away is reported where all such files are: by the offer to reload.
+    contents[name]().then((loaded) => setContent(() => loaded), onClose);
+  }, [name, onClose]);
+  const keepTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (!Content && key.length === 1 && !ctrlKey && !metaKey) typedAhead.current += key;
+  };
+  // MUI names a dialog by a title that is not there while its content is loaded.
+  const named = { 'aria-label': translate(`layout.${name}.title`), 'aria-labelledby': undefined };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={keepTyped}
+      transitionDuration={0}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { ...named, sx: paperStyle } }}
+    >
+      <RouteAccount>
+        {Content ? <Content typedAhead={typedAhead.current} onClose={onClose} /> : <LoadingState lines={4} />}
+      </RouteAccount>
+    </Dialog>
+  );
+}
+
+const paperStyle = { mt: { sm: '10vh' }, maxHeight: { sm: '80vh' } };
+
+const contents: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
+  palette: () => import('./palette/Palette').then(({ Palette }) => Palette),
+  keyHelp: () => import('./keys/KeyHelp').then(({ KeyHelp }) => KeyHelp),
+};

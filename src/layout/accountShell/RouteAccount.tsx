@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Account } from '../../../contract/accounts';
+import { useSignedIn } from '../SignedIn';
+import { AccountScopeContext } from './AccountScope';
+import { ScopeProviders } from './ScopeProviders';
+
+/** The account whose screen is shown, for what lies over the page; one's own where the screen is of none. */
+export function RouteAccount({ children }: { children: ReactNode }) {
+  const { profile, caches } = useSignedIn();
+  const own = profile.account;
+  const { subdomain = own.subdomain } = useParams();
+  const isOwn = subdomain === own.subdomain;
+  const loaded = caches.of(subdomain).getQueryData<Account>(accountKey(subdomain));
+  const account = loaded ?? (isOwn ? own : { name: subdomain, subdomain });
+  return (
+    <ScopeProviders key={subdomain} subdomain={subdomain}>
+      <AccountScopeContext value={{ subdomain, isOwn, account }}>{children}</AccountScopeContext>
+    </ScopeProviders>
+  );
+}
+
+/** Under which react-admin caches an account. */
+export const accountKey = (subdomain: string) => ['accounts', 'getOne', { id: subdomain, meta: undefined }];

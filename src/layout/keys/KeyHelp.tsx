@@ -1,0 +1,65 @@
+import Close from '@mui/icons-material/Close';
+import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
+import { KeyName } from '../../ui/KeyName';
+import { type KeyTable, pageKeys, rowKeys } from '../../ui/keys';
+import { useSingleKeys } from '../../ui/useShortcut';
+import type { OverlayProps } from '../Chrome';
+
+/** Which keys do what, and the switch for those that are pressed alone. */
+export function KeyHelp({ onClose }: OverlayProps) {
+  const translate = useTranslate();
+  const [areOn, turnOn] = useSingleKeys();
+  return (
+    <>
+      <DialogTitle sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pr: 1.5 }}>
+        {translate('layout.keyHelp.title')}
+        <IconButton onClick={onClose} aria-label={translate('layout.keyHelp.close')} autoFocus>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        {Object.entries(tables).map(([place, table]) => (
+          <Box component="section" key={place} sx={{ mb: 2.5 }}>
+            <Box component="h3" sx={headingStyle}>
+              {translate(`layout.keyHelp.${place}.title`)}
+            </Box>
+            <Box component="dl" sx={{ m: 0 }}>
+              {Object.entries(table).map(([action, names]) => (
+                <Box key={action} sx={lineStyle}>
+                  <dt>{translate(`layout.keyHelp.${place}.${action}`)}</dt>
+                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, flexShrink: 0 }}>
+                    {names.map((name) => (
+                      <KeyName key={name} name={name} />
+                    ))}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+        <CheckboxInput
+          label={translate('layout.keyHelp.single')}
+          help={translate('layout.keyHelp.singleHelp')}
+          checked={areOn}
+          onChange={(event) => turnOn(event.target.checked)}
+        />
+      </DialogContent>
+    </>
+  );
+}
+
+const tables: Record<string, KeyTable> = { page: pageKeys, row: rowKeys };
+
+const headingStyle = { typography: 'h3', m: 0, mb: 0.5 };
+const lineStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  py: 0.5,
+  minHeight: 32,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

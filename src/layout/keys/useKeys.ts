@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { actionOf, pageKeys } from '../../ui/keys';
+import { useSingleKeys } from '../../ui/useShortcut';
+import type { Chrome } from '../Chrome';
+
+/**
+ * Answers the keys of a page. A key alone does nothing while someone types, while something lies over the page, or
+ * where someone has turned such keys off (WCAG 2.1.4).
+ */
+export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
+  const [areOn] = useSingleKeys();
+  const latest = useRef({ areOn, openOverlay });
+  latest.current = { areOn, openOverlay };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = actionOf(pageKeys, event);
+      if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
+      const { areOn, openOverlay } = latest.current;
+      if (action !== 'palette' && (!areOn || isTyping(event.target))) return;
+      const act = {
+        palette: () => openOverlay('palette'),
+        help: () => openOverlay('keyHelp'),
+        search: engage(controlFor('search')),
+        create: engage(controlFor('create')),
+      }[action];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const controlFor = (action: 'search' | 'create') =>
+  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${pageKeys[action][0]}"]`);
+
+/** A field takes the focus; a button is pressed, with the focus on it to come back to. */
+const engage = (control: HTMLElement | null) =>
+  control &&
+  (() => {
+    control.focus();
+    if (!control.matches('input')) control.click();
+  });
+
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null;

@@ -1,0 +1,137 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { Box, IconButton, InputBase } from '@mui/material';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { actionOf, pageKeys } from '../../ui/keys';
+import { LoadFailure } from '../../ui/LoadFailure';
+import type { OverlayProps } from '../Chrome';
+import { optionId, PaletteList } from './PaletteList';
+import { SearchState } from './SearchState';
+import { type Choice, usePalette } from './usePalette';
+
+/**
+ * Goes to any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the
+ * box, and the first line is chosen by Enter unless the arrows have gone to another.
+ */
+export function Palette({ typedAhead, onClose }: OverlayProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(typedAhead);
+  const [wanted, setWanted] = useState<string>();
+  const [isHasty, setHasty] = useState(false);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const text = typed.replace(/\s+/g, ' ').trim();
+  const { groups, failures, isSearching, retry } = usePalette(text);
+  const choices = groups.flatMap((group) => group.choices);
+  const active =
+    choices.find((choice) => keyOf(choice) === wanted) ?? groups.find(({ isOld }) => !isOld)?.choices[0];
+  // The active line stays the same one when an answer comes in above it.
+  const activeKey = active && keyOf(active);
+  if (activeKey !== wanted) setWanted(activeKey);
+
+  const type = (next: string) => {
+    setTyped(next);
+    setWanted(undefined);
+    setHasty(false);
+  };
+  const open = ({ to }: Choice) => {
+    // First the focus goes back to the page, so that the next page's heading can take it.
+    onClose();
+    navigate(to);
+  };
+  const tryAgain = () => {
+    // The button goes when it has helped.
+    input.current?.focus();
+    retry();
+  };
+  const move = (step: 1 | -1) => {
+    const from = active ? choices.indexOf(active) : step < 0 ? 0 : -1;
+    const next = choices[(from + step + choices.length) % choices.length];
+    setWanted(next && keyOf(next));
+  };
+  const press = (event: KeyboardEvent) => {
+    // While a word is composed, the keys are the input method's.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') active ? open(active) : setHasty(isSearching);
+    else if (actionOf(pageKeys, event) === 'palette') onClose();
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (isHasty && !isSearching && active) open(active);
+  });
+
+  return (
+    <Box sx={frameStyle}>
+      <Box sx={boxStyle}>
+        <Search sx={{ fontSize: 20, color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          inputRef={input}
+          fullWidth
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          placeholder={translate('layout.palette.open')}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': translate('layout.palette.title'),
+            'aria-autocomplete': 'list',
+            'aria-expanded': choices.length > 0,
+            'aria-controls': choices.length > 0 ? listId : undefined,
+            'aria-activedescendant': active && optionId(listId, choices.indexOf(active)),
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 200,
+          }}
+        />
+        <IconButton onClick={onClose} aria-label={translate('layout.palette.close')} edge="end">
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {choices.length > 0 && <PaletteList id={listId} groups={groups} active={active} onChoose={open} />}
+      {failures.length > 0 && (
+        <Box sx={{ px: 2, pt: 1.5, overflowY: 'auto' }}>
+          {failures.map(({ name, error }) => (
+            <LoadFailure
+              key={name}
+              message={translate(`${name}.couldNotLoad`)}
+              error={error}
+              onRetry={tryAgain}
+              isRetrying={isSearching}
+            />
+          ))}
+        </Box>
+      )}
+      <SearchState
+        text={text}
+        count={choices.length}
+        isSearching={isSearching}
+        hasFailed={failures.length > 0}
+      />
+    </Box>
+  );
+}
+
+/** Several lines may lead to one place under different names. */
+const keyOf = ({ to, label }: Choice) => `${to} ${label}`;
+
+/** Its height is always the same, so that nothing moves while one types. */
+const frameStyle = { display: 'flex', flexDirection: 'column', height: 480, minHeight: 0 };
+const boxStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  gap: 1.25,
+  px: 2,
+  minHeight: 52,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& input:focus-visible': { outline: 'none' },
+  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+};

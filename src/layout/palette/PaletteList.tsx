@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Choice, ChoiceGroup } from './usePalette';
+
+type PaletteListProps = {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  active: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+/** The palette's lines in their groups. The keys are the combobox's. */
+export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
+  const translate = useTranslate();
+  const choices = groups.flatMap((group) => group.choices);
+  return (
+    <List id={id} role="listbox" aria-label={translate('layout.palette.results')}>
+      {groups.map((group) => (
+        <Group key={group.title} title={group.title} isOld={group.isOld === true}>
+          {group.choices.map((choice) => (
+            <Line
+              key={`${choice.to} ${choice.label}`}
+              id={optionId(id, choices.indexOf(choice))}
+              choice={choice}
+              isActive={choice === active}
+              onChoose={() => onChoose(choice)}
+            />
+          ))}
+        </Group>
+      ))}
+    </List>
+  );
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+type GroupProps = { title: string; isOld: boolean; children: ReactNode };
+
+function Group({ title, isOld, children }: GroupProps) {
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div role="group" aria-labelledby={titleId} data-old={isOld || undefined}>
+      <Title id={titleId} role="presentation">
+        {title}
+      </Title>
+      {children}
+    </div>
+  );
+}
+
+type LineProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };
+
+function Line({ id, choice, isActive, onChoose }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
+    <div ref={line} id={id} role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose}>
+      <span>{choice.label}</span>
+      {choice.detail && <small>{choice.detail}</small>}
+    </div>
+  );
+}
+
+/** The outline is seen in forced colours alone, which take the active line's surface away. */
+const List = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: 8,
+  scrollPaddingTop: 32,
+  '& [data-old] [role=option]': { color: theme.vars?.palette.text.secondary },
+  '& [role=option]': {
+    ...theme.typography.body1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 12,
+    minHeight: 36,
+    padding: '4px 10px',
+    borderRadius: 6,
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { minHeight: 44 },
+    '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+    '&[aria-selected=true]': {
+      backgroundColor: theme.vars?.palette.action.selected,
+      outline: '2px solid transparent',
+      outlineOffset: -2,
+    },
+  },
+  '& small': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
+}));
+
+const Title = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  padding: '8px 10px 4px',
+  color: theme.vars?.palette.text.secondary,
+}));

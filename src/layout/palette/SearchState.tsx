@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useSearched } from './useFoundRecords';
+
+type SearchStateProps = { text: string; count: number; isSearching: boolean; hasFailed: boolean };
+
+/** How a search stands, seen and said; and, while there is nothing to choose by it, what can be searched. */
+export function SearchState({ text, count, isSearching, hasFailed }: SearchStateProps) {
+  const translate = useTranslate();
+  const label = useGetResourceLabel();
+  const searched = useSearched();
+  const isIdle = text === '';
+  const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
+  const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
+  return (
+    <Box sx={footStyle}>
+      <Box role="status" sx={{ fontWeight: isEmpty ? 500 : undefined }}>
+        {!isIdle && translate(`ui.inputs.lookup.${state}`, { smart_count: count })}
+      </Box>
+      {(isIdle || isEmpty) && searched.length > 0 && (
+        <Box component="dl" aria-label={translate('layout.palette.searched')} sx={hintStyle}>
+          {searched.map(({ name }) => (
+            <div key={name}>
+              <dt>{label(name)}</dt>
+              <dd>{translate(`${name}.search`)}</dd>
+            </div>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const footStyle = {
+  mt: 'auto',
+  px: 2,
+  py: 1.25,
+  minHeight: 41,
+  flexShrink: 0,
+  boxSizing: 'border-box',
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+  color: 'text.secondary',
+};
+const hintStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 0.5,
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 },
+  '& dt': { fontWeight: 500, color: 'text.primary' },
+  '& dd': { m: 0 },
+};

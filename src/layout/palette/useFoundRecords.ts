@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { ResourceName } from '../../../contract/operations';
+import type { DataProvider } from '../../../dataProviders/types';
+import { searchDelay } from '../../ui/inputs/SearchInput';
+import { callFor, searchedIn, useAppResources } from '../appResource';
+import { useCan } from '../useCan';
+
+/** What a search brought of one resource, and for which text. */
+export type Found = { name: ResourceName; text: string } & (
+  | { records: readonly RaRecord[]; total: number; error?: undefined }
+  | { error: Error }
+);
+
+/**
+ * The records that fit a text, of every resource that one may search here, once typing pauses. Answers to an earlier
+ * text are dropped; what it brought stays until the new text's answer is there.
+ */
+export function useFoundRecords(text: string) {
+  const resources = useSearched();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const names = useRef<readonly ResourceName[]>([]);
+  names.current = resources.map(({ name }) => name);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (text === '') return setFound([]);
+    const control = new AbortController();
+    const show = (next: Found) => {
+      if (control.signal.aborted) return;
+      setFound((all) => [...all.filter(({ name }) => name !== next.name), next]);
+    };
+    const timer = setTimeout(() => {
+      for (const name of names.current) {
+        find(dataProvider, name, text, control.signal).then(
+          (page) => show({ name, text, ...page }),
+          (error) => show({ name, text, error }),
+        );
+      }
+    }, searchDelay);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [dataProvider, text, attempt]);
+
+  const inOrder = resources.flatMap(({ name }) => found.find((one) => one.name === name) ?? []);
+  return {
+    found: text === '' ? [] : inOrder,
+    isSearching:
+      text !== '' &&
+      !resources.every(({ name }) => inOrder.some((one) => one.name === name && one.text === text)),
+    /** Asks again; what failed stays on the screen, as the answer to no text, until then. */
+    retry: () => {
+      setFound((all) => all.map((one) => (one.error ? { ...one, text: '' } : one)));
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** The resources that can be searched from where one is. */
+export function useSearched() {
+  const can = useCan();
+  return searchedIn(useAppResources()).filter((resource) => can(callFor(resource, 'list')));
+}
+
+/** How many records of a resource are shown at most. */
+const most = 6;
+
+/** A pasted id names its record; where there is none, it is looked for as text. */
+async function find(dataProvider: DataProvider, name: string, text: string, signal: AbortSignal) {
+  const ask = async (filter: object) => {
+    const { data, total = data.length } = await dataProvider.getList(name, {
+      pagination: { page: 1, perPage: most },
+      filter,
+      signal,
+    });
+    return { records: data, total };
+  };
+  const named = isId(text) ? await ask({ ids: [text] }) : undefined;
+  return named?.total ? named : ask({ searchText: text });
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,86 @@
+import { type RaRecord, useGetResourceLabel, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useFormats } from '../../../i18n/format';
+import { useAccountScope } from '../accountShell/AccountScope';
+import type { AppResource } from '../appResource';
+import { type Place, useRecentPlaces } from '../recentPlaces';
+import { useLinks } from '../useLinks';
+import { type Found, useFoundRecords, useSearched } from './useFoundRecords';
+import { matching, useScreens } from './useScreens';
+
+/** A line of the palette, and where it leads. */
+export type Choice = { label: string; detail?: string | undefined; to: string };
+
+/** `isOld` while its lines are what an earlier text has brought. */
+export type ChoiceGroup = { title: string; choices: Choice[]; isOld?: boolean };
+
+/** What the palette offers for a text; where nothing is typed, the places of late and all screens. */
+export function usePalette(text: string) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const screens = useScreens();
+  const places = useRecentPlaces().filter(
+    ({ to }) => to !== pathname && screens.every((one) => one.to !== to),
+  );
+  const { found, isSearching, retry } = useFoundRecords(text);
+  const { titleOf, choicesOf } = useRecordChoices();
+  const groups: ChoiceGroup[] = [
+    ...(text === '' ? [{ title: translate('layout.palette.recent'), choices: places.map(choiceOf) }] : []),
+    { title: translate('layout.palette.screens'), choices: matching(screens, text).map(choiceOf) },
+    ...found.map((one) => ({
+      title: titleOf(one.name),
+      choices: choicesOf(one),
+      isOld: one.text !== text,
+    })),
+  ];
+  return {
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    failures: found.flatMap(({ name, error }) => (error ? { name, error } : [])),
+    isSearching,
+    retry,
+  };
+}
+
+const choiceOf = ({ label, account, to }: Place): Choice => ({ label, detail: account, to });
+
+/** How found records are called, and where they open. */
+function useRecordChoices() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const label = useGetResourceLabel();
+  const links = useLinks();
+  const { account } = useAccountScope();
+  const resources = useSearched();
+  const resourceOf = (name: string) => resources.find((one) => one.name === name);
+  return {
+    /** An account's records are called by the account, since the same search finds others in another. */
+    titleOf: (name: string) =>
+      resourceOf(name)?.area === 'account'
+        ? translate(`${name}.title`, { account: account.name })
+        : label(name),
+    choicesOf(found: Found): Choice[] {
+      const resource = resourceOf(found.name);
+      if (!resource || found.error) return [];
+      const { list, show } = links.to(resource.name);
+      const filter = encodeURIComponent(JSON.stringify({ searchText: found.text }));
+      const all = {
+        label: translate('layout.palette.all', { count: number(found.total) }),
+        to: `${list()}?filter=${filter}`,
+      };
+      return [
+        ...found.records.map((record) => ({
+          ...named(resource, record),
+          to: resource.show ? show(String(record.id)) : list(),
+        })),
+        ...(found.total > found.records.length ? [all] : []),
+      ];
+    },
+  };
+}
+
+function named({ recordRepresentation: name, search = [] }: AppResource, record: RaRecord) {
+  return {
+    label: typeof name === 'function' ? name(record) : String(record[name]),
+    detail: search.flatMap((field) => record[field] ?? []).join(' · '),
+  };
+}

@@ -1,0 +1,43 @@
+import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useAccountScope } from '../accountShell/AccountScope';
+import { callFor, tabsOf, useAppResources } from '../appResource';
+import type { Place } from '../recentPlaces';
+import { useCan } from '../useCan';
+import { useLinks } from '../useLinks';
+import { useNavigation } from '../useNavigation';
+
+/** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
+export function useScreens(): Place[] {
+  const translate = useTranslate();
+  const label = useGetResourceLabel();
+  const can = useCan();
+  const links = useLinks();
+  const resources = useAppResources();
+  const { account } = useAccountScope();
+  const navigation = useNavigation().flatMap(({ items }) => items);
+  const tabs = tabsOf(resources).filter((tab) => can(callFor(tab, 'list')));
+  const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));
+  return [
+    ...navigation.map((item) => ({ label: translate(item.label), to: item.to })),
+    ...tabs.map(({ name }) => ({ label: label(name), account: account.name, to: links.to(name).list() })),
+    ...created.map(({ name, area }) => ({
+      label: translate(`${name}.create.open`),
+      account: area === 'account' ? account.name : undefined,
+      to: links.to(name).create(),
+    })),
+  ];
+}
+
+/**
+ * The places whose names hold every word of a text, whatever their case and accents. An account's name alone asks for
+ * the account, and not for all of its screens.
+ */
+export function matching(places: readonly Place[], text: string): Place[] {
+  const words = folded(text).split(' ');
+  return places.filter(({ label, account = '' }) => {
+    const [name, whole] = [folded(label), folded(`${label} ${account}`)];
+    return words.some((word) => name.includes(word)) && words.every((word) => whole.includes(word));
+  });
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

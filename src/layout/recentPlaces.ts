@@ -1,0 +1,24 @@
+import { useContext, useEffect } from 'react';
+import { useStore, useStoreContext } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { AccountScopeContext } from './accountShell/AccountScope';
+
+/** A screen of the app by its name, and the account that it is in. */
+export type Place = { label: string; account?: string | undefined; to: string };
+
+/** Where someone was lately, the last place first. Forgotten with the page, as all that was looked for. */
+export const useRecentPlaces = () => useStore<Place[]>(key, [])[0];
+
+/** Remembers the screen that this is called on. */
+export function useVisit(label: string): void {
+  const store = useStoreContext();
+  const { pathname } = useLocation();
+  const account = useContext(AccountScopeContext)?.account.name;
+  useEffect(() => {
+    const others = (store.getItem<Place[]>(key) ?? []).filter(({ to }) => to !== pathname);
+    store.setItem(key, [{ label, account, to: pathname }, ...others].slice(0, most));
+  }, [store, label, account, pathname]);
+}
+
+const key = 'recentPlaces';
+const most = 8;

@@ -1,0 +1,39 @@
+/**
+ * The keys that work on every page, outside fields and dialogs. A control that one of them is for says so by
+ * `aria-keyshortcuts`, which is how the key finds it.
+ */
+export const pageKeys = {
+  palette: ['Mod+k'],
+  search: ['/'],
+  create: ['c'],
+  help: ['?'],
+} as const satisfies KeyTable;
+
+/** The keys that move in a list's rows; a browser opens a focused link by Enter. */
+export const rowKeys = {
+  next: ['ArrowDown', 'j'],
+  previous: ['ArrowUp', 'k'],
+  first: ['Home'],
+  last: ['End'],
+  into: ['ArrowRight'],
+  out: ['ArrowLeft'],
+  open: ['Enter'],
+} as const satisfies KeyTable;
+
+/** What can be done, and the keys that do it: any one of them. */
+export type KeyTable = Readonly<Record<string, readonly string[]>>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Asked late: a server's tests read the tables where no browser is. */
+export const isMac = () => /Mac|iP/.test(navigator.platform);
+
+/** What a table has a pressed key for. `Mod` is the key that a platform's own shortcuts begin with. */
+export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed) {
+  const { key, ctrlKey, metaKey, altKey } = pressed;
+  const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (altKey || other) return undefined;
+  const name = mod ? `Mod+${key.toLowerCase()}` : key;
+  return Object.keys(table).find(
+    (action): action is keyof Table & string => table[action]?.includes(name) === true,
+  );
+}

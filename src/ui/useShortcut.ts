@@ -1,0 +1,16 @@
+import { useStore } from 'react-admin';
+import { useTexts } from '../../i18n/texts';
+import { useKeyText } from './KeyName';
+import { pageKeys } from './keys';
+
+/** Whether keys pressed alone do something on a page; remembered on this device (WCAG 2.1.4). */
+export const useSingleKeys = () => useStore('keys.areOn', true);
+
+/** What makes a control the one that a key of the page is for, and says so. */
+export function useShortcut(action: 'search' | 'create') {
+  const [areOn] = useSingleKeys();
+  const { text } = useTexts();
+  const keyText = useKeyText();
+  const [name] = pageKeys[action];
+  return areOn ? { 'aria-keyshortcuts': name, title: text('ui.pressKey', { key: keyText(name) }) } : {};
+}

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe';
+import { expect, print, test } from './journey';
+import { urlOf } from './people';
+import { smallTargets } from './targets';
+import { text } from './texts';
+import { settled } from './verbs/lists';
+import { openUser, usersUrl } from './verbs/users';
+
+const opener = (page: Page) => page.getByRole('button', { name: text('layout.palette.open') });
+const palette = (page: Page) => page.getByRole('dialog', { name: text('layout.palette.title') });
+const box = (page: Page) => palette(page).getByRole('combobox');
+const line = (page: Page, name: RegExp) => page.getByRole('option', { name });
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('by mouse: from the accounts to an account, to a user of it, and back by what was lately open', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/account-list'));
+  await opener(page).click();
+  await box(page).fill('acme');
+  await line(page, /^Acme/).click();
+  await expect(heading(page, /^Users - Acme/)).toBeFocused();
+  await opener(page).click();
+  await box(page).fill('admin@acme.test');
+  await line(page, /admin@acme\.test/).click();
+  await expect(page.getByText(text('users.details.title')).first()).toBeVisible();
+  await opener(page).click();
+  await expect(line(page, /^Accounts/)).toHaveCount(0);
+  await line(page, /^Customer Accounts/).click();
+  await expect(heading(page, /^Accounts$/)).toBeFocused();
+  await opener(page).click();
+  const recent = page.getByRole('group', { name: text('layout.palette.recent') });
+  await expect(recent.getByRole('option')).toHaveCount(2);
+  await recent.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/admin\/accounts\/acme\/users\/[0-9a-f-]{36}$/);
+});
+
+test('by keyboard: keys open, find, create and explain, and the focus comes back', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await settled(page, usersUrl('acme'));
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('viewer@acme.test');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/users\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('create');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: text('users.create.title') });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(id);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${id}$`));
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what is typed while it is still being loaded is not lost', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await settled(page, usersUrl('acme'));
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/Palette-*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.type('creat');
+  load();
+  await expect(box(page)).toHaveValue('creat');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Create New User/);
+});
+
+test('asks before it leaves typed work', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await settled(page, usersUrl('acme'));
+  await openUser(page, 'viewer@acme.test');
+  const edit = text('ui.card.editOf', { card: text('users.details.title') });
+  await page.getByRole('button', { name: edit }).click();
+  await page.getByLabel(text('users.fields.firstName')).fill('Typed');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('account settings');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
+  await question.getByRole('button', { name: text('ui.unsaved.keepEditing') }).click();
+  await expect(page.getByLabel(text('users.fields.firstName'))).toHaveValue('Typed');
+});
+
+test('a viewer is offered nothing that they may not open', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  const called: string[] = [];
+  page.on('request', (request) => called.push(request.url()));
+  await settled(page, usersUrl('acme'));
+  await opener(page).click();
+  await expect(page.getByRole('option')).toHaveText([/^Account Settings/, /^Users/]);
+  await box(page).fill('acme');
+  await expect(palette(page).getByRole('status')).toHaveText(/results?$/);
+  expect(called.filter((url) => url.includes('/admin/'))).toEqual([]);
+});
+
+for (const width of [1280, 320]) {
+  test(`U8: nothing lies over the page after an overlay has closed, at ${width} px`, async ({ as }) => {
+    const page = await as('admin@system.test');
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page, usersUrl('system', 'acme'));
+    let closed = 0;
+    for (const [name, overlay] of Object.entries(overlays)) {
+      for (const [way, close] of Object.entries(waysToClose)) {
+        await overlay(page);
+        await expect(page.getByRole('dialog').last()).toBeVisible();
+        expect(await smallTargets(page), name).toEqual([]);
+        await close(page);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        const lies = { message: `${name}, closed by ${way}`, timeout: 2_000 };
+        await expect.poll(() => covered(page), lies).toEqual([]);
+        closed += 1;
+      }
+    }
+    print('U8', { 'overlays closed': closed, width });
+  });
+}
+
+test('U8, control: a layer that was left behind is found', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await settled(page, usersUrl('acme'));
+  expect(await covered(page)).toEqual([]);
+  await page.evaluate(() => {
+    const layer = document.createElement('div');
+    layer.style.setProperty('position', 'fixed');
+    layer.style.setProperty('inset', '0');
+    layer.style.setProperty('z-index', '2000');
+    document.body.append(layer);
+  });
+  expect(await covered(page)).not.toEqual([]);
+});
+
+test('the palette keeps within 320 px, is accessible in the dark and in forced colours', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page, usersUrl('system', 'acme'));
+  await opener(page).click();
+  await box(page).fill('alder');
+  await expect(line(page, /^Alder Markets/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const paper = await palette(page).boundingBox();
+  expect([paper?.x, paper && paper.x + paper.width]).toEqual([12, 308]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chosen = palette(page).getByRole('option', { selected: true });
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: text('layout.openNavigation') }).click();
+  await page.getByRole('button', { name: 'admin@system.test' }).click();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect(menu && menu.x >= 0 && menu.x + menu.width <= 320).toBe(true);
+});
+
+/** Each ends with something over the page. */
+const overlays: Record<string, (page: Page) => Promise<unknown>> = {
+  palette: (page) => opener(page).click(),
+  'palette, by its key': (page) => page.keyboard.press('ControlOrMeta+k'),
+  keys: async (page) => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
+  },
+  'columns and rows': (page) => page.getByRole('button', { name: text('ui.list.view') }).click(),
+};
+
+const waysToClose: Record<string, (page: Page) => Promise<unknown>> = {
+  Esc: (page) => page.keyboard.press('Escape'),
+  'a click beside it': (page) => page.mouse.click(4, 796),
+};
+
+/** Controls in the window at whose centre something else is: what sticks to the edges may cover what scrolls below. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.top >= 0 && box.bottom <= innerHeight)
+      .filter(({ control }) => !control.closest('table'))
+      .filter(({ control, box }) => {
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !hit || !(control.contains(hit) || hit.contains(control));
+      })
+      .map(({ control }) => control.outerHTML.slice(0, 120)),
+  );

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pageKeys, rowKeys } from '../../../../src/ui/keys';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => localStorage.clear());
+
+describe('the keys of a page', { timeout: 60_000 }, () => {
+  it('do what the list of keys says', async () => {
+    const { person, path } = await shown('admin@acme.test');
+    await person.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+    await person.keyboard('?');
+    expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeVisible();
+    expect([...document.querySelectorAll('dl kbd')].map(({ textContent }) => textContent)).toEqual(
+      'Ctrl K,/,c,?,Down,j,Up,k,Home,End,Right,Left,Enter'.split(','),
+    );
+    expect(document.querySelectorAll('dl kbd')).toHaveLength(
+      [...Object.values(pageKeys), ...Object.values(rowKeys)].flat().length,
+    );
+    await person.keyboard('{Escape}');
+    await person.keyboard('c');
+    await screen.findByRole('dialog', { name: 'Create New User' }, { timeout: 15_000 });
+    expect(path()).toBe('/account/user-list/new');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Create New User' })).toHaveFocus());
+  });
+
+  it('are typed into a field, and do nothing under a dialog', async () => {
+    const { person, path } = await shown('admin@acme.test');
+    await person.type(screen.getByRole('searchbox'), 'c?/');
+    expect(screen.getByRole('searchbox')).toHaveValue('c?/');
+    expect([path(), screen.queryByRole('dialog')]).toEqual(['/account/user-list', null]);
+    (document.activeElement as HTMLElement).blur();
+    await person.keyboard('?');
+    await person.keyboard('c/');
+    await person.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect([path(), screen.queryByRole('combobox')]).toEqual(['/account/user-list', null]);
+  });
+
+  it('create nothing where one may not', async () => {
+    const { person, path } = await shown('viewer@acme.test');
+    await person.keyboard('c');
+    expect([path(), screen.queryByRole('dialog')]).toEqual(['/account/user-list', null]);
+  });
+
+  it('can be turned off, but for those with Ctrl', async () => {
+    const { person, path } = await shown('admin@acme.test');
+    expect(screen.getByRole('searchbox')).toHaveAttribute('title', 'Key: /');
+    await person.keyboard('?');
+    await person.click(await screen.findByRole('checkbox', { name: 'Keys pressed alone' }));
+    await person.keyboard('{Escape}');
+    await person.keyboard('c?/');
+    expect([path(), screen.queryByRole('dialog')]).toEqual(['/account/user-list', null]);
+    expect(screen.getByRole('searchbox')).not.toHaveFocus();
+    expect(screen.getByRole('searchbox')).not.toHaveAttribute('title');
+    await person.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    expect(Object.keys(localStorage)).toContain('RaStore.keys.areOn');
+  });
+});
+
+async function shown(email: string) {
+  Element.prototype.scrollIntoView = vi.fn();
+  const person = userEvent.setup();
+  const app = await renderApp(server, email, '/account/user-list');
+  await screen.findByRole('searchbox', undefined, { timeout: 15_000 });
+  return { ...app, person };
+}

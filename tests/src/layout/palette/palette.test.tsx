@@ -1,0 +1,243 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '../../../../contract/accounts';
+import type { User } from '../../../../contract/users';
+import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+let acme: Account;
+let user: User;
+beforeAll(async () => {
+  server = await createTestServer();
+  const get = async (path: string) =>
+    (await (await server.fetch(path, { as: 'admin@acme.test' })).json()).data;
+  acme = await get('/api/v1/myAccount');
+  user = (await get('/api/v1/users?perPage=200')).find(
+    (one: User) => one.employeeKey && one.roles.length > 0,
+  );
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the command palette', { timeout: 60_000 }, () => {
+  it('finds a user by name, e-mail, employee key and id, and opens it', async () => {
+    const { person, path } = await opened('admin@acme.test', '/account/user-list');
+    const name = `${user.firstName} ${user.lastName}`;
+    for (const text of [
+      name,
+      `${user.lastName} ${user.firstName}`,
+      user.email,
+      user.employeeKey ?? '',
+      user.id,
+    ]) {
+      await look(person, text);
+      await waitFor(() => expect(lines()).toEqual([name]));
+    }
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(`/account/users/${user.id}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
+  });
+
+  it('finds an account by name, subdomain and entity key, and leads to its screens', async () => {
+    const { person, path } = await opened('admin@system.test', '/admin/account-list');
+    for (const text of [acme.name, acme.subdomain, acme.cmgEntityKey ?? '']) {
+      await look(person, text);
+      await waitFor(() => expect(lines()).toContain(acme.name));
+    }
+    await person.click(lineOf(acme.name));
+    await waitFor(() => expect(path()).toBe('/admin/accounts/acme/user-list'));
+  });
+
+  it('finds the users of the account around it, and opens what was asked for in haste', async () => {
+    const { person, path, asked } = await opened('admin@system.test', '/admin/accounts/acme/user-list');
+    await look(person, user.id);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(`/admin/accounts/acme/users/${user.id}`));
+    expect(asked.filter((call) => call.includes(user.id)).at(0)).toMatch(/^GET \/api\/v1\/admin\/a/);
+    await person.keyboard('{Control>}k{/Control}');
+    await look(person, user.lastName);
+    expect(await screen.findByRole('group', { name: `Users - ${acme.name}` })).toBeVisible();
+  });
+
+  it('leads to the list of all that match, where there are more than it shows', async () => {
+    const { person, path } = await opened('admin@acme.test', '/account/user-list');
+    await look(person, 'acme.test');
+    await waitFor(() => expect(lines()).toContain('Show All 415'));
+    await person.click(lineOf('Show All 415'));
+    expect(path()).toBe('/account/user-list');
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('acme.test'));
+  });
+
+  it.each([
+    ['viewer@acme.test', '/account/user-list', ['Account Settings', 'Users']],
+    ['admin@acme.test', '/account/user-list', ['Account Settings', 'Users', 'Create New User']],
+    ['viewer@system.test', '/admin/account-list', ['System Tenant', 'Customer Accounts', 'Users']],
+  ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
+    const { person, asked } = await opened(email, place);
+    expect(lines()).toEqual(screens);
+    const before = asked.length;
+    await look(person, 'acme');
+    await settled();
+    const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
+    const platform = ['GET /api/v1/admin/accounts', 'GET /api/v1/users'];
+    expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : ['GET /api/v1/users']);
+  });
+
+  it('shows the records of late while nothing is typed', async () => {
+    const { person, go } = await opened('admin@acme.test', `/account/users/${user.id}`);
+    await person.keyboard('{Escape}');
+    await go('/app/account/user-list');
+    await screen.findByRole('heading', { level: 1, name: /^Users/ });
+    await person.keyboard('{Control>}k{/Control}');
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(linesIn(recent)).toEqual([`${user.firstName} ${user.lastName}`]);
+  });
+
+  it('says in place what could not be searched, beside what was found, and tries again', async () => {
+    let isBroken = true;
+    const { person } = await opened('admin@system.test', '/admin/accounts/acme/user-list', {
+      ...server,
+      fetch: async (path, call) =>
+        isBroken && path.includes('searchText') && path.includes('/users')
+          ? Response.json(broken, { status: 500 })
+          : server.fetch(path, call),
+    });
+    await look(person, 'acme');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Could not load users...planted');
+    await waitFor(() => expect(lines()).toContain(acme.name));
+    isBroken = false;
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    expect(screen.getByRole('group', { name: `Users - ${acme.name}` })).toBeVisible();
+  });
+
+  it('says that nothing was found, and what can be searched', async () => {
+    const { person } = await opened('admin@acme.test', '/account/user-list');
+    await look(person, 'nobody has such a name');
+    await waitFor(() =>
+      expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('Nothing found'),
+    );
+    expect(screen.getByText('Search by name, email or key')).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('goes by the arrows round its lines, and back to where the focus was by Esc', async () => {
+    const { person } = await opened('viewer@acme.test', '/account/user-list');
+    const all = [...document.querySelectorAll('[role=option]')];
+    const reached = () => document.querySelector('[role=option][aria-selected=true]');
+    expect(reached()).toBe(all[0]);
+    await person.keyboard('{ArrowUp}');
+    expect(reached()).toBe(all.at(-1));
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', all.at(-1)?.id);
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(reached()).toBe(all[1]);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opener()).toHaveFocus();
+  });
+});
+
+const rounds = process.env.WALK === 'full' ? 500 : 40;
+
+it(`U6: shows what was asked last whatever order the answers come in, ${rounds} times`, async () => {
+  const waiting: { text: string; answer: () => void }[] = [];
+  await opened('viewer@acme.test', '/account/user-list', {
+    ...server,
+    fetch: async (path, call) => {
+      const text = new URLSearchParams(path.split('?')[1]).get('searchText');
+      if (text === null) return server.fetch(path, call);
+      return new Promise((resolve) => {
+        waiting.push({ text, answer: () => resolve(Response.json(pageWith(text))) });
+      });
+    },
+  });
+  vi.useFakeTimers();
+  let [reordered, wrong] = [0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    const texts = ['x', 'y', 'z'].map((letter) => `${letter}${round}`);
+    for (const value of texts) {
+      fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(searchDelay + 1));
+    }
+    const answers = waiting.splice(0);
+    expect(answers.map(({ text }) => text)).toEqual(texts);
+    // Each of the six orders in turn.
+    const order =
+      [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+      ][round % 6] ?? [];
+    if (order.at(-1) !== 2) reordered += 1;
+    for (const at of order) {
+      answers[at]?.answer();
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    if (lines().join() !== `Found ${texts.at(-1)}`) wrong += 1;
+  }
+  console.log(
+    `U6, palette: ${rounds} rounds, ${reordered} with the last query not answered last, ${wrong} wrong`,
+  );
+  expect(reordered).toBeGreaterThan(rounds / 3);
+  expect(wrong).toBe(0);
+}, 600_000);
+
+/** The app with the palette open over one of its pages. */
+async function opened(email: string, path: string, over = server) {
+  const person = userEvent.setup();
+  const app = await renderApp(over, email, path);
+  await screen.findByRole('heading', { level: 1, name: /^(Users|Accounts)|^\S+ \S+$/ }, { timeout: 15_000 });
+  await waitFor(() => expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0));
+  await person.click(opener());
+  await screen.findByRole('combobox');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Search');
+  return { ...app, person };
+}
+
+const opener = () => screen.getByLabelText('Search or paste an id, key, e-mail');
+
+async function look(person: UserEvent, text: string) {
+  await person.clear(await screen.findByRole('combobox'));
+  await person.paste(text);
+}
+
+const settled = () =>
+  waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent(
+      /results?$|Nothing found/,
+    ),
+  );
+
+/** What the lines are called. By selector: to find something by its role, every element of the page is looked at. */
+const lines = () => linesIn(document.body);
+const linesIn = (place: HTMLElement) =>
+  [...place.querySelectorAll('[role=option] > :first-child')].map(({ textContent }) => textContent);
+
+function lineOf(name: string): Element {
+  const line = [...document.querySelectorAll('[role=option]')].find(
+    ({ firstElementChild }) => firstElementChild?.textContent === name,
+  );
+  if (!line) throw new Error(`No line is called ${name}`);
+  return line;
+}
+
+const broken = { error: { code: 'UNHANDLED_ERROR', message: 'planted', target: null, details: [] } };
+
+const pageWith = (text: string) => ({
+  data: [{ ...user, id: text, firstName: 'Found', lastName: text }],
+  pagination: { activePage: 1, perPage: 6, totalPages: 1, totalCount: 1, hasPrevious: false, hasNext: false },
+});
