@@ -1,22 +1,33 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Avatar, Box, ButtonBase, Divider, MenuItem } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { useColorScheme } from '@mui/material/styles';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ownName } from '../../i18n/languageTags';
+import { locales } from '../../i18n/locales';
+import { setLocale, useCatalogs } from '../../i18n/texts';
+import { KeyName } from '../ui/KeyName';
+import { pageKeys } from '../ui/keys';
 import { LabelledMenu } from '../ui/LabelledMenu';
-import { LocaleSwitch } from '../ui/LocaleSwitch';
+import { ChoiceItem } from '../ui/list/ChoiceItem';
+import { useChrome } from './Chrome';
 import { useSignedIn } from './SignedIn';
 
-/** Who is signed in, the way out, and which release this is. */
+/** Who is signed in, how they like the app to look and speak, the way out, and which release this is. */
 export function AccountMenu() {
   const translate = useTranslate();
   const { profile, config, session } = useSignedIn();
+  const { openOverlay } = useChrome();
+  const { mode = 'system', setMode } = useColorScheme();
+  const { locale } = useCatalogs();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const name = `${profile.firstName} ${profile.lastName}`;
-  const logOut = () => {
-    setOpen(false);
-    void session.signOut();
+  const close = () => setOpen(false);
+  const closing = (act: () => unknown) => () => {
+    close();
+    void act();
   };
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
@@ -41,23 +52,56 @@ export function AccountMenu() {
         </Box>
         <UnfoldMore sx={{ fontSize: 18, color: 'text.secondary' }} />
       </ButtonBase>
-      <LabelledMenu
-        id={menuId}
-        label={name}
-        opener={opener.current}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        above
-      >
-        <MenuItem onClick={logOut}>{translate('layout.logOut')}</MenuItem>
+      <LabelledMenu id={menuId} label={name} opener={opener.current} isOpen={isOpen} onClose={close} above>
+        <Heading muiSkipListHighlight>
+          <strong>{name}</strong>
+          <span>{profile.email}</span>
+          <span>{profile.account.name}</span>
+        </Heading>
+        <Divider component="li" />
+        <Heading muiSkipListHighlight>{translate('layout.menu.theme')}</Heading>
+        {modes.map((choice) => (
+          <ChoiceItem
+            key={choice}
+            kind="radio"
+            label={translate(`shell.${choice}`)}
+            checked={choice === mode}
+            onChoose={closing(() => setMode(choice))}
+          />
+        ))}
+        <Divider component="li" />
+        <Heading muiSkipListHighlight>{translate('layout.menu.language')}</Heading>
+        {locales.map((choice) => (
+          <ChoiceItem
+            key={choice}
+            kind="radio"
+            lang={choice}
+            label={ownName(choice)}
+            checked={choice === locale}
+            onChoose={closing(() => setLocale(choice))}
+          />
+        ))}
+        <Divider component="li" />
+        <MenuItem onClick={closing(() => openOverlay('keyHelp'))}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {translate('layout.menu.keyHelp')}
+          </Box>
+          <KeyName name={pageKeys.help[0]} />
+        </MenuItem>
+        <MenuItem onClick={closing(() => session.signOut())}>{translate('layout.logOut')}</MenuItem>
+        <Heading muiSkipListHighlight>{translate('layout.version', { version: config.appVersion })}</Heading>
       </LabelledMenu>
-      <Divider sx={{ my: 1 }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1 }}>
-        <LocaleSwitch />
-        <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-          {translate('layout.version', { version: config.appVersion })}
-        </Box>
-      </Box>
+    </Box>
+  );
+}
+
+const modes = ['system', 'light', 'dark'] as const;
+
+/** A line of the menu that is read and not chosen. */
+function Heading({ children }: { children: ReactNode; muiSkipListHighlight: true }) {
+  return (
+    <Box component="li" role="presentation" sx={headingStyle}>
+      {children}
     </Box>
   );
 }
@@ -83,3 +127,13 @@ const avatarStyle = {
   color: 'primary.main',
 };
 const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const headingStyle = {
+  display: 'grid',
+  px: 2,
+  py: 0.75,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+  '& strong': { fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'text.primary' },
+};

@@ -23,7 +23,8 @@ export function LabelledMenu({ id, label, opener, isOpen, onClose, above, childr
       {...(above && upwards)}
       slotProps={{
         root: { role: 'dialog', 'aria-label': label },
-        paper: { sx: { width: above ? opener?.offsetWidth : undefined } },
+        // A window that was made narrower may have taken the button away.
+        paper: { sx: { width: (above && opener?.offsetWidth) || undefined } },
         list: { id, 'aria-label': label, dense: true },
       }}
     >

@@ -122,6 +122,7 @@ async function chooseRole(page: Page) {
 
 async function logOut(page: Page) {
   await tabAndPress(page, page.getByRole('button', { name: 'admin@system.test' }));
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: text('signIn.loggedOut.heading') })).toBeVisible();
 }
