@@ -18,6 +18,24 @@ export const paths = {
   error: '/error',
 } as const;
 
+/** The steps of OpenID Connect, which show nothing (document 3, section 2). */
+export const oidcPaths: readonly string[] = [
+  paths.oidcLogin,
+  paths.oidcLoginCallback,
+  paths.oidcLogout,
+  paths.oidcLogoutCallback,
+];
+
+/** The pages that everyone may open. */
+export const signInPaths: readonly string[] = [
+  paths.login,
+  paths.activateAccount,
+  paths.resetPassword,
+  paths.selectDomain,
+  paths.error,
+  paths.loggedOut,
+];
+
 /** Where the platform's own screens begin. */
 export const platformBase = '/admin';
 

@@ -41,15 +41,31 @@ export type Profile = z.infer<typeof Profile>;
 export const SessionState = z.object({ idleEndsOn: Instant, absoluteEndsOn: Instant });
 export type SessionState = z.infer<typeof SessionState>;
 
-/** `/app/config.json`: what a running installation tells the app (decisions, ruling 16). Intervals in minutes. */
+/** Where an OpenID provider answers, as its discovery document says it. */
+export const ProviderMetadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  end_session_endpoint: z.string(),
+});
+export type ProviderMetadata = z.infer<typeof ProviderMetadata>;
+
+/**
+ * `/app/config.json`, and in the page itself: what a running installation tells the app (decisions, ruling 16). Intervals
+ * in minutes. Without `metadata` the app asks the authority for it.
+ */
 export const AppConfig = z.object({
   appVersion: z.string(),
   platformHost: z.string(),
   subdomain: z.nullable(z.string()),
   authority: z.string(),
+  metadata: z.optional(ProviderMetadata),
   apiBase: z.string(),
   renewalIntervalMinutes: z.int(),
   supportAddress: z.nullable(z.string()),
   features: z.record(z.string(), z.boolean()),
 });
 export type AppConfig = z.infer<typeof AppConfig>;
+
+/** The element of the page that holds the configuration, where the server has put it there. */
+export const configElement = 'config';

@@ -1,9 +1,11 @@
-import { operations } from '../contract/operations';
-import type { AppConfig } from '../contract/session';
+import { platformOperations } from '../contract/operations/platform';
+import { type AppConfig, configElement } from '../contract/session';
 import { call } from './call';
 
-/** What this installation tells the app. */
+/** What this installation tells the app: in the page, where the server that gave the page knows it; else it is asked. */
 export async function loadAppConfig(): Promise<AppConfig> {
-  const row = operations['platform.config'];
+  const told = document.getElementById(configElement)?.textContent;
+  if (told) return JSON.parse(told);
+  const row = platformOperations['platform.config'];
   return (await call({ id: 'platform.config', row, url: row.path.own })).content;
 }

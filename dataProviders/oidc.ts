@@ -32,7 +32,10 @@ export function openSession(config: AppConfig): OidcSession {
  * OpenID Connect for the app: a public client with code and PKCE. Tokens are kept in memory only and renewed without an
  * iframe: a fetch follows the redirects of `prompt=none`, so that no page of ours needs to be framed.
  */
-export function createSession({ authority }: Pick<AppConfig, 'authority'>): OidcSession {
+export function createSession({
+  authority,
+  metadata,
+}: Pick<AppConfig, 'authority' | 'metadata'>): OidcSession {
   const { origin } = window.location;
   const callback = `${origin}${appUrl(paths.oidcLoginCallback)}`;
   let credentials: Credentials | undefined;
@@ -44,30 +47,36 @@ export function createSession({ authority }: Pick<AppConfig, 'authority'>): Oidc
     return { url: credentials && isLoginPage(reached) ? await logIn(reached, credentials) : reached };
   };
   const navigator = { prepare: async () => ({ navigate, close: () => {} }), callback: async () => {} };
-  const manager = new UserManager(
-    {
-      authority,
-      client_id: clientId,
-      scope: clientScopes.join(' '),
-      redirect_uri: callback,
-      silent_redirect_uri: callback,
-      post_logout_redirect_uri: `${origin}${appUrl(paths.oidcLogoutCallback)}`,
-      userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-      stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-      automaticSilentRenew: false,
-      requestTimeoutInSeconds: timeoutSeconds,
-    },
+  const settings = {
+    authority,
+    ...(metadata && { metadata }),
+    client_id: clientId,
+    scope: clientScopes.join(' '),
+    redirect_uri: callback,
+    silent_redirect_uri: callback,
+    post_logout_redirect_uri: `${origin}${appUrl(paths.oidcLogoutCallback)}`,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    automaticSilentRenew: false,
+    requestTimeoutInSeconds: timeoutSeconds,
+  };
+  /** Its state stays in memory: a renewal ends on the page that began it, and opening the browser's storage takes time. */
+  const renewals = new UserManager(
+    { ...settings, stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }) },
     undefined,
     undefined,
     navigator,
   );
-
-  // A sign-in that was begun and not finished leaves its state behind.
-  void manager.clearStaleState();
+  /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
+  const redirects = () => {
+    const stateStore = new WebStorageStateStore({ store: window.sessionStorage });
+    const manager = new UserManager({ ...settings, stateStore });
+    void manager.clearStaleState();
+    return manager;
+  };
 
   /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
   const renewed = () => {
-    renewal ??= manager
+    renewal ??= renewals
       .signinSilent()
       .then(signedIn, (error) => {
         throw hasEnded(error) ? new SessionEnded() : error;
@@ -88,17 +97,17 @@ export function createSession({ authority }: Pick<AppConfig, 'authority'>): Oidc
       const isFresh = !renew && user !== null && (user.expires_in ?? 0) > renewBeforeSeconds;
       return user !== null && isFresh ? user.access_token : (await renewed()).access_token;
     },
-    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    signIn: (returnTo) => redirects().signinRedirect({ state: { returnTo } }),
     async signInCallback() {
-      const { state } = signedIn(await manager.signinRedirectCallback());
+      const { state } = signedIn(await redirects().signinRedirectCallback());
       return returnUrl((state as { returnTo?: unknown } | undefined)?.returnTo);
     },
     async signInAgain(given) {
       credentials = given;
       try {
         // Whoever was here before must not be expected again: the caller compares the ids.
-        await manager.removeUser();
-        return signedIn(await manager.signinSilent({ prompt: 'login' })).profile.sub;
+        await renewals.removeUser();
+        return signedIn(await renewals.signinSilent({ prompt: 'login' })).profile.sub;
       } finally {
         credentials = undefined;
       }
@@ -106,10 +115,13 @@ export function createSession({ authority }: Pick<AppConfig, 'authority'>): Oidc
     async signOut() {
       user = null;
       // Without a user there is no id_token_hint: a token never stands in a URL.
-      await manager.removeUser();
-      await manager.signoutRedirect();
+      await renewals.removeUser();
+      await redirects().signoutRedirect();
     },
-    signOutCallback: () => manager.signoutRedirectCallback().then(() => undefined),
+    signOutCallback: () =>
+      redirects()
+        .signoutRedirectCallback()
+        .then(() => undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 import { allCatalogs } from '../i18n/catalogs';
-import { bestLocale, directionOf } from '../i18n/languageTags';
+import { bestLocale, directionOf, sourcesOf } from '../i18n/languageTags';
 import { type Locale, locales, reference } from '../i18n/locales';
 import { type Catalogs, textAt, translate, type Values } from '../i18n/translate';
 
@@ -26,6 +26,9 @@ export function localeOf(acceptLanguage: string | null | undefined): Locale {
     .map(({ tag }) => tag);
   return bestLocale(wanted, locales) ?? reference;
 }
+
+/** The locales whose texts the app loads to show this one. */
+export const localesShown = (locale: Locale): Locale[] => sourcesOf(locale, locales, reference);
 
 /** A text of the server's catalogs by its dotted key. */
 export function text(locale: Locale, key: string, values: Values = {}): string {

@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { appBase, errorPath, paths } from '../../contract/paths';
+import { appBase, appUrl, errorPath, paths } from '../../contract/paths';
 import type { AppDeps } from '../appDeps';
+import { appConfig } from '../services/platform/appConfig';
+import { localeOf } from '../texts';
+import { appPage } from './appPage';
 import type { AppContext, AppEnv } from './env';
-
-/** What stands in the built HTML for the nonce of each answer. */
-const noncePlaceholder = /__CSP_NONCE__/g;
 
 /** Where the build puts the files whose names change with their content. */
 const hashedFiles = `${appBase}/assets/`;
@@ -30,10 +30,20 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
     }
     const elsewhere = placeFor(deps, c);
     if (elsewhere) return c.redirect(elsewhere);
-    const page = await deps.page(c.req.path);
-    return c.html(page.replace(noncePlaceholder, c.get('nonce')));
+    if (isRenewal(c)) return c.body(null, 204);
+    const page = appPage(await deps.page(c.req.path), {
+      path: c.req.path.slice(appBase.length),
+      nonce: c.get('nonce'),
+      config: appConfig(deps.config, c.get('tenant')),
+      locale: localeOf(c.req.header('accept-language')),
+    });
+    return c.html(page);
   };
 };
+
+/** A renewed token comes by a fetch that reads nothing but the address it was led to. */
+const isRenewal = ({ req }: AppContext) =>
+  req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
 
 /** The bare host asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. */
 function placeFor({ config }: AppDeps, c: AppContext): string | null {

@@ -1,3 +1,4 @@
+import type { ProviderMetadata } from '../../contract/session';
 import type { Tenant } from '../access/tenant';
 
 /** Every tenant host is an OpenID issuer of its own (architecture, "Tenants, hosts and sign-in"). */
@@ -5,3 +6,14 @@ export const issuerOf = (tenant: Pick<Tenant, 'origin'>) => `${tenant.origin}/oi
 
 /** The audience of a tenant's access tokens. */
 export const apiOf = (tenant: Pick<Tenant, 'origin'>) => `${tenant.origin}/api`;
+
+/** What the app would ask the tenant's discovery document for. */
+export function metadataOf(tenant: Pick<Tenant, 'origin'>): ProviderMetadata {
+  const issuer = issuerOf(tenant);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    end_session_endpoint: `${issuer}/session/end`,
+  };
+}

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../access/call';
 import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
-import { issuerOf } from '../identity/issuer';
+import { appConfig } from './platform/appConfig';
 import { mailbox } from './platform/mailbox';
 import { openApi } from './platform/openApi';
 
@@ -14,16 +14,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: ReturnType<typeof openApi> | undefined;
   return {
-    'platform.config': async ({ tenant }) => ({
-      appVersion: packageJson.version,
-      platformHost: config.platformHost,
-      subdomain: tenant?.subdomain ?? null,
-      authority: tenant ? issuerOf(tenant) : '',
-      apiBase: '',
-      renewalIntervalMinutes: config.renewalIntervalMinutes,
-      supportAddress: config.supportAddress,
-      features: config.features,
-    }),
+    'platform.config': async ({ tenant }) => appConfig(config, tenant),
     'platform.openapi': async () => {
       document ??= openApi(packageJson.version);
       return document;

@@ -1,0 +1,35 @@
+import { oidcPaths, signInPaths } from '../../contract/paths';
+import { type AppConfig, configElement } from '../../contract/session';
+import { type Locale, localesShown } from '../texts';
+
+type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
+
+/**
+ * The built page for one visit: with the nonce, with what the app must know of this installation, and with links to the
+ * scripts that this visit will ask for, so that they come all at once.
+ */
+export function appPage(built: string, { path, nonce, config, locale }: PageParts): string {
+  const packs = packsOf(path, locale);
+  return built
+    .replace(preloads, (link, pack) => (packs.includes(pack) ? link : ''))
+    .replace('</head>', () => `${configScript(config)}</head>`)
+    .replace(noncePlaceholder, nonce);
+}
+
+/** What stands in the built HTML for the nonce of each answer. */
+const noncePlaceholder = /__CSP_NONCE__/g;
+
+/** The links that the build has written for every visit, each with the name of its pack. */
+const preloads = /[ \t]*<link [^>]*data-pack="([^"]*)"[^>]*>\n?/g;
+
+/** Which packs a path loads besides what each page does; a step of OpenID Connect mostly leads elsewhere. */
+function packsOf(path: string, locale: Locale): string[] {
+  const textsOf = (shell: string) => localesShown(locale).map((one) => `${shell}-${one}`);
+  if (signInPaths.includes(path)) return ['shared', 'sign-in', ...textsOf('sign-in')];
+  if (oidcPaths.includes(path)) return ['session'];
+  return ['session', 'shared', 'first-list', ...textsOf('admin')];
+}
+
+/** Data, which no policy lets run; escaped, so that no value can end the element. */
+const configScript = (config: AppConfig) =>
+  `<script type="application/json" id="${configElement}">${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;

@@ -1,0 +1,18 @@
+import type { AppConfig } from '../../../contract/session';
+import packageJson from '../../../package.json';
+import type { Tenant } from '../../access/tenant';
+import type { Config } from '../../config';
+import { issuerOf, metadataOf } from '../../identity/issuer';
+
+/** What the app must know of this installation, on a tenant's host or on another. */
+export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => ({
+  appVersion: packageJson.version,
+  platformHost: config.platformHost,
+  subdomain: tenant?.subdomain ?? null,
+  authority: tenant ? issuerOf(tenant) : '',
+  ...(tenant && { metadata: metadataOf(tenant) }),
+  apiBase: '',
+  renewalIntervalMinutes: config.renewalIntervalMinutes,
+  supportAddress: config.supportAddress,
+  features: config.features,
+});

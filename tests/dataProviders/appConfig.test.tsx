@@ -1,0 +1,43 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { platformOperations } from '../../contract/operations/platform';
+import { type AppConfig, configElement } from '../../contract/session';
+import { loadAppConfig } from '../../dataProviders/appConfig';
+
+const config = (appVersion: string): AppConfig => ({
+  appVersion,
+  platformHost: 'localhost',
+  subdomain: 'acme',
+  authority: 'http://acme.localhost/oidc',
+  apiBase: '',
+  renewalIntervalMinutes: 30,
+  supportAddress: null,
+  features: {},
+});
+
+const server = setupServer(
+  http.get(`${window.location.origin}${platformOperations['platform.config'].path.own}`, () =>
+    HttpResponse.json(config('asked')),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+it('is taken from the page, where the server has told it there', async () => {
+  const told = document.createElement('script');
+  Object.assign(told, {
+    type: 'application/json',
+    id: configElement,
+    textContent: JSON.stringify(config('told')),
+  });
+  document.head.append(told);
+  expect(await loadAppConfig()).toEqual(config('told'));
+});
+
+it('is asked for, where a page of any other server tells nothing', async () => {
+  expect(await loadAppConfig()).toEqual(config('asked'));
+});

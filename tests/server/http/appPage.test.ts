@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { AppConfig, configElement } from '../../../contract/session';
+import { appPage } from '../../../server/http/appPage';
+import { createHttpServer } from '../identity/tenantBrowser';
+
+const config: AppConfig = {
+  appVersion: '1',
+  platformHost: 'localhost',
+  subdomain: 'acme',
+  authority: 'http://acme.localhost/oidc',
+  apiBase: '',
+  renewalIntervalMinutes: 30,
+  supportAddress: null,
+  features: {},
+};
+const packs = [
+  'session',
+  'shared',
+  'first-list',
+  'sign-in',
+  'admin-en',
+  'admin-fr',
+  'sign-in-en',
+  'sign-in-fr',
+];
+const built = `<head><script nonce="__CSP_NONCE__"></script>
+${packs.map((pack) => `<link rel="modulepreload" data-pack="${pack}" href="/${pack}.js" nonce="__CSP_NONCE__">`).join('\n')}
+</head><body></body>`;
+const page = (path: string, locale = 'en', told = config) =>
+  appPage(built, { path, nonce: 'n0nce', config: told, locale });
+const preloaded = (html: string) => [...html.matchAll(/data-pack="([^"]+)"/g)].map(([, pack]) => pack);
+const toldBy = (html: string) =>
+  new RegExp(`<script type="application/json" id="${configElement}">(.*?)</script>`).exec(html)?.[1] ?? '';
+
+describe('the page of a visit', () => {
+  it.each([
+    ['/account/user-list', 'en', ['session', 'shared', 'first-list', 'admin-en']],
+    ['/', 'fr', ['session', 'shared', 'first-list', 'admin-en', 'admin-fr']],
+    ['/login', 'fr', ['shared', 'sign-in', 'sign-in-en', 'sign-in-fr']],
+    ['/oidc-login-callback', 'en', ['session']],
+  ])('names the scripts of %s in %s, and no others', (path, locale, expected) => {
+    expect(preloaded(page(path, locale))).toEqual(expected);
+  });
+
+  it('carries the nonce in each script and link', () => {
+    expect(page('/').match(/nonce="n0nce"/g)).toHaveLength(5);
+    expect(page('/')).not.toContain('__CSP_NONCE__');
+  });
+
+  it('tells the configuration, which can neither end its element nor be taken for a pattern', () => {
+    const hostile = { ...config, supportAddress: '</script><script>alert(1)</script><!-- $& $1' };
+    const html = page('/', 'en', hostile);
+    expect(JSON.parse(toldBy(html))).toEqual(hostile);
+    expect(html.match(/<script/g)).toHaveLength(2);
+  });
+});
+
+it('tells the same of the provider as its discovery document, without which the app would ask for it', async () => {
+  const server = await createHttpServer();
+  const browser = server.browser();
+  const html = (await browser.call('/app/account/user-list')).body;
+  const { metadata } = AppConfig.parse(JSON.parse(toldBy(html)));
+  const discovered = JSON.parse((await browser.call('/oidc/.well-known/openid-configuration')).body);
+  expect(metadata).toBeDefined();
+  expect(discovered).toMatchObject(metadata ?? {});
+  await server.close();
+});
+
+it('answers a renewal without the page, and a person with it', async () => {
+  const server = await createHttpServer();
+  const browser = server.browser();
+  const callback = '/app/oidc-login-callback?code=1';
+  const byFetch = await browser.call(callback, { headers: { 'sec-fetch-dest': 'empty' } });
+  expect([byFetch.status, byFetch.body]).toEqual([204, '']);
+  expect((await browser.call(callback, { headers: { 'sec-fetch-dest': 'document' } })).body).toContain(
+    '<html',
+  );
+  await server.close();
+});
