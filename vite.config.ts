@@ -4,6 +4,7 @@ import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { packFirstVisits, packs } from './tools/firstVisits.ts';
 import { precompress } from './tools/precompress.ts';
+import { writePreloads } from './tools/writePreloads.ts';
 
 /** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
@@ -15,7 +16,7 @@ const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: tru
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), packFirstVisits(), precompress(), checkBudgets()],
+  plugins: [react(), packFirstVisits(), writePreloads(), precompress(), checkBudgets()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2023', emptyOutDir: true },
   builder: {

@@ -1,22 +1,21 @@
 import type { AppConfig, Profile } from '../contract/session';
 import { authProvider } from './authProvider';
-import { createHttp, type HttpDeps } from './http';
+import type { Http } from './http';
 import { restDataProvider } from './restDataProvider';
 import type { DataProvider, OnWritten, Scope, Session } from './types';
 
-/** The way to the server that all accounts share, and the providers of any one account. */
+/** The providers of any one account, over the way to the server that all accounts share. */
 export function createProviders(deps: ProviderDeps) {
-  const { config, onWritten, newKey = () => crypto.randomUUID() } = deps;
-  const http = createHttp(deps);
+  const { http, config, onWritten, newKey = () => crypto.randomUUID() } = deps;
   return {
-    http,
     dataProvider: (scope: Scope): DataProvider =>
       restDataProvider({ http, scope, apiBase: config.apiBase, newKey, onWritten }),
     authProvider: (profile: Profile, scope: Scope) => authProvider(deps.session, profile, scope),
   };
 }
 
-export type ProviderDeps = HttpDeps & {
+export type ProviderDeps = {
+  http: Http;
   config: Pick<AppConfig, 'apiBase'>;
   session: Session;
   onWritten: OnWritten;

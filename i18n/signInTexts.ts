@@ -4,7 +4,10 @@ import type { Catalogs } from './translate';
 
 /** What the sign-in pages say. */
 export const loadCatalogs = catalogLoader(
-  import.meta.glob<Catalogs>('./*/{errors,shell,signIn,validation}.json', { import: 'default' }),
+  import.meta.glob<Catalogs>('./*/{errors,shell,signIn,validation}.json', {
+    import: 'default',
+    query: '?sign-in.json',
+  }),
 );
 
 /** The texts of the sign-in pages, before they render. */

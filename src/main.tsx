@@ -1,20 +1,5 @@
-import { appBase, paths } from '../contract/paths';
+import { appBase, oidcPaths, signInPaths } from '../contract/paths';
 import { offerReload } from './app/offerReload';
-
-const oidcPaths: string[] = [
-  paths.oidcLogin,
-  paths.oidcLoginCallback,
-  paths.oidcLogout,
-  paths.oidcLogoutCallback,
-];
-const signInPaths: string[] = [
-  paths.login,
-  paths.activateAccount,
-  paths.resetPassword,
-  paths.selectDomain,
-  paths.error,
-  paths.loggedOut,
-];
 
 window.addEventListener('vite:preloadError', () => offerReload('outdated'));
 
@@ -39,7 +24,10 @@ async function open(path: string) {
   }
 }
 
+/** The session is begun before the app's code is evaluated, so that its calls are under way meanwhile. */
 async function openApp() {
+  const { beginSession } = await import('./app/startSession');
+  beginSession();
   const [{ mount }, { App }] = await Promise.all([
     import('./app/mount'),
     import('./app/App'),

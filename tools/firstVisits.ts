@@ -1,33 +1,41 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** A person's first visit: the modules it asks for besides `src/main.tsx`, and what its JavaScript may cost. */
 export type Visit = { name: string; modules: string[]; maxBytes: number; maxFiles: number };
 
-/** 1 kB is 1,000 bytes over the wire, in brotli. */
-export const visits: Visit[] = [
-  {
-    name: 'sign-in',
-    modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signIn.json'],
-    maxBytes: 135_000,
-    maxFiles: 6,
-  },
-  {
-    name: 'first-list',
-    modules: [
-      'src/app/mount.tsx',
-      'src/app/App.tsx',
-      'src/resources/accounts/AccountList.tsx',
-      'i18n/adminTexts.ts',
-      'i18n/en/shell.json',
-      'i18n/en/users.json',
-    ],
-    maxBytes: 300_000,
-    maxFiles: 6,
-  },
-];
+/** Where `src/main.tsx` is, with what is needed first whatever is visited. */
+const entry = 'index';
 
-const catalogFile = /\/i18n\/([^/]+)\/\w+\.json$/;
+/** What begins the session, and is there before the rest of the app. */
+const session = { name: 'session', modules: ['src/app/startSession.ts'] };
+
+/** 1 kB is 1,000 bytes over the wire, in brotli. */
+const signIn: Visit = {
+  name: 'sign-in',
+  modules: ['src/app/mount.tsx', 'src/pages/signIn/SignInShell.tsx', 'i18n/en/signIn.json?sign-in.json'],
+  maxBytes: 135_000,
+  maxFiles: 6,
+};
+const firstList: Visit = {
+  name: 'first-list',
+  modules: [
+    ...session.modules,
+    'src/app/mount.tsx',
+    'src/app/App.tsx',
+    'src/resources/accounts/AccountList.tsx',
+    'src/resources/users/UserList.tsx',
+    'i18n/adminTexts.ts',
+    'i18n/en/users.json?admin.json',
+  ],
+  maxBytes: 300_000,
+  maxFiles: 6,
+};
+export const visits: Visit[] = [signIn, firstList];
+
+/** A catalog as one of the two shells loads it, or react-admin's own texts in a package of their own. */
+const textFile = /\/i18n\/([^/]+)\/\w+\.json\?(admin|sign-in)\.json$|\/ra-language-(\w+)\//;
 const packOf = new Map<string, string>();
 
 /**
@@ -42,56 +50,73 @@ export function packFirstVisits(): Plugin {
     generateBundle(_, bundle) {
       if (packOf.size > 0) return;
       const chunks = chunksIn(bundle);
-      for (const visit of visits) {
-        for (const id of chunksOf(visit, chunks).flatMap(({ moduleIds }) => moduleIds)) {
-          packOf.set(id, packOf.has(id) ? 'shared' : visit.name);
-        }
+      const ofSession = modulesOf(session, chunks);
+      const [ofSignIn, ofList] = [modulesOf(signIn, chunks), modulesOf(firstList, chunks)];
+      for (const id of ofList) packOf.set(id, ofSession.has(id) ? session.name : firstList.name);
+      for (const id of ofSignIn) {
+        const shared = ofSession.has(id) ? entry : 'shared';
+        packOf.set(id, ofList.has(id) ? shared : signIn.name);
       }
       for (const file of Object.keys(bundle)) delete bundle[file];
     },
   };
 }
 
-/** The bundler's groups: what both visits need, then what one does. Catalogs and other screens stay on their own. */
-const visitPacks = ['shared', ...visits.map(({ name }) => name)].map((name, index) => ({
+/** The bundler's groups: what several visits need, then what one does. Catalogs and other screens stay on their own. */
+const visitPacks = [entry, session.name, 'shared', ...visits.map(({ name }) => name)].map((name, index) => ({
   name,
-  priority: visits.length - index,
-  test: (id: string) =>
-    packOf.get(id) === name && !/\/(src\/main\.tsx|index\.html)$/.test(id) && !catalogFile.test(id),
+  priority: visits.length + 3 - index,
+  test: (id: string) => packOf.get(id) === name && !textFile.test(id),
 }));
 
-/** The catalogs of a locale in two files: what the sign-in pages say, and the rest. */
+/** The texts of a locale in two files: what the sign-in pages say, and what the app does. */
 const textPacks: Rolldown.CodeSplittingGroup = {
-  debugName: 'catalogs',
-  priority: visits.length + 1,
-  name(id, build) {
-    const locale = catalogFile.exec(id)?.[1];
-    const loaders = build.getModuleInfo(id)?.dynamicImporters ?? [];
-    if (!locale || loaders.length === 0) return null;
-    return loaders.includes(resolve('i18n/signInTexts.ts')) ? `sign-in-${locale}` : `admin-${locale}`;
+  debugName: 'texts',
+  priority: visits.length + 4,
+  name(id) {
+    const [isText, locale, shell = 'admin', language] = textFile.exec(id) ?? [];
+    return isText ? `${shell}-${locale ?? localeNamed(language)}` : null;
   },
 };
 
+/** `french` → `fr`. */
+const localeNamed = (language: string | undefined) =>
+  readdirSync('i18n', { withFileTypes: true }).find(
+    (entry) => entry.isDirectory() && englishNames.of(entry.name)?.toLowerCase() === language,
+  )?.name;
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+
 export const packs = [textPacks, ...visitPacks];
+
+/** The packs of a build that its page does not name anyway, what begins the session first. */
+export const packsIn = (chunks: Chunk[]): Chunk[] => [
+  ...[session.name, 'shared', signIn.name, firstList.name].flatMap((pack) =>
+    chunks.filter(({ name }) => name === pack),
+  ),
+  ...chunks.filter(({ name }) => /^(admin|sign-in)-/.test(name)),
+];
 
 /** The JavaScript files of a build. */
 export const chunksIn = (bundle: Rolldown.OutputBundle): Chunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports'>;
+export type Chunk = Pick<Rolldown.OutputChunk, 'name' | 'fileName' | 'moduleIds' | 'imports'>;
 
 /** The chunks that hold a visit's modules, and all that these import statically. */
-export function chunksOf(visit: Visit, chunks: Chunk[]): Chunk[] {
+export function chunksOf({ modules }: Pick<Visit, 'modules'>, chunks: Chunk[]): Chunk[] {
   const found = new Set<Chunk>();
   const follow = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk)) return;
     found.add(chunk);
     for (const file of chunk.imports) follow(chunks.find(({ fileName }) => fileName === file));
   };
-  for (const module of ['src/main.tsx', ...visit.modules]) {
+  for (const module of ['src/main.tsx', ...modules]) {
     const holder = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(module)));
     if (!holder) throw new Error(`The build has no ${module}, which a first visit asks for`);
     follow(holder);
   }
   return [...found];
 }
+
+const modulesOf = (visit: Pick<Visit, 'modules'>, chunks: Chunk[]) =>
+  new Set(chunksOf(visit, chunks).flatMap(({ moduleIds }) => moduleIds));

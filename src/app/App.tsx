@@ -12,5 +12,9 @@ export const resources = Object.values(definitions);
 
 /** The admin shell: react-admin's core under our own chrome, for whoever is signed in. */
 export function App() {
-  return <Starting>{(signedIn) => <SignedInApp signedIn={signedIn} resources={resources} />}</Starting>;
+  return (
+    <Starting resources={resources}>
+      {(signedIn) => <SignedInApp signedIn={signedIn} resources={resources} />}
+    </Starting>
+  );
 }

@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { boot } from './boot';
 import { Pending } from './Pending';
 import { StartFailed } from './StartFailed';
 
+type StartingProps = {
+  resources: readonly AppResource[];
+  children: (signedIn: SignedIn) => ReactNode;
+};
+
 /** Renders its child once someone is signed in. Says so when that fails, and tries again on request. */
-export function Starting({ children }: { children: (signedIn: SignedIn) => ReactNode }) {
-  const [attempt, setAttempt] = useState(boot);
+export function Starting({ resources, children }: StartingProps) {
+  const [attempt, setAttempt] = useState(() => boot(resources));
   const [start, setStart] = useState<Start>({ phase: 'pending' });
 
   useEffect(() => {
@@ -27,7 +33,7 @@ export function Starting({ children }: { children: (signedIn: SignedIn) => React
   if (start.phase === 'pending') return <Pending />;
   const retry = () => {
     setStart({ phase: 'pending' });
-    setAttempt(boot());
+    setAttempt(boot(resources));
   };
   return <StartFailed error={start.error} onRetry={retry} />;
 }

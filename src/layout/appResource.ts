@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   type RaRecord,
   type ResourceDefinition,
+  type SortPayload,
   useResourceDefinition,
   useResourceDefinitions,
 } from 'react-admin';
@@ -20,7 +21,7 @@ export type AppResource<Row = RaRecord> = {
   fields?: FieldTable<Row>;
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
-  list?: Screen;
+  list?: Screen & { begins: ListBeginning };
   /** A dialog over the list; its path begins with the list's. */
   create?: Screen;
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
@@ -38,6 +39,9 @@ export type Screen = {
   /** The screen, loaded when it is first opened. */
   load: () => Promise<ComponentType>;
 };
+
+/** What a list shows where its address says nothing. */
+export type ListBeginning = { sort: SortPayload; filter: Record<string, unknown> };
 
 /** How the values of a record's fields are shown, wherever they are; one that is not named here is worded or plain text. */
 export type FieldTable<Row> = {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { User } from '../../contract/users';
 import type { CallError } from '../../dataProviders/callError';
+import { createHttp, type HttpDeps } from '../../dataProviders/http';
 import { createProviders, type ProviderDeps } from '../../dataProviders/index';
 import type { Scope, Session } from '../../dataProviders/types';
 
@@ -49,23 +50,28 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
     leaveTo: vi.fn((_: string) => undefined),
     onWritten: vi.fn((_: readonly string[]) => undefined),
   };
-  const providers = createProviders({
+  const http = createHttp({
     ...told,
-    config: { apiBase },
     fetch: (input, init) => fetch(input, init),
     locale: () => 'fr',
     idleSeconds: () => 12.4,
+    timeoutMs: token ? 10_000 : 80,
+    ...overrides,
+  });
+  const providers = createProviders({
+    ...told,
+    http,
+    config: { apiBase },
     newKey: () => {
       keys += 1;
       return `key-${keys}`;
     },
-    timeoutMs: token ? 10_000 : 80,
     ...overrides,
   });
-  return { ...told, ...providers };
+  return { ...told, http, ...providers };
 }
 
-type TestOptions = Partial<ProviderDeps> & { token?: string; apiBase?: string };
+type TestOptions = Partial<HttpDeps & ProviderDeps> & { token?: string; apiBase?: string };
 
 /** What a promise was rejected with. */
 export const rejection = (promise: Promise<unknown>) =>

@@ -40,7 +40,7 @@ it('control: finds a new route in a resource’s definition', () => {
       name: 'roles',
       area: 'account',
       recordRepresentation: 'name',
-      list: { path: 'widgets', load },
+      list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
       create: { path: 'widgets/new', load },
     },
   ]);

@@ -19,7 +19,7 @@ it('control: names what a resource without a catalog lacks', () => {
     name: 'roles',
     area: 'account',
     recordRepresentation: 'name',
-    list: { path: 'widgets', load },
+    list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },
     create: { path: 'widgets/new', load },
   });
   expect(roles.filter(isMissing)).toEqual(

@@ -1,13 +1,18 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../tools/budgets';
-import { chunksOf, packs } from '../../tools/firstVisits';
+import { chunksOf, packs, packsIn } from '../../tools/firstVisits';
 
 const chunks = [
-  { fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
-  { fileName: 'shared.js', moduleIds: ['react'], imports: [] },
-  { fileName: 'list.js', moduleIds: [resolve('src/List.tsx')], imports: ['index.js', 'shared.js'] },
-  { fileName: 'other.js', moduleIds: [resolve('src/Other.tsx')], imports: [] },
+  { name: 'index', fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
+  { name: 'shared', fileName: 'shared.js', moduleIds: ['react'], imports: [] },
+  {
+    name: 'list',
+    fileName: 'list.js',
+    moduleIds: [resolve('src/List.tsx')],
+    imports: ['index.js', 'shared.js'],
+  },
+  { name: 'other', fileName: 'other.js', moduleIds: [resolve('src/Other.tsx')], imports: [] },
 ];
 const visit = { name: 'list', modules: ['src/List.tsx'], maxBytes: 3_000, maxFiles: 3 };
 
@@ -31,24 +36,38 @@ describe('a first visit', () => {
   });
 });
 
-describe('the catalogs of a locale', () => {
-  const packOf = (file: string, ...dynamicImporters: string[]) => {
-    const id = resolve(file);
-    const getModuleInfo = () => ({ dynamicImporters: dynamicImporters.map((path) => resolve(path)) });
-    return packs.map(({ name }) =>
-      typeof name === 'function' ? name(id, { getModuleInfo } as never) : null,
-    )[0];
+describe('the texts of a locale', () => {
+  const packOf = (file: string) => {
+    const [texts] = packs;
+    return typeof texts?.name === 'function' ? texts.name(resolve(file), {} as never) : undefined;
   };
-  const both = ['i18n/adminTexts.ts', 'i18n/signInTexts.ts'];
 
-  it('make two files, for whatever locale there is', () => {
-    expect(packOf('i18n/fr-CA/signIn.json', ...both)).toBe('sign-in-fr-CA');
-    expect(packOf('i18n/fr-CA/users.json', 'i18n/adminTexts.ts')).toBe('admin-fr-CA');
-    expect(packOf('i18n/de/users.json', 'i18n/adminTexts.ts')).toBe('admin-de');
+  it('make a file for each shell, for whatever locale there is', () => {
+    expect(packOf('i18n/fr-CA/signIn.json?sign-in.json')).toBe('sign-in-fr-CA');
+    expect(packOf('i18n/fr-CA/signIn.json?admin.json')).toBe('admin-fr-CA');
+    expect(packOf('i18n/de/users.json?admin.json')).toBe('admin-de');
+  });
+
+  it('take react-admin’s own along', () => {
+    expect(packOf('node_modules/ra-language-english/dist/index.js')).toBe('admin-en');
+    expect(packOf('node_modules/ra-language-french/dist/index.js')).toBe('admin-fr');
   });
 
   it('stay in the first script where that says them, and take no other file along', () => {
     expect(packOf('i18n/fr/recovery.json')).toBeNull();
-    expect(packOf('i18n/texts.ts', 'i18n/adminTexts.ts')).toBeNull();
+    expect(packOf('i18n/texts.ts')).toBeNull();
   });
+});
+
+it('a page names the packs of its build: what begins the session first, and what is no pack not at all', () => {
+  const chunk = (name: string) => ({ name, fileName: `${name}.js`, moduleIds: [], imports: [] });
+  const built = ['UserShow', 'admin-en', 'first-list', 'index', 'session', 'shared', 'sign-in', 'sign-in-fr'];
+  expect(packsIn(built.map(chunk)).map(({ name }) => name)).toEqual([
+    'session',
+    'shared',
+    'sign-in',
+    'first-list',
+    'admin-en',
+    'sign-in-fr',
+  ]);
 });

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
-import { type SortPayload, useDataProvider, useGetResourceLabel } from 'react-admin';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { useDataProvider, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '../../../dataProviders/access';
 import { failureOf } from '../../../dataProviders/callError';
@@ -22,16 +22,17 @@ import { RecordExport } from './RecordExport';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordListProps<Row> = {
+  /** The same at each rendering, so that rows are drawn again only when something of them has changed. */
   columns: readonly RecordColumn<Row>[];
   filters?: readonly RecordFilter<Row>[];
-  defaultFilters?: Record<string, unknown>;
-  defaultSort: SortPayload & { field: keyof Row };
   /** Stands above the list. */
   children?: ReactNode;
 };
 
 /** A field as a column, see `Column`. */
-type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'> & { source: keyof Row & string };
+export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'> & {
+  source: keyof Row & string;
+};
 
 /** A field to filter by: values of it, in the words of the catalog, or choices with words of their own. */
 type RecordFilter<Row> = Pick<Filter, 'multiple'> & {
@@ -41,8 +42,8 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> & {
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
 export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
-  const { columns, filters = [], defaultFilters = noFilters, defaultSort, children } = props;
-  const { name, show: opens } = useAppResource();
+  const { columns, filters = [], children } = props;
+  const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
   const can = useCan();
@@ -51,6 +52,17 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
   const exportCall = operationFor(name, 'export');
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
+  const shown = useMemo(
+    () =>
+      columns.map(({ source, ...column }) => ({
+        ...column,
+        key: source,
+        label: label(source),
+        render: (row: Row) => show(source, row),
+      })),
+    [columns, label, show],
+  );
+  if (!list) throw new Error(`${name} has no list`);
   return (
     <ListPage>
       {children}
@@ -65,20 +77,15 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
           loadFailure: (error) =>
             (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
         }}
-        columns={columns.map(({ source, ...column }) => ({
-          ...column,
-          key: source,
-          label: label(source),
-          render: (row) => show(source, row),
-        }))}
+        columns={shown}
         filters={filters.map(({ source, choices, ...filter }) => ({
           ...filter,
           source,
           label: label(source),
           choices: choices.map((value) => choice(source, value)),
         }))}
-        defaultFilters={defaultFilters}
-        defaultSort={defaultSort}
+        defaultFilters={list.begins.filter}
+        defaultSort={list.begins.sort}
         rowPath={opens && (({ id }) => links.show(id))}
         onApproach={opens && approach}
         toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
@@ -87,8 +94,6 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
     </ListPage>
   );
 }
-
-const noFilters = {};
 
 /** The page around a list: the platform's, or a tab of the account. */
 function ListPage({ children }: { children: ReactNode }) {

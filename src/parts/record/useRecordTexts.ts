@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTexts } from '../../../i18n/texts';
-import { useAppResource } from '../../layout/appResource';
+import { type AppResource, useAppResource } from '../../layout/appResource';
 
-/** What the catalog of the resource around says, and how its fields are called and shown. */
+/** What the catalog of the resource around says, and how its fields are called and shown; the same until the language changes. */
 export function useRecordTexts() {
   const { name, fields } = useAppResource();
   const { text, has } = useTexts();
+  return useMemo(() => recordTexts({ name, fields }, { text, has }), [name, fields, text, has]);
+}
+
+function recordTexts(
+  { name, fields }: Pick<AppResource, 'name' | 'fields'>,
+  { text, has }: Pick<ReturnType<typeof useTexts>, 'text' | 'has'>,
+) {
   const optional = (key: string) => (has(`${name}.${key}`) ? text(`${name}.${key}`) : undefined);
 
   /** A value in words: those of the catalog (`users.status.ACTIVE`), or as it is. */

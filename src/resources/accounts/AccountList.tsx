@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type Account, AccountStatus, AccountType, LicenseType } from '../../../contract/accounts';
-import { RecordList } from '../../parts/record/RecordList';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useTraitTexts } from '../../parts/useTraitTexts';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { useTraits } from './useTraits';
@@ -13,24 +13,13 @@ export function AccountList() {
   const traitChoices = (traits.data ?? []).map((trait) => ({ value: trait.code, label: nameOf(trait) }));
   return (
     <RecordList<Account>
-      columns={[
-        { source: 'name', width: 260 },
-        { source: 'subdomain', width: 124 },
-        { source: 'cmgEntityKey', width: 110 },
-        { source: 'accountType', width: 104 },
-        { source: 'licenseType', width: 100 },
-        { source: 'licenseCount', width: 104, align: 'right' },
-        { source: 'traits', width: 246, sortable: false },
-        { source: 'status', width: 100 },
-      ]}
+      columns={columns}
       filters={[
         { source: 'status', choices: AccountStatus.options, multiple: true },
         { source: 'accountType', choices: AccountType.options, multiple: true },
         { source: 'licenseType', choices: LicenseType.options },
         { source: 'traits', choices: traitChoices, multiple: true },
       ]}
-      defaultFilters={{ status: 'ACTIVE' }}
-      defaultSort={{ field: 'name', order: 'ASC' }}
     >
       {traits.error && (
         <LoadFailure
@@ -43,3 +32,14 @@ export function AccountList() {
     </RecordList>
   );
 }
+
+const columns: RecordColumn<Account>[] = [
+  { source: 'name', width: 260 },
+  { source: 'subdomain', width: 124 },
+  { source: 'cmgEntityKey', width: 110 },
+  { source: 'accountType', width: 104 },
+  { source: 'licenseType', width: 100 },
+  { source: 'licenseCount', width: 104, align: 'right' },
+  { source: 'traits', width: 246, sortable: false },
+  { source: 'status', width: 100 },
+];

@@ -1,5 +1,5 @@
 import { type User, UserStatus } from '../../../contract/users';
-import { RecordList } from '../../parts/record/RecordList';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useJobFunctions } from '../../parts/useJobFunctions';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
@@ -7,24 +7,24 @@ export function UserList() {
   const { choices } = useJobFunctions();
   return (
     <RecordList<User>
-      columns={[
-        { source: 'lastName', width: 90 },
-        { source: 'firstName', width: 84 },
-        { source: 'email', width: 220 },
-        { source: 'employeeKey', width: 84 },
-        { source: 'jobFunction', width: 176 },
-        { source: 'status', width: 154 },
-        { source: 'accountConfirmed', width: 114 },
-        { source: 'createdOn', width: 113 },
-        { source: 'lastLoginTime', width: 113 },
-      ]}
+      columns={columns}
       filters={[
         { source: 'status', choices: UserStatus.options },
         { source: 'accountConfirmed', choices: [true, false] },
         { source: 'jobFunction', choices, multiple: true },
       ]}
-      defaultFilters={{ status: 'ACTIVE' }}
-      defaultSort={{ field: 'lastName', order: 'ASC' }}
     />
   );
 }
+
+const columns: RecordColumn<User>[] = [
+  { source: 'lastName', width: 90 },
+  { source: 'firstName', width: 84 },
+  { source: 'email', width: 220 },
+  { source: 'employeeKey', width: 84 },
+  { source: 'jobFunction', width: 176 },
+  { source: 'status', width: 154 },
+  { source: 'accountConfirmed', width: 114 },
+  { source: 'createdOn', width: 113 },
+  { source: 'lastLoginTime', width: 113 },
+];

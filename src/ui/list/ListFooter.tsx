@@ -2,10 +2,10 @@ import { Box, Button, NativeSelect, OutlinedInput, Typography } from '@mui/mater
 import { useId } from 'react';
 import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
-import { pageSizes } from './listAddress';
+import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress';
 
 /** The number of rows that a page has, remembered for all lists. */
-export const usePageSize = () => useStore('lists.perPage', 25);
+export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);
 
 /** Rows per page, which rows these are, and the way to the others. */
 export function ListFooter() {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
 import { EmptyState } from '../EmptyState';
@@ -52,15 +52,15 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
       sort={defaultSort}
       perPage={pageSize}
       disableAuthentication
-      queryOptions={shownInPlace}
+      queryOptions={queryOptions}
     >
       <ListContent {...props} />
     </ListBase>
   );
 }
 
-/** The frame itself says what went wrong, so that no toast does. */
-const shownInPlace = { onError: () => undefined };
+/** The frame itself says what went wrong, so that no toast does. What was asked for ahead is not asked for again. */
+const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
@@ -71,6 +71,10 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
+  const visible = useMemo(
+    () => columns.filter(({ key }) => !view.hidden.includes(key)),
+    [columns, view.hidden],
+  );
   const isFiltered = Object.keys(filterValues).length > 0;
 
   return (
@@ -92,7 +96,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
         <ListTable
           storeKey={storeKey}
           label={texts.label}
-          columns={columns.filter((column) => !view.hidden.includes(column.key))}
+          columns={visible}
           rows={rows}
           rowPath={rowPath}
           onApproach={onApproach}

@@ -2,6 +2,10 @@ import { type Column, chosen, type Filter } from './listTypes';
 
 /** Document 2, section 9: 25 rows unless the person chose otherwise. */
 export const pageSizes = [25, 50, 100];
+export const defaultPageSize = 25;
+
+/** Under which the person's choice is remembered, for all lists. */
+export const pageSizeKey = 'lists.perPage';
 
 /** What a list's address may say. */
 export type ListTerms = {

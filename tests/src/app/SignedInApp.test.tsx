@@ -55,6 +55,19 @@ describe('the app', () => {
     expect(await firstUsersCall(asked)).toMatch(/^GET \/api\/v1\/admin\/acme\/users\?/);
   });
 
+  it.each([
+    ['admin@acme.test', '/account/user-list'],
+    ['admin@acme.test', '/account/user-list?filter=%7B%22status%22%3A%22DISABLED%22%7D&sort=email&order=ASC'],
+    ['admin@system.test', '/admin/account-list'],
+    ['admin@system.test', '/admin/accounts/acme/user-list'],
+  ])('asks once for the list that it begins with: %s at %s', async (email, address) => {
+    const { asked } = await renderApp(server, email, address);
+    await screen.findAllByRole('link', { name: /\w/ });
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+    const list = /\/(users|accounts)\?/;
+    expect(asked.filter((call) => list.test(call))).toHaveLength(1);
+  });
+
   it('shows the system tenant as one’s own account', async () => {
     const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system/user-list');
     await heading(/^Users - /);

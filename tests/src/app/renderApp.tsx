@@ -5,9 +5,11 @@ import { vi } from 'vitest';
 import { operations } from '../../../contract/operations';
 import { appBase } from '../../../contract/paths';
 import { AppConfig } from '../../../contract/session';
+import { createHttp } from '../../../dataProviders/http';
 import { createProviders } from '../../../dataProviders/index';
 import { showTexts } from '../../../i18n/texts';
 import { resources } from '../../../src/app/App';
+import { prefetchList } from '../../../src/app/prefetchList';
 import { SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
 import { createCaches } from '../../../src/layout/accountShell/caches';
@@ -47,8 +49,7 @@ export async function renderApp(
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
   const activity = createActivity({ now: Date.now, channel });
   const caches = createCaches();
-  const providers = createProviders({
-    config,
+  const http = createHttp({
     session,
     fetch: fetchAs,
     locale: () => 'en',
@@ -56,8 +57,8 @@ export async function renderApp(
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
     leaveTo: vi.fn(),
-    onWritten: caches.markStale,
   });
+  const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const own = providers.dataProvider({ subdomain: host, ownSubdomain: host });
   const profile = await own.perform('session.profile');
   const signedIn: SignedIn = {
@@ -70,6 +71,13 @@ export async function renderApp(
     reauthentication,
     failures,
   };
+  prefetchList({
+    resources: shown,
+    ownSubdomain: host,
+    address: new URL(path, window.location.origin),
+    providers,
+    caches,
+  });
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const createRouter: typeof createMemoryRouter = (routes, options) => {
     router = createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] });

@@ -1,0 +1,54 @@
+import { getQuery, type ListParams, parseQueryFromLocation } from 'react-admin';
+import { matchPath } from 'react-router-dom';
+import { accountBase, accountsBase, platformBase } from '../../contract/paths';
+import type { Providers } from '../../dataProviders/index';
+import type { Caches } from '../layout/accountShell/caches';
+import type { AppResource } from '../layout/appResource';
+import { defaultPageSize, pageSizeKey } from '../ui/list/listAddress';
+import { createStore } from './store';
+
+type PrefetchList = {
+  resources: readonly AppResource[];
+  ownSubdomain: string;
+  /** Of the page, below the app's base. */
+  address: { pathname: string; search: string };
+  providers: Pick<Providers, 'dataProvider'>;
+  caches: Pick<Caches, 'of'>;
+};
+
+/**
+ * Asks for the list that an address shows, under the key by which react-admin's list will ask: it finds the answer, or
+ * waits for it. A failure is forgotten, because the list asks again and says it.
+ */
+export function prefetchList({ resources, ownSubdomain, address, providers, caches }: PrefetchList): void {
+  for (const { name, area, list } of resources) {
+    const bases = area === 'platform' ? [platformBase] : [ownBase, `${accountsBase}/:subdomain`];
+    const matches = bases.map((base) => list && matchPath(`${base}/${list.path}/*`, address.pathname));
+    const match = matches.find((one) => one);
+    if (!list || !match) continue;
+    const { subdomain = ownSubdomain } = match.params as { subdomain?: string };
+    const dataProvider = providers.dataProvider({ subdomain, ownSubdomain });
+    const params = paramsOf(list.begins, address);
+    void caches.of(subdomain).prefetchQuery({
+      queryKey: [name, 'getList', { ...params, meta: undefined }],
+      queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+    });
+  }
+}
+
+const ownBase = accountBase('', '');
+
+function paramsOf({ sort, filter }: NonNullable<AppResource['list']>['begins'], address: { search: string }) {
+  const query: ListParams = getQuery({
+    queryFromLocation: parseQueryFromLocation(address),
+    params: {},
+    filterDefaultValues: filter,
+    sort,
+    perPage: createStore().getItem(pageSizeKey, defaultPageSize),
+  });
+  return {
+    pagination: { page: query.page, perPage: query.perPage },
+    sort: { field: query.sort, order: query.order },
+    filter: query.filter,
+  };
+}

@@ -1,0 +1,82 @@
+import { sessionOperations } from '../../contract/operations/session';
+import type { AppConfig, Profile } from '../../contract/session';
+import { loadAppConfig } from '../../dataProviders/appConfig';
+import { createHttp, type Http } from '../../dataProviders/http';
+import { openSession } from '../../dataProviders/oidc';
+import { type Session, SessionEnded } from '../../dataProviders/types';
+import { createFailureReports, type FailureReports } from '../layout/failureReports';
+import { type Activity, createActivity } from '../layout/session/activity';
+import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication';
+
+/** What a signed-in person's page can have before any of its screens. */
+export type StartedSession = {
+  config: AppConfig;
+  session: Session;
+  http: Http;
+  /** Under way. */
+  profile: Promise<Profile>;
+  channel: BroadcastChannel;
+  activity: Activity;
+  reauthentication: Reauthentication;
+  failures: FailureReports;
+};
+
+let started: Promise<StartedSession> | undefined;
+
+/**
+ * Once someone is signed in. Whoever is not leaves for the sign-in page, and this never answers. All who ask get the one
+ * session of this page; after a failure the next who asks tries again.
+ */
+export function startSession(): Promise<StartedSession> {
+  started ??= start().catch((error) => {
+    started = undefined;
+    throw error;
+  });
+  return started;
+}
+
+/** Does the same ahead of those who will ask. */
+export function beginSession(): void {
+  // They try again, and say what is wrong.
+  startSession().catch(() => undefined);
+}
+
+async function start(): Promise<StartedSession> {
+  const config = await loadAppConfig();
+  const session = openSession(config);
+  const channel = new BroadcastChannel('session');
+  const activity = createActivity({ now: Date.now, channel });
+  const reauthentication = createReauthentication();
+  const failures = createFailureReports();
+  const http = createHttp({
+    fetch: (input, init) => fetch(input, init),
+    session,
+    locale: () => document.documentElement.lang,
+    idleSeconds: activity.report,
+    reauthenticate: reauthentication.ask,
+    onFailure: failures.send,
+    leaveTo: (url) => window.location.replace(url),
+  });
+  await session.getAccessToken().catch((error) => {
+    if (error instanceof SessionEnded) return leaveToSignIn(session);
+    throw error;
+  });
+  const profile = profileBy(http, config);
+  profile.catch(() => {
+    started = undefined;
+  });
+  return { config, session, http, profile, channel, activity, reauthentication, failures };
+}
+
+async function profileBy(http: Http, { apiBase }: AppConfig): Promise<Profile> {
+  const row = sessionOperations['session.profile'];
+  const { data } = await http({ id: 'session.profile', row, url: apiBase + row.path.own });
+  return data as Profile;
+}
+
+/** Comes back to this very page; nothing here goes on. */
+async function leaveToSignIn(session: Session): Promise<never> {
+  const { pathname, search, hash } = window.location;
+  await session.signIn(`${pathname}${search}${hash}`);
+  return new Promise(() => {});
+}
