@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useCatalogs } from './texts';
 
 type Moment = string | number | Date;
@@ -43,7 +42,16 @@ export function formats(locale: string, timeZone?: string) {
 /** The formats of the shown language, in the reader's own variety of it: 4 Nov 2026 for en-GB, Nov 4, 2026 for en-US. */
 export function useFormats() {
   const { locale } = useCatalogs();
-  return useMemo(() => formats(ownVariety(locale, navigator.languages)), [locale]);
+  return formatsOf(ownVariety(locale, navigator.languages));
+}
+
+/** Made once for all cells of a page: to make a format takes longer than to use it a hundred times. */
+const made = new Map<string, ReturnType<typeof formats>>();
+
+export function formatsOf(variety: string) {
+  const known = made.get(variety) ?? formats(variety);
+  made.set(variety, known);
+  return known;
 }
 
 /** The first of these tags that names a variety of the language. */

@@ -35,7 +35,7 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: '"Inter Variable", system-ui, sans-serif',
-    mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+    mono: 'var(--mono)',
     fontSize: 14,
     htmlFontSize: 16,
     fontWeightMedium: 500,

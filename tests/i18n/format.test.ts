@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formats, ownVariety } from '../../i18n/format';
+import { formats, formatsOf, ownVariety } from '../../i18n/format';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 60 * 60 * 1000;
@@ -26,6 +26,11 @@ describe('formats', () => {
       expect(formats(locale, zone).day('2026-11-22')).toBe(said);
     // Control: midnight in UTC is the evening before.
     expect(formats(locale, 'Pacific/Pago_Pago').date('2026-11-22')).not.toBe(said);
+  });
+
+  it('are made once for each variety, however many cells ask', () => {
+    expect(formatsOf('en-GB')).toBe(formatsOf('en-GB'));
+    expect(formatsOf('en-GB')).not.toBe(formatsOf('en-US'));
   });
 
   it('writes numbers and lists as the language does', () => {

@@ -87,24 +87,21 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
 /** What columns may give up for the bar of the rows' own scrolling; narrower, the box scrolls sideways. */
 const scrollbar = 16;
 
+/** The rows to come as one, whose bars are painted: they mostly stand for less time than their elements would take. */
 function SkeletonRows({ columns }: { columns: number }) {
   const translate = useTranslate();
-  return Array.from({ length: skeletonRows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other name
-    <tr key={row}>
+  return (
+    <tr className="rowsToCome">
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells of such a row neither
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other name
         <td key={column}>
-          {row + column === 0 && <span className="spoken">{translate('ui.loading')}</span>}
-          <span className="bar" />
+          {column === 0 && <span className="spoken">{translate('ui.loading')}</span>}
+          <span className="bars" />
         </td>
       ))}
     </tr>
-  ));
+  );
 }
-
-/** Fills the box on a large screen; more could not be seen. */
-const skeletonRows = 25;
 
 /** Where columns have gone to the side, the first one shows its edge. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>

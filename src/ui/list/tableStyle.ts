@@ -1,6 +1,9 @@
 const paper = 'var(--mui-palette-background-paper)';
 const edge = 'var(--mui-palette-divider)';
 
+/** Fills the box on a large screen with rows to come; more could not be seen. */
+const toCome = 'calc(25 * var(--row))';
+
 /**
  * The box that a list's rows scroll in. Plain elements under one style: a page of a hundred rows is a thousand cells.
  * The gradients show an edge where there is more to the side, and go away at the end; the first column stays.
@@ -81,12 +84,15 @@ export const tableStyle = {
   '& tbody': { transition: 'opacity 150ms' },
   '& [data-stale] tbody': { opacity: 0.6, transitionDelay: '300ms' },
   '& .spoken': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& .bar': {
+  '& .rowsToCome td': {
+    height: toCome,
+    background: `repeating-linear-gradient(transparent 0 calc(var(--row) - 1px), ${edge} 0 var(--row))`,
+  },
+  '& .bars': {
     display: 'block',
     width: '70%',
-    height: 10,
-    borderRadius: 1,
-    bgcolor: 'divider',
+    height: toCome,
+    background: `repeating-linear-gradient(transparent 0 calc(var(--row) / 2 - 5px), ${edge} 0 calc(var(--row) / 2 + 5px), transparent 0 var(--row))`,
     animation: 'appear 200ms 300ms both',
   },
   '& .busy': {
