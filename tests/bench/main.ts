@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { measureBrowser } from './browser';
 import { type Figure, line } from './figure';
+import { measureFirstRow } from './firstRow';
 import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureStart } from './start';
 import { measureTransfer } from './transfer';
@@ -8,6 +9,7 @@ import { measureTransfer } from './transfer';
 /** `npm run bench [part…]`: measures what the product promises and prints each figure beside its target. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   transfer: measureTransfer,
+  'first-row': measureFirstRow,
   browser: measureBrowser,
   start: measureStart,
   postgres: measurePostgres,

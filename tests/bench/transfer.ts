@@ -6,8 +6,9 @@ import { appUrl } from '../../contract/paths';
 import type { Figure } from './figure';
 import { startMeasured } from './server';
 import { openSession } from './session';
+import { tripsInSequence } from './trips';
 
-/** JavaScript over the wire of a first visit, as a browser counts it. 1 kB is 1,000 bytes. */
+/** What the first visits bring over the wire and in how many trips, as a browser counts it. 1 kB is 1,000 bytes. */
 export async function measureTransfer(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   const server = await startMeasured({ DATA_DIR: folder, DEMO: 'small' });
@@ -23,13 +24,24 @@ export async function measureTransfer(): Promise<Figure[]> {
     const state = await session.page.context().storageState();
     const returning = await browser?.newPage({ storageState: state });
     if (!returning) throw new Error('The browser has gone');
-    await returning.goto(session.origin + appUrl('/admin/account-list'));
-    await returning.locator('tbody tr[data-opens]').first().waitFor();
+    const openList = async () => {
+      await returning.goto(session.origin + appUrl('/admin/account-list'));
+      await returning.locator('tbody tr[data-opens]').first().waitFor();
+      return tripsOf(returning);
+    };
+    const firstTrips = await openList();
     const list = await scriptsOf(returning);
+    await returning.goto('about:blank');
+    const secondTrips = await openList();
+    await returning.waitForLoadState('networkidle');
+    const second = await bytesOf(returning);
     return [
       { what: 'JavaScript of the sign-in page', value: signIn.kilobytes, unit: 'kB', target: 135 },
       { what: 'JavaScript of the first admin list', value: list.kilobytes, unit: 'kB', target: 300 },
       { what: 'JavaScript files of the first admin list', value: list.files, unit: '', target: 6 },
+      { what: 'trips in sequence to the first row, first visit', value: firstTrips, unit: '', target: 5 },
+      { what: 'trips in sequence to the first row, second visit', value: secondTrips, unit: '', target: 5 },
+      { what: 'all bytes of a second visit', value: second / 1_000, unit: 'kB', target: 60 },
     ];
   } finally {
     await session.close();
@@ -47,4 +59,30 @@ const scriptsOf = (page: Page) =>
       files: scripts.length,
       kilobytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000,
     };
+  });
+
+/** Of the requests that went to the server and whose answer was there before the rows were. */
+async function tripsOf(page: Page): Promise<number> {
+  const requests = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return [...(visit ? [visit] : []), ...entries]
+      .filter(({ transferSize, responseEnd }) => transferSize > 0 && responseEnd > 0)
+      .map(({ startTime, responseEnd, redirectEnd, name }) => ({
+        start: startTime,
+        end: responseEnd,
+        trips: redirectEnd > 0 ? 2 : 1,
+        isList: /\/accounts\?/.test(name),
+      }));
+  });
+  const list = requests.find(({ isList }) => isList);
+  const before = requests.filter(({ end }) => list && end <= list.start);
+  return tripsInSequence([...before, ...(list ? [list] : [])]);
+}
+
+const bytesOf = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return [...(visit ? [visit] : []), ...entries].reduce((sum, { transferSize }) => sum + transferSize, 0);
   });
