@@ -1,10 +1,10 @@
 import { appBase } from '../../contract/paths';
+import type { AppConfig } from '../../contract/session';
 import { createProviders } from '../../dataProviders/index';
 import { createCaches } from '../layout/accountShell/caches';
 import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere';
-import { startFeatures } from './features';
 import { prefetchList } from './prefetchList';
 import { startSession } from './startSession';
 
@@ -21,4 +21,11 @@ export async function boot(resources: readonly AppResource[]): Promise<SignedIn>
   prefetchList({ resources, address, ownSubdomain: config.subdomain ?? '', providers, caches });
   await startFeatures(config.features);
   return { ...started, session, providers, caches, profile: await profile };
+}
+
+/** The package of feature flags is loaded only where an installation has some. */
+async function startFeatures(features: AppConfig['features']): Promise<void> {
+  if (Object.keys(features).length === 0) return;
+  const { provideFeatures } = await import('./provideFeatures');
+  await provideFeatures(features);
 }
