@@ -1,6 +1,7 @@
 import {
   ErrorResponse,
   InMemoryWebStorage,
+  SigninState,
   type User,
   UserManager,
   WebStorageStateStore,
@@ -19,6 +20,13 @@ export type OidcSession = Session & {
   /** Finishes a sign-out that has come back. */
   signOutCallback(): Promise<void>;
 };
+
+declare global {
+  interface Window {
+    /** What `index.html` has begun before any module was there; `reached` is the address that the renewal was led to. */
+    begunRenewal?: { state: string; verifier: string; reached: Promise<string> };
+  }
+}
 
 let opened: OidcSession | undefined;
 
@@ -43,7 +51,7 @@ export function createSession({
   let renewal: Promise<User> | undefined;
 
   const navigate = async ({ url }: { url: string }) => {
-    const { url: reached } = await follow(url);
+    const reached = (await adoptRenewal()) ?? (await follow(url)).url;
     return { url: credentials && isLoginPage(reached) ? await logIn(reached, credentials) : reached };
   };
   const navigator = { prepare: async () => ({ navigate, close: () => {} }), callback: async () => {} };
@@ -60,12 +68,25 @@ export function createSession({
     requestTimeoutInSeconds: timeoutSeconds,
   };
   /** Its state stays in memory: a renewal ends on the page that began it, and opening the browser's storage takes time. */
-  const renewals = new UserManager(
-    { ...settings, stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }) },
-    undefined,
-    undefined,
-    navigator,
-  );
+  const stateStore = new WebStorageStateStore({ store: new InMemoryWebStorage() });
+  const renewals = new UserManager({ ...settings, stateStore }, undefined, undefined, navigator);
+
+  /** Takes over, once, what the page has begun: the library finds the state that its answer names, and checks it. */
+  const adoptRenewal = async () => {
+    const begun = window.begunRenewal;
+    if (!begun) return undefined;
+    delete window.begunRenewal;
+    const { state: id, verifier, reached } = begun;
+    const state = await SigninState.create({
+      ...settings,
+      id,
+      code_verifier: verifier,
+      request_type: 'si:s',
+    });
+    await stateStore.set(id, state.toStorageString());
+    return reached;
+  };
+
   /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
   const redirects = () => {
     const stateStore = new WebStorageStateStore({ store: window.sessionStorage });

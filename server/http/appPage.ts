@@ -1,5 +1,6 @@
-import { oidcPaths, signInPaths } from '../../contract/paths';
-import { type AppConfig, configElement } from '../../contract/session';
+import { appUrl, oidcPaths, paths, signInPaths } from '../../contract/paths';
+import { type AppConfig, clientId, clientScopes, configElement } from '../../contract/session';
+import { escapeHtml } from '../escapeHtml';
 import { type Locale, localesShown } from '../texts';
 
 type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
@@ -12,7 +13,7 @@ export function appPage(built: string, { path, nonce, config, locale }: PagePart
   const packs = packsOf(path, locale);
   return built
     .replace(preloads, (link, pack) => (packs.includes(pack) ? link : ''))
-    .replace('</head>', () => `${configScript(config)}</head>`)
+    .replace('<script', (script) => configScript(config, renewalAt(path, config)) + script)
     .replace(noncePlaceholder, nonce);
 }
 
@@ -30,6 +31,20 @@ function packsOf(path: string, locale: Locale): string[] {
   return ['session', 'shared', 'first-list', ...textsOf('admin')];
 }
 
-/** Data, which no policy lets run; escaped, so that no value can end the element. */
-const configScript = (config: AppConfig) =>
-  `<script type="application/json" id="${configElement}">${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+/** Data, which no policy lets run; escaped, so that no value can end the element. It stands before all that reads it. */
+const configScript = (config: AppConfig, renewal: string | null) =>
+  `<script type="application/json" id="${configElement}"${renewal ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+
+/** Where a page of the app asks at once for the code of its token; `state` and `code_challenge` are the page's own. */
+function renewalAt(path: string, { metadata }: AppConfig): string | null {
+  if (!metadata || signInPaths.includes(path) || oidcPaths.includes(path)) return null;
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: new URL(appUrl(paths.oidcLoginCallback), metadata.issuer).href,
+    response_type: 'code',
+    scope: clientScopes.join(' '),
+    prompt: 'none',
+    code_challenge_method: 'S256',
+  });
+  return `${metadata.authorization_endpoint}?${query}`;
+}

@@ -10,7 +10,7 @@ const authority = `${origin}/oidc`;
 const callback = `${origin}/app/oidc-login-callback`;
 
 /** An issuer's moods, which a healthy server can't be put into. */
-const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true };
+const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true, exchanged: {} };
 
 const server = setupServer(
   http.get(`${authority}/.well-known/openid-configuration`, () =>
@@ -44,8 +44,9 @@ const server = setupServer(
     return HttpResponse.json({ error }, { status: 401 });
   }),
   http.get(callback, () => HttpResponse.html('<!doctype html>')),
-  http.post(`${authority}/token`, () => {
+  http.post(`${authority}/token`, async ({ request }) => {
     issuer.renewals += 1;
+    issuer.exchanged = Object.fromEntries(new URLSearchParams(await request.text()));
     return HttpResponse.json({
       access_token: `token-${issuer.renewals}`,
       token_type: 'Bearer',
@@ -129,6 +130,54 @@ describe('the session', () => {
     });
     expect(await signIn('right')).toBe('user-1');
     expect(await session.getAccessToken()).toBe('token-1');
+  });
+
+  describe('where the page has begun a renewal', () => {
+    const begin = (state: string, answered = state) => {
+      const back = new URLSearchParams({ code: 'code-begun', state: answered, iss: authority });
+      window.begunRenewal = {
+        state,
+        verifier: 'a'.repeat(64),
+        reached: Promise.resolve(`${callback}?${back}`),
+      };
+    };
+    afterEach(() => {
+      delete window.begunRenewal;
+    });
+
+    it('takes that one over, with its code and verifier, and begins the next itself', async () => {
+      begin('begun');
+      const session = createSession({ authority });
+      expect(await session.getAccessToken()).toBe('token-1');
+      expect(issuer.exchanged).toMatchObject({ code: 'code-begun', code_verifier: 'a'.repeat(64) });
+      expect(window.begunRenewal).toBeUndefined();
+      expect(await session.getAccessToken({ renew: true })).toBe('token-2');
+      expect(issuer.exchanged).toMatchObject({ code: 'code-1' });
+    });
+
+    it('refuses an answer to another state', async () => {
+      begin('begun', 'forged');
+      const session = createSession({ authority });
+      await expect(session.getAccessToken()).rejects.toThrow('No matching state');
+      expect(issuer.renewals).toBe(0);
+    });
+
+    it('says that the session has ended', async () => {
+      begin('begun');
+      const ended = new URLSearchParams({ error: 'login_required', state: 'begun', iss: authority });
+      Object.assign(window.begunRenewal ?? {}, { reached: Promise.resolve(`${callback}?${ended}`) });
+      await expect(createSession({ authority }).getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
+    });
+
+    it('begins another where that one failed', async () => {
+      begin('begun');
+      const failed = Promise.reject(new TypeError('no network'));
+      failed.catch(() => undefined);
+      Object.assign(window.begunRenewal ?? {}, { reached: failed });
+      const session = createSession({ authority });
+      await expect(session.getAccessToken()).rejects.toBeInstanceOf(TypeError);
+      expect(await session.getAccessToken()).toBe('token-1');
+    });
   });
 
   it('leaves no token in the storages of the browser', async () => {

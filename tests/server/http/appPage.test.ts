@@ -30,7 +30,8 @@ const page = (path: string, locale = 'en', told = config) =>
   appPage(built, { path, nonce: 'n0nce', config: told, locale });
 const preloaded = (html: string) => [...html.matchAll(/data-pack="([^"]+)"/g)].map(([, pack]) => pack);
 const toldBy = (html: string) =>
-  new RegExp(`<script type="application/json" id="${configElement}">(.*?)</script>`).exec(html)?.[1] ?? '';
+  new RegExp(`<script type="application/json" id="${configElement}"[^>]*>(.*?)</script>`).exec(html)?.[1] ??
+  '';
 
 describe('the page of a visit', () => {
   it.each([
@@ -52,6 +53,40 @@ describe('the page of a visit', () => {
     const html = page('/', 'en', hostile);
     expect(JSON.parse(toldBy(html))).toEqual(hostile);
     expect(html.match(/<script/g)).toHaveLength(2);
+  });
+});
+
+describe('the renewal that the page begins', () => {
+  const metadata = {
+    issuer: 'http://acme.localhost/oidc',
+    authorization_endpoint: 'http://acme.localhost/oidc/auth',
+    token_endpoint: 'http://acme.localhost/oidc/token',
+    end_session_endpoint: 'http://acme.localhost/oidc/session/end',
+  };
+  const renewalOf = (html: string) => /data-renewal="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#38;', '&');
+
+  it('asks for a code without showing anything, and comes back to the app’s callback', () => {
+    const { pathname, searchParams } = new URL(renewalOf(page('/', 'en', { ...config, metadata })) ?? '');
+    expect(pathname).toBe('/oidc/auth');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'cmg-app',
+      redirect_uri: 'http://acme.localhost/app/oidc-login-callback',
+      response_type: 'code',
+      scope: 'openid profile management.full_access app.full_access',
+      prompt: 'none',
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it.each(['/login', '/oidc-login-callback', '/error'])(
+    'is none at %s, where nobody need be signed in',
+    (path) => {
+      expect(renewalOf(page(path, 'en', { ...config, metadata }))).toBeUndefined();
+    },
+  );
+
+  it('is none where no account is', () => {
+    expect(renewalOf(page('/'))).toBeUndefined();
   });
 });
 
