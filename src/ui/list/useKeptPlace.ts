@@ -18,7 +18,8 @@ export function useKeptPlace(storeKey: string, box: RefObject<HTMLElement | null
     if (!scroller || !hasRows) return;
     const place = places.get(storeKey);
     const isBack = place?.query === query;
-    scroller.scrollTop = isBack ? place.top : 0;
+    // A list that nobody has seen yet is at its top; to say so would cost its first rows a layout.
+    if (place) scroller.scrollTop = isBack ? place.top : 0;
     if (isBack) scroller.scrollLeft = place.left;
     return () => {
       places.set(storeKey, {

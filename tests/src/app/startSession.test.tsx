@@ -1,28 +1,46 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionOperations } from '../../../contract/operations/session';
+import { appUrl, paths } from '../../../contract/paths';
 import { type AppConfig, configElement, type Profile } from '../../../contract/session';
 import { startSession } from '../../../src/app/startSession';
 
-const session = vi.hoisted(() => ({ getAccessToken: vi.fn(async () => 'token') }));
-vi.mock('../../../dataProviders/oidc', () => ({ openSession: () => session }));
+const { origin } = window.location;
+const authority = `${origin}/oidc`;
 
 const config: AppConfig = {
   appVersion: '1',
   platformHost: 'localhost',
   subdomain: 'acme',
-  authority: 'http://acme.localhost/oidc',
+  authority,
+  metadata: {
+    issuer: authority,
+    authorization_endpoint: `${authority}/auth`,
+    token_endpoint: `${authority}/token`,
+    end_session_endpoint: `${authority}/session/end`,
+  },
   apiBase: '',
   renewalIntervalMinutes: 30,
   supportAddress: null,
   features: {},
 };
 
-let isUp = false;
+const idToken = ['{"alg":"ES256"}', '{"sub":"1","iss":"i","aud":"a"}', 'signature'].map(btoa).join('.');
+const isUp = { issuer: false, api: false };
 const server = setupServer(
-  http.get(`${window.location.origin}${sessionOperations['session.profile'].path.own}`, () =>
-    isUp ? HttpResponse.json({ data: profile }) : HttpResponse.json({}, { status: 500 }),
+  http.get(`${authority}/auth`, ({ request }) => {
+    if (!isUp.issuer) return HttpResponse.error();
+    const state = new URL(request.url).searchParams.get('state');
+    const location = `${origin}${appUrl(paths.oidcLoginCallback)}?code=code&state=${state}`;
+    return new HttpResponse(null, { status: 303, headers: { location } });
+  }),
+  http.get(`${origin}${appUrl(paths.oidcLoginCallback)}`, () => new HttpResponse(null, { status: 204 })),
+  http.post(`${authority}/token`, () =>
+    HttpResponse.json({ access_token: 'token', token_type: 'Bearer', expires_in: 300, id_token: idToken }),
+  ),
+  http.get(`${origin}${sessionOperations['session.profile'].path.own}`, () =>
+    isUp.api ? HttpResponse.json({ data: profile }) : HttpResponse.json({}, { status: 500 }),
   ),
 );
 const profile = {
@@ -49,14 +67,14 @@ beforeAll(() => {
 afterAll(() => server.close());
 
 it('is one session for all who ask, and another try for those who ask after a failure', async () => {
-  session.getAccessToken.mockRejectedValueOnce(new TypeError('no network'));
-  await expect(startSession()).rejects.toThrow('no network');
+  await expect(startSession()).rejects.toBeInstanceOf(TypeError);
 
+  isUp.issuer = true;
   const first = startSession();
   expect(startSession()).toBe(first);
   await expect((await first).profile).rejects.toMatchObject({ status: 500 });
 
-  isUp = true;
+  isUp.api = true;
   const second = startSession();
   expect(second).not.toBe(first);
   expect(await (await second).profile).toEqual(profile);
