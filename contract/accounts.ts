@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, queryList } from './paging';
+import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
-import { Code, SearchText } from './text';
+import { Code } from './text';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
 export type AccountType = z.infer<typeof AccountType>;
@@ -68,7 +68,7 @@ export const AccountListQuery = z.object({
       id: Subdomain,
     },
   ),
-  searchText: SearchText,
+  ...searchQuery,
   status: z.optional(queryList(AccountStatus)),
   accountType: z.optional(queryList(AccountType)),
   licenseType: z.optional(queryList(LicenseType)),

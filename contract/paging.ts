@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SearchText } from './text';
 
 /** Rows a page may hold; a larger `perPage` is answered with 422. */
 export const maxPerPage = 200;
@@ -39,8 +40,17 @@ const idList = (id: z.ZodMiniType<string, string>) =>
     z.transform((ids: string[]) => ids.filter((one) => id.safeParse(one).success)),
   );
 
-const pageNumber = (fallback: number, maximum: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum)), fallback);
+const pageSize = (fallback: number) => {
+  const error = 'validation.perPageNotWhole';
+  const tooLarge = z.maximum(maxPerPage, { error: 'validation.perPageTooLarge' });
+  return z._default(
+    z.coerce.number({ error }).check(z.int({ error }), z.minimum(1, { error }), tooLarge),
+    fallback,
+  );
+};
+
+/** What a list is searched for: `search` is what document 2 calls document 1's `searchText` (decisions, ruling 34). */
+export const searchQuery = { searchText: SearchText, search: SearchText };
 
 /** Query parameters that every list takes. `orderFields` are the columns that may be sorted by; the first is the default. */
 export const listQuery = <const Field extends string>(
@@ -48,8 +58,8 @@ export const listQuery = <const Field extends string>(
   { perPage = 25, id = z.uuid() }: { perPage?: number; id?: z.ZodMiniType<string, string> } = {},
 ) => ({
   ids: z.optional(idList(id)),
-  page: pageNumber(1, 1_000_000),
-  perPage: pageNumber(perPage, maxPerPage),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  perPage: pageSize(perPage),
   orderField: z._default(z.enum(orderFields), orderFields[0] as never),
   orderDirection: z._default(OrderDirection, 'asc'),
   includeTotals: z._default(QueryBoolean, true),

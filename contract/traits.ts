@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery } from './paging';
+import { listQuery, searchQuery } from './paging';
 import { Permission } from './permissions';
-import { Code, SearchText } from './text';
+import { Code } from './text';
 
 /** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
@@ -21,6 +21,6 @@ export type Trait = z.infer<typeof Trait>;
 /** A trait is known by its code. */
 export const TraitListQuery = z.object({
   ...listQuery(['name', 'code'], { perPage: 100, id: Code }),
-  searchText: SearchText,
+  ...searchQuery,
 });
 export type TraitListQuery = z.infer<typeof TraitListQuery>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AccountType } from './accounts';
-import { listQuery, QueryBoolean, queryList } from './paging';
+import { listQuery, QueryBoolean, queryList, searchQuery } from './paging';
 import { Role } from './roles';
-import { emailAddress, Instant, optionalText, requiredText, SearchText } from './text';
+import { emailAddress, Instant, optionalText, requiredText } from './text';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -75,7 +75,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const filters = {
-  searchText: SearchText,
+  ...searchQuery,
   userStatus: z.optional(queryList(UserStatus)),
   status: z.optional(queryList(UserStatus)),
   jobFunction: z.optional(queryList(JobFunction)),
@@ -97,7 +97,7 @@ export const userOrderFields = [
 
 const order = listQuery(userOrderFields);
 
-/** `searchText` matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
+/** A search matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
 export const UserListQuery = z.object({ ...order, ...filters });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 

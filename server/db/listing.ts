@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database';
-import { containing } from './normalise';
+import { containing, wordsOf } from './normalise';
 import { type Page, type PageQuery, pageFrom, type Window } from './pagination';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
@@ -9,7 +9,7 @@ export type Listing<Query extends Asked> = {
   key: string;
   /** What `ids` name, where records are known by another column. */
   recordId?: string;
-  /** Normalised text that `searchText` is found in, anywhere. */
+  /** Normalised text in which each word of a search is found, anywhere. */
   search: Column;
   /** Several values of one filter mean any of them; several filters mean all of them. */
   filters: { [Name in Filters<Query>]-?: (value: NonNullable<Query[Name]>) => Expression<SqlBool> };
@@ -32,6 +32,7 @@ type Column = string | RawBuilder<unknown>;
 type Asked = {
   ids?: string[];
   searchText?: string;
+  search?: string;
   orderField: string;
   orderDirection: 'asc' | 'desc';
 };
@@ -104,7 +105,9 @@ function matching<Query extends Asked, T extends keyof Database>(
 ): Rows<T> {
   const conditions: Expression<SqlBool>[] = [];
   if (query.ids) conditions.push(anyOf(recordId)(query.ids));
-  if (query.searchText) conditions.push(sql`${ref(search)} like ${containing(query.searchText)}`);
+  for (const word of wordsOf(`${query.searchText ?? ''} ${query.search ?? ''}`)) {
+    conditions.push(sql`${ref(search)} like ${containing(word)}`);
+  }
   for (const name of Object.keys(filters) as Filters<Query>[]) {
     const value = query[name];
     if (value !== undefined && value !== null) conditions.push(filters[name](value));

@@ -6,7 +6,14 @@ export function normalise(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A `like` pattern that finds the text anywhere; its own wildcards mean themselves. */
-export function containing(text: string): string {
-  return `%${normalise(text).replace(/[\\%_]/g, '\\$&')}%`;
-}
+/** The words of a search, each once, normalised: whoever types "Whitfield Nora" means Nora Whitfield. */
+export const wordsOf = (search: string): string[] => [
+  ...new Set(
+    normalise(search)
+      .split(' ')
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** A `like` pattern that finds a normalised text anywhere; its own wildcards mean themselves. */
+export const containing = (normalised: string): string => `%${normalised.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { faultsOf } from '../../contract/faults';
 import { ApiError, invalidFields } from '../errors';
 
-/** The query by its schema; 400 for a parameter given twice or one that does not fit. */
+/** The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. */
 export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) {
@@ -10,10 +10,10 @@ export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request)
     if (value !== '') Object.defineProperty(query, name, { value, enumerable: true });
   }
   const parsed = schema.safeParse(query);
-  if (!parsed.success) {
-    throw new ApiError('MALFORMED', { target: String(parsed.error.issues[0]?.path[0] ?? '') || null });
-  }
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const faults = fieldFaults(parsed.error);
+  const malformed = faults.find(({ key }) => key === 'validation.malformed');
+  throw malformed ? new ApiError('MALFORMED', { target: malformed.target }) : invalidFields(faults);
 }
 
 /** The JSON body by its schema; 400 where it is not JSON, 422 naming each field at fault. */
@@ -23,11 +23,13 @@ export async function parseBody<T extends z.ZodMiniType>(schema: T, request: Req
   }
   const parsed = schema.safeParse(await readJson(request));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.flatMap(faultsOf);
-  throw invalidFields(
-    faults.map(({ path: [field], ...fault }) => ({ target: field ? String(field) : null, ...fault })),
-  );
+  throw invalidFields(fieldFaults(parsed.error));
 }
+
+const fieldFaults = ({ issues }: z.core.$ZodError) =>
+  issues
+    .flatMap(faultsOf)
+    .map(({ path: [field], ...fault }) => ({ target: field ? String(field) : null, ...fault }));
 
 async function readJson(request: Request): Promise<unknown> {
   const bytes = await request.arrayBuffer();

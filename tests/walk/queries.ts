@@ -25,7 +25,7 @@ export function queriesOf(row: Operation, { filters = [] }: Sample): string[] {
     ...('ids' in properties ? ['ids=', 'ids=x,01890000-0000-7000-8000-00000000dead'] : []),
     ...orders,
     ...filters,
-    ...('searchText' in properties ? ['searchText=e'] : []),
+    ...['searchText', 'search'].filter((name) => name in properties).map((name) => `${name}=e`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { containing, normalise } from '../../../server/db/normalise';
+import { containing, normalise, wordsOf } from '../../../server/db/normalise';
 
 it.each([
   ['Élodie  Müller', 'elodie muller'],
@@ -21,4 +21,12 @@ it('changes nothing the second time', () => {
 
 it('finds wildcards as themselves', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
+});
+
+it.each([
+  ['Whitfield  Nora', ['whitfield', 'nora']],
+  ['nora NORA', ['nora']],
+  ['  ', []],
+])('takes %s for its words, each once', (search, words) => {
+  expect(wordsOf(search)).toEqual(words);
 });

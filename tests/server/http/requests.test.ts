@@ -75,8 +75,6 @@ describe('parsing', () => {
 
   it.each([
     ['page=1&page=2', 'page'],
-    ['perPage=201', 'perPage'],
-    ['perPage=0', 'perPage'],
     ['orderField=password_hash', 'orderField'],
     ['status=ACTIVE,GONE', 'status'],
     ['searchText=%00', 'searchText'],
@@ -84,6 +82,18 @@ describe('parsing', () => {
     const response = await server.fetch(`/api/v1/users?${query}`, { as });
     expect(response.status).toBe(400);
     expect((await response.json()).error).toMatchObject({ code: 'MALFORMED', target });
+  });
+
+  it.each([
+    ['201', 'A page may have at most 200 rows'],
+    ['0', 'The rows of a page must be a whole number from 1 on'],
+    ['2.5', 'The rows of a page must be a whole number from 1 on'],
+    ['many', 'The rows of a page must be a whole number from 1 on'],
+  ])('refuses %s rows on a page with 422, saying what would do', async (perPage, message) => {
+    const response = await server.fetch(`/api/v1/users?perPage=${perPage}`, { as });
+    expect(response.status).toBe(422);
+    const { error } = await response.json();
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', target: 'perPage', details: [{ message }] });
   });
 
   it('ignores parameters it does not know, and empty ones', async () => {

@@ -111,6 +111,23 @@ describe('the users list', () => {
     expect(pagination.totalCount).toBe(expected.length);
   });
 
+  test('finds a name in either order, by either name of the parameter', async () => {
+    const [someone] = (await list('searchText=reyes')).data;
+    const { firstName = '', lastName = '', id = '' } = someone ?? {};
+    const spellings = [`${firstName} ${lastName}`, `${lastName} ${firstName}`];
+    for (const name of ['searchText', 'search']) {
+      for (const spelling of spellings) {
+        const { data } = await list(`perPage=200&${name}=${encodeURIComponent(spelling)}`);
+        expect(data.map((user) => user.id)).toContain(id);
+        const words = [firstName, lastName].map(normalise);
+        for (const user of data) {
+          const text = normalise(`${user.firstName} ${user.lastName} ${user.email}`);
+          expect(words.every((word) => text.includes(word))).toBe(true);
+        }
+      }
+    }
+  });
+
   test('takes wildcards of a search for what they are', async () => {
     expect((await list('searchText=%25')).data).toEqual([]);
     expect((await list('searchText=_')).data).toEqual([]);

@@ -31,6 +31,15 @@ it('names each parameter of a path, and each header that a write needs', () => {
   expect(Object.keys(create?.responses ?? {})).toEqual(['201', 'default']);
 });
 
+it('takes what the documents call a search or a status by either name, on every list that has one', () => {
+  const namesOf = ({ parameters }: Described) => parameters.map(({ name }) => name);
+  const searched = described.filter((entry) => namesOf(entry).includes('searchText'));
+  expect(searched.length).toBeGreaterThan(5);
+  for (const entry of searched) expect(namesOf(entry)).toContain('search');
+  const users = described.find(({ operationId }) => operationId === 'users.list');
+  expect(users && namesOf(users)).toEqual(expect.arrayContaining(['status', 'userStatus']));
+});
+
 it('asks for a token except where anyone may call', () => {
   const open = described
     .filter(({ security }) => security.length === 0)
