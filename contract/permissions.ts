@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { one } from './paging';
+import { pageOf } from './paging';
 
 /** Product areas under which the permission matrix groups its entities (document 1, section 3). */
 export const permissionGroups = [
@@ -109,4 +109,5 @@ export const AvailablePermission = z.object({
 });
 export type AvailablePermission = z.infer<typeof AvailablePermission>;
 
-export const PermissionList = one(z.array(AvailablePermission));
+/** All of them on one page. */
+export const PermissionList = pageOf(AvailablePermission);

@@ -32,3 +32,19 @@ export async function pageFrom<T>(
     },
   };
 }
+
+/** A list that is always told whole, as its one page. */
+export function onePage<T>(data: T[]): Page<T> {
+  const totalCount = data.length;
+  return {
+    data,
+    pagination: {
+      activePage: 1,
+      perPage: totalCount,
+      totalPages: totalCount > 0 ? 1 : 0,
+      totalCount,
+      hasPrevious: false,
+      hasNext: false,
+    },
+  };
+}

@@ -7,6 +7,7 @@ import {
 } from '../../contract/permissions';
 import type { HandlersOf } from '../access/call';
 import { inAccount } from '../db/inAccount';
+import { onePage } from '../db/pagination';
 import type { Deps } from '../deps';
 
 /** What an account may give: the union of what its traits bring (ruling 7). */
@@ -18,7 +19,7 @@ export function permissionsService(deps: Deps): HandlersOf<'permissions'> {
         .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
         .select('traits.permissions')
         .execute();
-      return { data: available(traits.flatMap(({ permissions }) => permissions)) };
+      return onePage(available(traits.flatMap(({ permissions }) => permissions)));
     },
   };
 }

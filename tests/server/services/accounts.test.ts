@@ -29,6 +29,7 @@ test.each([
     ({ traits }: Account) => traits.some(({ code }) => code === 'CRM' || code === 'PLATFORM'),
   ],
   ['searchText=CAPITAL', ({ name }: Account) => name.includes('Capital')],
+  ['search=CAPITAL', ({ name }: Account) => name.includes('Capital')],
   ['searchText=dune&status=DISABLED', ({ subdomain }: Account) => subdomain === 'dune'],
 ])('filters by %s', async (query, holds) => {
   const expected = (await accounts('')).filter(holds);
@@ -78,7 +79,9 @@ test('traits tell how many accounts hold them', async () => {
 });
 
 test('permissions are what the traits of the account give', async () => {
-  const { data } = await get('/api/v1/permissions', 'admin@birch.test');
+  const { data, pagination } = await get('/api/v1/permissions', 'admin@birch.test');
+  const whole = { activePage: 1, totalPages: 1, hasPrevious: false, hasNext: false };
+  expect(pagination).toEqual({ ...whole, perPage: data.length, totalCount: data.length });
   const names = data.map(({ name }: { name: string }) => name);
   expect(data).toContainEqual({ name: 'User', group: 'Administration', level: 'full' });
   expect(data).toContainEqual({ name: 'PublishedOffering', group: 'Offerings', level: 'read' });
