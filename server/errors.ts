@@ -6,6 +6,8 @@ type Options = {
   details?: ErrorDetail[];
   headers?: Record<string, string>;
   text?: Record<string, string | number>;
+  /** In place of the code's own text. */
+  message?: string | undefined;
 };
 
 /** A refusal that the caller is told about: its code decides the status unless one is given. */
@@ -17,9 +19,9 @@ export class ApiError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    { target = null, details = [], headers = {}, text = {} }: Options = {},
+    { target = null, details = [], headers = {}, text = {}, message }: Options = {},
   ) {
-    super(errorText(code, text));
+    super(message ?? errorText(code, text));
     this.status = statusOf[code];
     this.target = target;
     this.details = details;
@@ -32,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 422 that names one field at fault; `key` is a key of the `validation` catalog. */
+/** The refusal of one field; `key` is a key of the `validation` catalog. */
 export function invalidField(
   target: string,
   key: string,
@@ -41,13 +43,24 @@ export function invalidField(
   return invalidFields([{ target, key, values }]);
 }
 
-/** A 422 that names several fields at fault. */
+/**
+ * The refusal of all fields at fault: DUPLICATE where all that is wrong is that others have the values, else
+ * VALIDATION_ERROR. A single fault is the whole reason, so that it is the message too.
+ */
 export function invalidFields(faults: Fault[]): ApiError {
   const details = faults.map(faultOf);
-  return new ApiError('VALIDATION_ERROR', { target: faults[0]?.target ?? null, details });
+  const code = faults.every(({ isTaken }) => isTaken) ? 'DUPLICATE' : 'VALIDATION_ERROR';
+  const message = details.length === 1 ? details[0]?.message : undefined;
+  return new ApiError(code, { target: faults[0]?.target ?? null, details, message });
 }
 
-type Fault = { target: string | null; key: string; values?: Record<string, string | number> };
+/** What is wrong with one field; `isTaken`: another record has the value. */
+export type Fault = {
+  target: string | null;
+  key: string;
+  values?: Record<string, string | number>;
+  isTaken?: true;
+};
 
 /** One fault as its caller is told; `key` is a key of the catalogs. */
 export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {

@@ -11,7 +11,7 @@ import { setEmail } from './users/setEmail';
 import { setStatus } from './users/setStatus';
 import { userPage } from './users/userQuery';
 import { findUser } from './users/userRow';
-import { replaceRoles, requireJobFunction, updateUser } from './users/writeUser';
+import { replaceRoles, updateUser } from './users/writeUser';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
 export function usersService(deps: AppDeps): HandlersOf<'users'> {
@@ -29,9 +29,8 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.update': (call) => {
       const { roles, ...details } = call.body;
-      requireJobFunction(call.account.accountType, details.jobFunction);
       return changeUser(deps, call, {
-        roles,
+        fields: call.body,
         change: async (tx, { id, email }) => {
           await updateUser(tx, id, {
             ...userColumns({ ...details, email }),
@@ -48,7 +47,7 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.setRoles': (call) =>
       changeUser(deps, call, {
-        roles: call.body.roles,
+        fields: call.body,
         change: async (tx, { id }) => {
           await updateUser(tx, id, {});
           await replaceRoles(tx, id, call.body.roles);

@@ -3,6 +3,7 @@ import type { SignedInCall } from '../access/call';
 import type { Database } from '../db/database';
 import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
+import { type Fault, invalidFields } from '../errors';
 import { type Audited, writeAudit } from './audit';
 import { type FollowUps, queueFollowUps } from './followUps';
 import type { Origin } from './origin';
@@ -13,7 +14,11 @@ import { lockVersion, type VersionedTable } from './versions';
 export type Change<T> = Audited & Answered<T> & FollowUps;
 
 /** The table is also the object's name in the audit log. */
-export type Mutation<T> = Subject & { change(tx: InAccount): Promise<Change<T>> };
+export type Mutation<T> = Subject & {
+  /** All that stands against the change, told in one answer. */
+  faults?(tx: InAccount): Promise<Fault[]>;
+  change(tx: InAccount): Promise<Change<T>>;
+};
 
 /** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
 type Subject = { table: VersionedTable; id: string } | { table: keyof Database; id?: undefined };
@@ -30,7 +35,7 @@ export function commit<K extends OperationId>(
 }
 
 /**
- * The one way to write: repeat, version, change, audit row, what follows and the kept answer in a single transaction, so
+ * The one way to write: repeat, version, faults, change, audit row, what follows and the kept answer in a single transaction, so
  * that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
 export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): Promise<T> {
@@ -41,6 +46,8 @@ export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): 
 
     const tx = inAccount(trx, account.accountId);
     if (mutation.id !== undefined) await lockVersion(tx, mutation, version);
+    const faults = (await mutation.faults?.(tx)) ?? [];
+    if (faults.length > 0) throw invalidFields(faults);
     const change = await mutation.change(tx);
 
     await writeAudit(deps, trx, origin, mutation.table, change);

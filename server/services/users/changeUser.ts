@@ -4,13 +4,14 @@ import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import type { NewJob } from '../../jobs/enqueue';
 import { commitUser } from './commitUser';
+import type { UserFields } from './userFaults';
 import { findUser } from './userRow';
 
 type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
 
 type ChangeOfUser = {
-  /** The roles that the user is to hold; left out, they stay as they are. */
-  roles?: readonly string[];
+  /** What the user is to become; what is left out stays as it is. */
+  fields?: UserFields;
   change: (tx: InAccount, user: User) => Promise<void>;
   /** The mails that tell of it. */
   mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
@@ -20,12 +21,12 @@ type ChangeOfUser = {
 export function changeUser(
   deps: Deps,
   call: SignedInCall & { operation: UserChange; params: { id: string } },
-  { roles, change, mails }: ChangeOfUser,
+  { fields, change, mails }: ChangeOfUser,
 ): Promise<{ data: User }> {
   const context = { account: call.account, now: deps.clock() };
   return commitUser(deps, call, {
     id: call.params.id,
-    roles,
+    fields,
     change: async (tx) => {
       const before = await findUser(tx, call.params.id, context);
       await change(tx, before);

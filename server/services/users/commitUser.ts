@@ -6,6 +6,7 @@ import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { type Change, commit } from '../../writes/commit';
 import { keepAdministrator } from './keepAdministrator';
+import { type UserFields, userFaults } from './userFaults';
 
 /** A write about a user. */
 export type UserWrite = Exclude<
@@ -16,8 +17,8 @@ export type UserWrite = Exclude<
 export type UserMutation<T> = {
   /** The user; none where one is made. */
   id?: string;
-  /** The roles that the user is to hold; left out, they stay as they are. */
-  roles?: readonly string[];
+  /** What the user is to become; what is left out stays as it is. */
+  fields?: UserFields;
   change: (tx: InAccount) => Promise<Change<T>>;
 };
 
@@ -28,11 +29,13 @@ export type UserMutation<T> = {
 export function commitUser<K extends UserWrite>(
   deps: Deps,
   call: SignedInCall & { operation: K },
-  { id, roles, change }: UserMutation<AnswerOf<K>>,
+  { id, fields = {}, change }: UserMutation<AnswerOf<K>>,
 ): Promise<AnswerOf<K>> {
+  const { roles } = fields;
   return commit(deps, call, {
     table: 'users',
     id,
+    faults: (tx) => userFaults(tx, call.account.accountType, id ?? null, fields),
     change: async (tx) => {
       const { roleIds, held, given } = await findHolding(tx, id ?? null, roles ?? []);
       const isOfDetails = call.operation === 'users.update' && (!roles || isSameSet(roles, roleIds));

@@ -8,14 +8,13 @@ import { takeLicense } from './licenses';
 import { limitInvitesOf } from './limitInvites';
 import { linkJob } from './mailLink';
 import { findUser } from './userRow';
-import { insertUser, replaceRoles, requireJobFunction } from './writeUser';
+import { insertUser, replaceRoles } from './writeUser';
 
 /** Creates an active, unconfirmed user, who takes a license; mails the invite where asked. */
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {
   const { account, body, query } = call;
-  requireJobFunction(account.accountType, body.jobFunction);
   return commitUser(deps, call, {
-    roles: body.roles,
+    fields: body,
     change: async (tx) => {
       const id = deps.newId();
       const now = deps.clock();

@@ -18,6 +18,7 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
   const { email } = call.body;
   const isNew = (user: User) => normalise(email) !== normalise(user.email);
   return changeUser(deps, call, {
+    fields: call.body,
     change: async (tx, user) => {
       const columns = userColumns({ ...user, email });
       if (!isNew(user)) return updateUser(tx, user.id, columns);

@@ -34,6 +34,7 @@ describe('the last user who can administer the users of an account', () => {
     const { error } = ErrorBody.parse(await (await end(server, last, kind)).json());
     expect(error).toMatchObject({
       code: 'VALIDATION_ERROR',
+      message: expect.stringMatching(/^This is the last active user who can administer/),
       target: kind,
       details: [{ code: 'validation.lastAdministrator' }],
     });

@@ -213,35 +213,40 @@ describe('creating a user', () => {
     expect(job?.payload.body).toMatch(/http:\/\/acme\.localhost:4400\/app\/activate-account\?userId=/);
   });
 
-  test.each([
-    [
-      'an e-mail that is taken, in other letters',
-      { email: 'ADMIN@acme.test' },
-      'email',
-      'validation.emailTaken',
-    ],
-    [
-      'an employee key that is taken',
-      { employeeKey: 'E10000' },
-      'employeeKey',
-      'validation.employeeKeyTaken',
-    ],
+  const noRole = '0190a1b2-0000-7000-8000-000000000000';
+  const takenEmail = ['email', 'validation.emailTaken'];
+  const takenKey = ['employeeKey', 'validation.employeeKeyTaken'];
+  const wrongFunction = ['jobFunction', 'validation.malformed'];
+  const wrongRole = ['roles', 'validation.unknownRole'];
+  test.each<[string, Record<string, unknown>, number, string, string[][]]>([
+    ['an e-mail that is taken', { email: 'ADMIN@acme.test' }, 409, 'DUPLICATE', [takenEmail]],
+    ['an employee key that is taken', { employeeKey: 'E10000' }, 409, 'DUPLICATE', [takenKey]],
+    ['both', { email: admin, employeeKey: 'E10000' }, 409, 'DUPLICATE', [takenEmail, takenKey]],
     [
       'a job function of the buy side',
       { jobFunction: 'PORTFOLIO_MANAGER' },
-      'jobFunction',
-      'validation.malformed',
+      422,
+      'VALIDATION_ERROR',
+      [wrongFunction],
     ],
+    ['a role that does not exist', { roles: [noRole] }, 422, 'VALIDATION_ERROR', [wrongRole]],
     [
-      'a role that does not exist',
-      { roles: ['0190a1b2-0000-7000-8000-000000000000'] },
-      'roles',
-      'validation.unknownRole',
+      'all of these',
+      { email: admin, employeeKey: 'E10000', jobFunction: 'PORTFOLIO_MANAGER', roles: [noRole] },
+      422,
+      'VALIDATION_ERROR',
+      [wrongFunction, wrongRole, takenEmail, takenKey],
     ],
-  ])('refuses %s, and leaves nothing behind', async (_, fields, target, detail) => {
+  ])('refuses %s in one answer, and leaves nothing behind', async (_, fields, status, code, faults) => {
     const before = await account();
     const response = await send('POST', '/api/v1/users', person(fields));
-    expect(await faultOf(response)).toEqual({ status: 422, code: 'VALIDATION_ERROR', target, detail });
+    const { error } = await response.json();
+    expect([response.status, error.code, error.target]).toEqual([status, code, faults[0]?.[0]]);
+    const told = error.details.map((detail: { target: string; code: string }) => [
+      detail.target,
+      detail.code,
+    ]);
+    expect(told).toEqual(faults);
     expect(await account()).toEqual(before);
   });
 
@@ -344,11 +349,12 @@ describe('changing a user', () => {
       { status: 'DISABLED' },
       { version: me?.version },
     );
-    expect(await faultOf(response)).toMatchObject({
-      status: 422,
-      target: 'status',
-      detail: 'validation.ownStatus',
-    });
+    const { error } = await response.json();
+    expect([response.status, error.target, error.message]).toEqual([
+      422,
+      'status',
+      'You cannot disable your own user',
+    ]);
   });
 
   test('a new e-mail is unique and ends the links of the old one', async () => {

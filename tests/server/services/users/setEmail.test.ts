@@ -63,7 +63,7 @@ it('keeps the user signed in, when the address only changes its letters', async 
 it('mails nobody, when the change is refused', async () => {
   const user = await userOf('nobody@acme.test');
   const response = await put(user, admin);
-  expect(response.status).toBe(422);
+  expect(response.status).toBe(409);
   expect(await mailsTo(user.email)).toEqual([]);
   expect(await userOf('nobody@acme.test')).toEqual(user);
 });

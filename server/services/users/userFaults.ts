@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../../contract/accounts';
+import { type JobFunction, jobFunctions, type UserCreate } from '../../../contract/users';
+import type { InAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { Fault } from '../../errors';
+
+/** What a user is to become, as far as a write says. */
+export type UserFields = Partial<Pick<UserCreate, 'jobFunction' | 'roles' | 'email' | 'employeeKey'>>;
+
+/**
+ * All that an account finds wrong with these fields, so that one answer names it all. `id` is the user whose own values
+ * they may be; null for one who is to be created.
+ */
+export async function userFaults(
+  tx: InAccount,
+  accountType: AccountType,
+  id: string | null,
+  { jobFunction, roles = [], email, employeeKey }: UserFields,
+): Promise<Fault[]> {
+  const taken = await findTaken(tx, id, email, employeeKey);
+  const faults: (Fault | false | undefined)[] = [
+    jobFunction && !isOffered(accountType, jobFunction) && fault('jobFunction', 'validation.malformed'),
+    !(await areRoles(tx, roles)) && fault('roles', 'validation.unknownRole'),
+    taken.email && takenFaults.users_by_email,
+    taken.employee_key && takenFaults.users_of_employee_key,
+  ];
+  return faults.filter((one): one is Fault => typeof one === 'object');
+}
+
+/** Each fault of a value that another user has, by the index that refuses the value. */
+export const takenFaults = {
+  users_by_email: { target: 'email', key: 'validation.emailTaken', isTaken: true },
+  users_of_employee_key: { target: 'employeeKey', key: 'validation.employeeKeyTaken', isTaken: true },
+} as const satisfies Record<string, Fault>;
+
+const fault = (target: string, key: string): Fault => ({ target, key });
+
+/** Each account type offers its own job functions (document 1, section 3). */
+const isOffered = (accountType: AccountType, jobFunction: JobFunction) =>
+  (jobFunctions[accountType] as readonly JobFunction[]).includes(jobFunction);
+
+async function areRoles(tx: InAccount, roleIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(roleIds)];
+  if (wanted.length === 0) return true;
+  const known = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute();
+  return known.length === wanted.length;
+}
+
+/** Which of these values other users of the account have. */
+async function findTaken(tx: InAccount, id: string | null, email?: string, employeeKey?: string | null) {
+  const others = (column: 'email_key' | 'employee_key', value: string | null | undefined) =>
+    sql<boolean>`exists (
+      select from users where account_id = ${tx.accountId} and ${sql.ref(column)} = ${value ?? null}
+      and id is distinct from ${id}::uuid)`.as(column === 'email_key' ? 'email' : column);
+  return tx.db
+    .selectNoFrom([
+      others('email_key', email === undefined ? null : normalise(email)),
+      others('employee_key', employeeKey),
+    ])
+    .executeTakeFirstOrThrow();
+}
