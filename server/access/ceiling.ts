@@ -20,6 +20,7 @@ export function requireCeiling(
     isSystemAccount: account.accountType === 'SYSTEM',
   });
   if (lacking.length === 0) return;
-  const fault = { target, key: 'validation.rightsLacking', values: { rights: lacking.join(', ') } };
-  throw new ApiError('FORBIDDEN', { target, details: [faultOf(fault)] });
+  const values = { rights: lacking.join(', ') };
+  const reason = faultOf({ target, key: 'validation.rightsLacking', values });
+  throw new ApiError('FORBIDDEN', { target, details: [reason], message: reason.message });
 }

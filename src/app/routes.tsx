@@ -4,6 +4,7 @@ import { platformBase } from '../../contract/paths';
 import { AccountShell } from '../layout/accountShell/AccountShell';
 import { type AppResource, callFor, type Screen, type ScreenKind } from '../layout/appResource';
 import { AccountEntry, Entry, PlatformEntry, ToEntry } from '../layout/Entry';
+import { FieldNames } from '../layout/FieldNames';
 import { Forbidden, Guarded } from '../layout/Guarded';
 import { RouteError } from '../layout/RouteError';
 
@@ -45,7 +46,9 @@ function screenRoutes(resource: AppResource): RouteObject[] {
       return {
         element: (
           <ResourceContextProvider value={resource.name}>
-            <Guarded needs={callFor(resource, kind)} screen={screen} />
+            <FieldNames>
+              <Guarded needs={callFor(resource, kind)} screen={screen} />
+            </FieldNames>
           </ResourceContextProvider>
         ),
       };

@@ -4,12 +4,14 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, IconButton } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { FailureText } from '../ui/FailureText';
+import type { ReadFailure } from '../ui/readFailure';
 import { isSettled, onSettled } from '../ui/settledFailures';
 import { barHeight } from './TopBar';
 
 /**
  * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes
- * away by itself; an error stays until it is closed, or its `failure` is settled. The live regions are always there,
+ * away by itself; an error stays until it is closed, or its `failure` is settled, and `said` is it in words. The live regions are always there,
  * because a region that appears with its text is not read out everywhere.
  */
 export function Notification() {
@@ -72,13 +74,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
       : message;
   const about: unknown = notificationOptions?.about;
+  const said: ReadFailure | undefined = notificationOptions?.said;
   const Icon = isError ? ErrorOutline : CheckCircleOutlined;
   return (
     <Box sx={cardStyle}>
       <Icon sx={{ fontSize: 20, mt: 0.25, color: isError ? 'error.main' : 'success.main' }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {typeof about === 'string' && <Box sx={{ fontWeight: 600 }}>{about}</Box>}
-        <div>{text}</div>
+        {said ? <FailureText failure={said} /> : <div>{text}</div>}
       </Box>
       <IconButton size="small" onClick={onClose} aria-label={translate('layout.closeNotification')}>
         <Close fontSize="inherit" />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
+import { useReadFailure } from '../ui/readFailure';
 import { isSettled } from '../ui/settledFailures';
 import { useSignedIn } from './SignedIn';
 
@@ -9,13 +10,14 @@ const patience = 250;
 /** Shows what is reported as a toast, unless a screen shows it where it happened. */
 export function useFailureReports(): void {
   const notify = useNotify();
+  const read = useReadFailure();
   const { failures } = useSignedIn();
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const stopListening = failures.listen((failure) => {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        if (!isSettled(failure)) notify(failure.message, { type: 'error', failure });
+        if (!isSettled(failure)) notify(failure.message, { type: 'error', failure, said: read(failure) });
       }, patience);
       timers.add(timer);
     });
@@ -23,5 +25,5 @@ export function useFailureReports(): void {
       stopListening();
       timers.forEach(clearTimeout);
     };
-  }, [failures, notify]);
+  }, [failures, notify, read]);
 }

@@ -1,10 +1,9 @@
 import { Tooltip } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { useTexts } from '../../i18n/texts';
 import { BusyButton } from './BusyButton';
 import { ReasonedButton } from './ReasonedButton';
-import { readFailure } from './readFailure';
+import { useReadFailure } from './readFailure';
 import { settle } from './settledFailures';
 import { useOnce } from './useOnce';
 
@@ -23,7 +22,7 @@ type ActionButtonProps = {
  */
 export function ActionButton({ onAction, reason, hint, children }: ActionButtonProps) {
   const notify = useNotify();
-  const words = useTexts();
+  const read = useReadFailure();
   const toasted = useRef<object>(undefined);
   const { run, isRunning } = useOnce(async () => {
     try {
@@ -32,9 +31,9 @@ export function ActionButton({ onAction, reason, hint, children }: ActionButtonP
     } catch (error) {
       settle(error);
       settle(toasted.current);
-      const failure = readFailure(error, words);
-      toasted.current = failure;
-      notify([failure.message, ...failure.details].join(' '), { type: 'error', failure });
+      const said = read(error);
+      toasted.current = said;
+      notify(said.message, { type: 'error', failure: said, said });
     }
   });
   if (reason !== undefined) {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
-import { useTexts } from '../../i18n/texts';
-import { readFailure } from './readFailure';
+import { FailureText } from './FailureText';
+import { useReadFailure } from './readFailure';
 import { settle } from './settledFailures';
 
 type ErrorBoxProps = {
@@ -15,22 +15,11 @@ type ErrorBoxProps = {
 
 /** A failure as the server explained it: message, details and the request to ask about (document 1, section 8). */
 export function ErrorBox({ error, about, action }: ErrorBoxProps) {
-  const { text, has } = useTexts();
+  const read = useReadFailure();
   useEffect(() => settle(error), [error]);
-  const failure = error === undefined ? undefined : readFailure(error, { text, has });
   return (
     <Box role="alert">
-      <Title>{text('errors.title')}</Title>
-      {about && <div>{about}</div>}
-      {failure && <div>{failure.message}</div>}
-      {failure && failure.details.length > 0 && (
-        <ul>
-          {failure.details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      )}
-      {failure?.requestId && <Request>{text('errors.requestId', { id: failure.requestId })}</Request>}
+      <FailureText failure={error === undefined ? undefined : read(error)} about={about} />
       {action}
     </Box>
   );
@@ -44,13 +33,4 @@ const Box = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.error.soft,
   color: theme.vars?.palette.text.primary,
   overflowWrap: 'anywhere',
-  '& ul': { margin: '4px 0 0', paddingLeft: 20 },
-}));
-
-const Title = styled('div')(({ theme }) => ({ fontWeight: 600, color: theme.vars?.palette.error.main }));
-
-const Request = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginTop: 4,
-  color: theme.vars?.palette.text.secondary,
 }));

@@ -1,20 +1,55 @@
-import type { useTexts } from '../../i18n/texts';
+import { createContext, useCallback, useContext } from 'react';
+import { useTexts } from '../../i18n/texts';
 
-type Words = Pick<ReturnType<typeof useTexts>, 'text' | 'has'>;
-type Detail = { code: string; message: string; values?: Record<string, string | number> };
-type Thrown = { message?: string; body?: { code?: string; details?: Detail[]; requestId?: string | null } };
+/** What the screen around calls a field; as the server does, where nobody says. */
+export const FieldNamesContext = createContext((field: string) => field);
 
-/** What a provider threw, in the reader's words. Keys of the catalogs are worded; everything else is said as it came. */
-export function readFailure(error: unknown, { text, has }: Words) {
-  const { message, body }: Thrown = typeof error === 'string' ? { message: error } : Object(error);
-  return {
-    message: text(message || 'errors.UNHANDLED_ERROR'),
-    details: (body?.details ?? []).map(({ code, message, values }) =>
-      has(code) ? text(code, values) : message,
-    ),
-    // Nobody has to ask about what they mistyped.
-    requestId: typos.includes(body?.code ?? '') ? null : body?.requestId,
-  };
+type Detail = {
+  code: string;
+  message: string;
+  target: string | null;
+  values?: Record<string, string | number>;
+};
+type Body = { code?: string; target?: string | null; details?: Detail[]; requestId?: string | null };
+
+/** A failure in the reader's words (document 1, section 8); `target` and `requestId` only where they tell something. */
+export type ReadFailure = {
+  message: string;
+  details: string[];
+  target: string | null | undefined;
+  requestId: string | null | undefined;
+};
+
+/** Words what a provider threw. Keys of the catalogs are worded; everything else is said as it came. */
+export function useReadFailure() {
+  const { text, has } = useTexts();
+  const nameOf = useContext(FieldNamesContext);
+  return useCallback(
+    (error: unknown): ReadFailure => {
+      const { message, body = {} }: { message?: string; body?: Body } =
+        typeof error === 'string' ? { message: error } : Object(error);
+      const { code = '', target, details = [] } = body;
+      // Nobody has to ask about what they mistyped.
+      const requestId = typos.includes(code) ? null : body.requestId;
+      const say = (detail: Detail) => (has(detail.code) ? text(detail.code, detail.values) : detail.message);
+      const [only] = details.length === 1 ? details : [];
+      // A single reason that the catalogs word is all there is to say.
+      if (only && has(only.code)) {
+        return { message: say(only), details: [], target: only.target && nameOf(only.target), requestId };
+      }
+      return {
+        message: text(message || 'errors.UNHANDLED_ERROR'),
+        details: details.map((detail) =>
+          detail.target
+            ? text('errors.detail', { field: nameOf(detail.target), message: say(detail) })
+            : say(detail),
+        ),
+        target: details.length === 0 && target ? nameOf(target) : null,
+        requestId,
+      };
+    },
+    [text, has, nameOf],
+  );
 }
 
 const typos = ['INVALID_CREDENTIALS', 'VALIDATION_ERROR'];

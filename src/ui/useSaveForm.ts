@@ -47,11 +47,12 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
 
   /** Whether every fault found its field; the focus goes to the first. */
   function showOnFields(error: unknown): boolean {
-    const faults = Object.entries(bodyOf(error)?.errors ?? {}).filter(([name]) => name in form.getValues());
+    const told = Object.entries(bodyOf(error)?.errors ?? {});
+    const faults = told.filter(([name]) => name in form.getValues());
     faults.forEach(([name, message], index) => {
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
     });
-    return faults.length > 0;
+    return faults.length > 0 && faults.length === told.length;
   }
 
   /** What was typed meanwhile stays. */

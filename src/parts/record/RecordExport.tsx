@@ -5,6 +5,7 @@ import { useDataProvider, useListContext, useLocaleState, useNotify } from 'reac
 import type { OperationId } from '../../../contract/operations';
 import { isAbort } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
+import { useReadFailure } from '../../ui/readFailure';
 import { saveFile } from '../../ui/saveFile';
 import { settle } from '../../ui/settledFailures';
 import { useRecordTexts } from './useRecordTexts';
@@ -13,6 +14,7 @@ import { useRecordTexts } from './useRecordTexts';
 export function RecordExport({ call }: { call: OperationId }) {
   const { text } = useRecordTexts();
   const notify = useNotify();
+  const read = useReadFailure();
   const dataProvider = useDataProvider<DataProvider>();
   const [locale] = useLocaleState();
   const { filterValues, sort, total } = useListContext();
@@ -32,7 +34,8 @@ export function RecordExport({ call }: { call: OperationId }) {
     } catch (error) {
       if (isAbort(error)) return;
       settle(error);
-      notify((error as Error).message, { type: 'error' });
+      const said = read(error);
+      notify(said.message, { type: 'error', said });
     } finally {
       setRunning(undefined);
     }

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ResourceContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { CallError, failed } from '../../../dataProviders/callError';
+import { FieldNames } from '../../../src/layout/FieldNames';
 import { Notification } from '../../../src/layout/Notification';
 import { ActionButton } from '../../../src/ui/ActionButton';
 import { renderAdmin } from './renderAdmin';
@@ -19,7 +21,27 @@ it('says why an action was refused, in the words and numbers of its details', as
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
-  expect(await screen.findByText(/^Not now This user is disabled\..* at most 7 characters$/)).toBeVisible();
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(alert).toHaveTextContent(/^ErrorNot nowstatus: This user is disabled\./));
+  expect(alert).toHaveTextContent(/at most 7 characters$/);
+});
+
+it('says a single reason alone, what it is about and the request to ask about', async () => {
+  const details = [{ code: 'validation.ownStatus', message: '', target: 'status' }];
+  const body = { ...failed('FORBIDDEN').body, details, target: 'status', requestId: 'r-7' };
+  renderAdmin(
+    <ResourceContextProvider value="users">
+      <FieldNames>
+        <ActionButton onAction={() => Promise.reject(new CallError('Some values…', 403, body))}>
+          Disable
+        </ActionButton>
+      </FieldNames>
+      <Notification />
+    </ResourceContextProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Disable' }));
+  const said = 'ErrorYou cannot disable your own userField: StatusRequest ID: r-7';
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
 });
 
 it('takes the failure back once a later try goes well', async () => {

@@ -1,0 +1,18 @@
+import { type ReactNode, useCallback } from 'react';
+import { useResourceContext } from 'react-admin';
+import { useTexts } from '../../i18n/texts';
+import { FieldNamesContext } from '../ui/readFailure';
+
+/** Lets failures name fields as the catalog of the resource around does. */
+export function FieldNames({ children }: { children: ReactNode }) {
+  const resource = useResourceContext();
+  const { text, has } = useTexts();
+  const nameOf = useCallback(
+    (field: string) => {
+      const key = `${resource}.fields.${field}`;
+      return has(key) ? text(key) : field;
+    },
+    [resource, text, has],
+  );
+  return <FieldNamesContext value={nameOf}>{children}</FieldNamesContext>;
+}
