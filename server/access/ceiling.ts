@@ -20,7 +20,7 @@ export function requireCeiling(
     isSystemAccount: account.accountType === 'SYSTEM',
   });
   if (lacking.length === 0) return;
-  const values = { rights: lacking.join(', ') };
-  const reason = faultOf({ target, key: 'validation.rightsLacking', values });
+  const fault = { target, key: 'validation.rightsLacking', values: { rights: lacking.join(', ') } };
+  const reason = faultOf(fault);
   throw new ApiError('FORBIDDEN', { target, details: [reason], message: reason.message });
 }
