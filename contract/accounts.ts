@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
 import { Code } from './text';
+import { Trait } from './traits';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
 export type AccountType = z.infer<typeof AccountType>;
@@ -40,7 +41,14 @@ export const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-/** A tenant (documents 1 and 2, section 3). In lists of records its id is its subdomain. */
+/** A licence for what others sell through the platform. */
+export const ExternalLicense = z.enum(['FUND_DATA']);
+export type ExternalLicense = z.infer<typeof ExternalLicense>;
+
+export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);
+export type IdentityProviderType = z.infer<typeof IdentityProviderType>;
+
+/** A tenant as lists show it (documents 1 and 2, section 3). In lists of records its id is its subdomain. */
 export const Account = z.object({
   id: Subdomain,
   name: z.string(),
@@ -55,12 +63,30 @@ export const Account = z.object({
   requireTwoFactorAuth: z.boolean(),
   cmgEntityKey: z.nullable(z.string()),
   passwordPolicy: PasswordPolicy,
+  traitCodes: z.array(z.string()),
   traits: z.array(z.object({ code: z.string(), name: z.string() })),
   version: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Without `status`, accounts of every status. `searchText` matches name, subdomain and entity key. */
+/** The record itself: its traits whole, and how its users may sign in, from which addresses (CIDR) where that is enforced. */
+export const AccountDetails = z.extend(Account, {
+  traits: z.array(Trait),
+  externalLicenses: z.array(ExternalLicense),
+  identityProviders: z.array(
+    z.object({
+      providerType: IdentityProviderType,
+      name: z.string(),
+      enabled: z.boolean(),
+      verified: z.boolean(),
+    }),
+  ),
+  ipWhitelist: z.array(z.string()),
+  enforceIpWhitelist: z.boolean(),
+});
+export type AccountDetails = z.infer<typeof AccountDetails>;
+
+/** Without `status`, accounts of every status. A search matches name, subdomain and entity key. */
 export const AccountListQuery = z.object({
   ...listQuery(
     ['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'],

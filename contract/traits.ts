@@ -7,8 +7,9 @@ import { Code } from './text';
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
 export type TraitAudience = z.infer<typeof TraitAudience>;
 
-/** A product an account may hold; it brings permissions to the account (document 2, section 3). */
+/** A product an account may hold; it brings permissions to the account (document 2, section 3). Its id is its code. */
 export const Trait = z.object({
+  id: z.string(),
   code: z.string(),
   name: z.string(),
   description: z.string(),

@@ -1,4 +1,4 @@
-import { Account, AccountListQuery } from '../accounts';
+import { Account, AccountDetails, AccountListQuery } from '../accounts';
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
 
@@ -18,7 +18,7 @@ export const accountsOperations = {
     method: 'GET',
     path: { own: '/api/v1/myAccount', admin: '/api/v1/admin/accounts/{sub}' },
     access: { own: ['read:Account', 'read:GlobalAccount'], admin: ['read:GlobalAccount'] },
-    answer: one(Account),
+    answer: one(AccountDetails),
     repeat: 'safe',
   },
 } as const satisfies Operations;

@@ -49,6 +49,7 @@ export function accountRow(
     licenses_used: licensesUsed,
     cmg_entity_key: account.entityKey,
     password_policy: newAccountPasswordPolicy,
+    external_licenses: account.accountType === 'BUY_SIDE' && random.chance(0.4) ? ['FUND_DATA'] : [],
     created_on: account.createdOn,
   };
 }

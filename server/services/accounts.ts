@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Account, AccountListQuery } from '../../contract/accounts';
+import type { Account, AccountDetails, AccountListQuery } from '../../contract/accounts';
+import type { Trait } from '../../contract/traits';
 import type { HandlersOf } from '../access/call';
 import type { Database } from '../db/database';
 import { anyOf, type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import { toTrait, wholeTraits } from './traits/traitRow';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
@@ -20,11 +22,15 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
       return { data: data.map(toAccount), pagination };
     },
     'accounts.get': async ({ account }) => {
-      const row = await withTraits(deps.db.selectFrom('accounts'))
+      const row = await withDetails(deps.db.selectFrom('accounts'))
         .where('accounts.id', '=', account.accountId)
         .executeTakeFirst();
       if (!row) throw new ApiError('NOT_FOUND');
-      return { data: toAccount(row) };
+      const traits = await wholeTraits(deps.db.selectFrom('traits'))
+        .where('traits.code', '=', sql<string>`any(${row.traits.map(({ code }) => code)})`)
+        .orderBy('traits.name')
+        .execute();
+      return { data: toDetails(row, traits.map(toTrait)) };
     },
   };
 }
@@ -64,7 +70,18 @@ const withTraits = (accounts: SelectQueryBuilder<Database, 'accounts', object>) 
       ).as('traits'),
     );
 
+const withDetails = (accounts: SelectQueryBuilder<Database, 'accounts', object>) =>
+  withTraits(accounts).select(({ selectFrom }) => [
+    jsonArrayFrom(
+      selectFrom('identity_providers')
+        .select(['provider_type as providerType', 'name', 'enabled', 'verified'])
+        .whereRef('identity_providers.account_id', '=', 'accounts.id')
+        .orderBy('provider_type'),
+    ).as('identity_providers'),
+  ]);
+
 type AccountRow = Awaited<ReturnType<ReturnType<typeof withTraits>['executeTakeFirstOrThrow']>>;
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
 
 function toAccount(row: AccountRow): Account {
   return {
@@ -81,7 +98,17 @@ function toAccount(row: AccountRow): Account {
     requireTwoFactorAuth: row.require_two_factor_auth,
     cmgEntityKey: row.cmg_entity_key,
     passwordPolicy: row.password_policy,
+    traitCodes: row.traits.map(({ code }) => code),
     traits: row.traits,
     version: row.version,
   };
 }
+
+const toDetails = (row: DetailsRow, traits: Trait[]): AccountDetails => ({
+  ...toAccount(row),
+  traits,
+  externalLicenses: row.external_licenses,
+  identityProviders: row.identity_providers,
+  ipWhitelist: row.ip_whitelist,
+  enforceIpWhitelist: row.enforce_ip_whitelist,
+});

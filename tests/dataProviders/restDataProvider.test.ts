@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../contract/accounts';
+import type { AccountDetails } from '../../contract/accounts';
 import { type OperationId, operation } from '../../contract/operations';
 import type { DataProvider, Scope } from '../../dataProviders/types';
 import { newAccountPasswordPolicy } from '../../server/catalogue/passwordPolicy';
@@ -18,7 +18,7 @@ beforeEach(() => {
   sent = [];
 });
 
-const account: Account = {
+const account: AccountDetails = {
   id: 'acme',
   name: 'Acme Securities',
   subdomain: 'acme',
@@ -32,7 +32,12 @@ const account: Account = {
   requireTwoFactorAuth: false,
   cmgEntityKey: null,
   passwordPolicy: newAccountPasswordPolicy,
+  traitCodes: [],
   traits: [],
+  externalLicenses: [],
+  identityProviders: [],
+  ipWhitelist: [],
+  enforceIpWhitelist: false,
   version: 1,
 };
 const pagination = {

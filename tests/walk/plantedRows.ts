@@ -32,6 +32,10 @@ export async function plantRows(
     })
     .execute();
   await db
+    .insertInto('identity_providers')
+    .values({ account_id, id: newId(), provider_type: 'Saml2P', name: canary, configuration: told })
+    .execute();
+  await db
     .insertInto('files')
     .values({
       account_id,

@@ -17,11 +17,14 @@ afterAll(() => server.close());
 /** Text of a tenant's row that is not the tenant's own, and why. */
 const unmarked: Record<string, string> = {
   'accounts.subdomain': 'in addresses, so the walk itself sends it',
+  'accounts.external_licenses': 'of a fixed list',
+  'accounts.ip_whitelist': 'addresses',
   'accounts.cmg_entity_key': 'nine digits of the platform’s directory',
   'accounts.password_policy': 'numbers and yes or no',
   'audit_events.author_kind': 'of a fixed list',
   'audit_events.ip_address': 'an address',
   'files.media_type': 'of a fixed list',
+  'identity_providers.provider_type': 'of a fixed list',
   'mailed_links.purpose': 'of a fixed list',
   'mailed_links.secret_hash': 'a digest',
   'oidc_records.id': 'of the provider’s own making',

@@ -1,11 +1,19 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { AccountStatus, AccountType, LicenseType, PasswordPolicy } from '../../../contract/accounts';
+import type {
+  AccountStatus,
+  AccountType,
+  ExternalLicense,
+  IdentityProviderType,
+  LicenseType,
+  PasswordPolicy,
+} from '../../../contract/accounts';
 import type { Moment } from '../moment';
 
-/** Tenants, and the traits that each holds. */
+/** Tenants, the traits that each holds, and the identity providers that each has set up: one of a type. */
 export type AccountTables = {
   accounts: AccountTable;
   account_traits: { account_id: string; trait_code: string };
+  identity_providers: IdentityProviderTable;
 };
 
 type AccountTable = {
@@ -25,6 +33,22 @@ type AccountTable = {
   local_login_enabled: Generated<boolean>;
   require_two_factor_auth: Generated<boolean>;
   password_policy: JSONColumnType<PasswordPolicy>;
+  external_licenses: Generated<ExternalLicense[]>;
+  /** Address ranges (CIDR). */
+  ip_whitelist: Generated<string[]>;
+  enforce_ip_whitelist: Generated<boolean>;
   version: Generated<number>;
   created_on: Moment;
+};
+
+type IdentityProviderTable = {
+  account_id: string;
+  id: string;
+  provider_type: IdentityProviderType;
+  name: string;
+  enabled: Generated<boolean>;
+  /** A sign-in through it has succeeded since its configuration was saved. */
+  verified: Generated<boolean>;
+  configuration: JSONColumnType<Record<string, unknown>>;
+  version: Generated<number>;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Account } from '../../../contract/accounts';
+import { type Account, AccountDetails } from '../../../contract/accounts';
+import type { Trait } from '../../../contract/traits';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 let server: TestServer;
@@ -58,6 +59,40 @@ test('one account, own and foreign, with the licenses that are left', async () =
   expect(own).toEqual(foreign);
   const { pagination } = await get('/api/v1/users?userStatus=ACTIVE', 'admin@acme.test');
   expect(own.remainingLicenseCount).toBe(own.licenseCount - pagination.totalCount);
+});
+
+test('one account has all that the documents name: traits by code and whole, licenses, ways in', async () => {
+  const { id: account_id } = await server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', 'birch')
+    .executeTakeFirstOrThrow();
+  const settings = { ip_whitelist: ['203.0.113.0/24'], enforce_ip_whitelist: true };
+  await server.deps.db
+    .updateTable('accounts')
+    .set({ ...settings, external_licenses: ['FUND_DATA'] })
+    .where('id', '=', account_id)
+    .execute();
+  const provider = { provider_type: 'Saml2P', name: 'Birch SSO', enabled: true, verified: true } as const;
+  const configuration = JSON.stringify({ entityId: 'secret-entity' });
+  await server.deps.db
+    .insertInto('identity_providers')
+    .values({ ...provider, account_id, id: server.deps.newId(), configuration })
+    .execute();
+
+  const { data } = await get('/api/v1/admin/accounts/birch');
+  expect(AccountDetails.parse(data)).toEqual(data);
+  expect(data).toMatchObject({
+    externalLicenses: ['FUND_DATA'],
+    ipWhitelist: ['203.0.113.0/24'],
+    enforceIpWhitelist: true,
+    identityProviders: [{ providerType: 'Saml2P', name: 'Birch SSO', enabled: true, verified: true }],
+  });
+  expect(JSON.stringify(data)).not.toContain('secret-entity');
+  const { data: catalogue } = await get('/api/v1/admin/traits');
+  expect(data.traits).toEqual(catalogue.filter(({ code }: Trait) => data.traitCodes.includes(code)));
+  const listed = (await accounts('searchText=birch')).find(({ id }) => id === 'birch');
+  expect(listed).toMatchObject({ traitCodes: data.traitCodes });
 });
 
 test('refuses a code that no text column could hold', async () => {
