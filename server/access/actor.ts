@@ -81,7 +81,10 @@ function selectActor(deps: Deps, accountId: string, userId: string, sessionId: s
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.status'])
     .select(['accounts.status as account_status', 'accounts.account_type'])
     .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
-    .select([rolePermissions.as('role_permissions'), traitPermissions.as('trait_permissions')])
+    .select([
+      rolePermissions.as('role_permissions'),
+      traitPermissionsOf('users.account_id').as('trait_permissions'),
+    ])
     .select(holdsAdministratorRole.as('is_administrator'))
     .where('users.account_id', '=', accountId)
     .where('users.id', '=', userId)
@@ -98,10 +101,11 @@ const holdsAdministratorRole = sql<boolean>`exists (
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;
 
-const traitPermissions = sql<Permission[]>`array(
+/** What an account may give, in a query that names the account by this column. */
+export const traitPermissionsOf = (accountColumn: string) => sql<Permission[]>`array(
   select distinct unnest(traits.permissions) from account_traits
   join traits on traits.code = account_traits.trait_code
-  where account_traits.account_id = users.account_id)`;
+  where account_traits.account_id = ${sql.ref(accountColumn)})`;
 
 /** When the person last did something; null where a call doesn't say. */
 export const lastActivity = (idleSeconds: number | null, now: Date): Date | null =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '../../contract/permissions';
 import type { InAccount } from '../db/inAccount';
-import { permissionsHeld } from './actor';
+import { permissionsHeld, traitPermissionsOf } from './actor';
 
 /** What a user holds at this moment, and what the roles that are asked for would give: roles within traits. */
 export type Holding = { roleIds: string[]; held: Permission[]; given: Permission[] };
@@ -19,10 +19,7 @@ export async function findHolding(
       sql<string[]>`array(${roleIdsOf(tx, userId)})`.as('role_ids'),
       permissionsOf(tx, roleIdsOf(tx, userId)).as('held'),
       permissionsOf(tx, sql`select unnest(${[...wantedRoleIds]}::uuid[])`).as('given'),
-      sql<Permission[]>`array(
-        select distinct unnest(traits.permissions) from account_traits
-        join traits on traits.code = account_traits.trait_code
-        where account_traits.account_id = accounts.id)`.as('trait_permissions'),
+      traitPermissionsOf('accounts.id').as('trait_permissions'),
     ])
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow();

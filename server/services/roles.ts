@@ -1,30 +1,33 @@
-import type { RoleListQuery } from '../../contract/roles';
-import type { HandlersOf } from '../access/call';
+import type { Role, RoleListQuery } from '../../contract/roles';
+import type { HandlersOf, TargetAccount } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import { toRole, wholeRoles } from './roles/roleRow';
 import { userPage } from './users/userQuery';
 
 /** Roles are read only (ruling 8). */
 export function rolesService(deps: Deps): HandlersOf<'roles'> {
-  const findRole = async (accountId: string, id: string) => {
-    const role = await inAccount(deps.db, accountId)
-      .selectFrom('roles')
-      .select(columns)
+  const findRole = async ({ accountId, accountType }: TargetAccount, id: string): Promise<Role> => {
+    const role = await wholeRoles(inAccount(deps.db, accountId).selectFrom('roles'))
       .where('id', '=', id)
       .executeTakeFirst();
     if (!role) throw new ApiError('NOT_FOUND');
-    return role;
+    return toRole(role, accountType, role.trait_permissions);
   };
   return {
-    'roles.list': ({ account, query }) =>
-      listPage(roleListing, inAccount(deps.db, account.accountId).selectFrom('roles'), query, (roles) =>
-        roles.select(columns),
-      ),
-    'roles.get': async ({ account, params }) => ({ data: await findRole(account.accountId, params.id) }),
+    'roles.list': async ({ account, query }) => {
+      const roles = inAccount(deps.db, account.accountId).selectFrom('roles');
+      const { data, pagination } = await listPage(roleListing, roles, query, wholeRoles);
+      return {
+        data: data.map((role) => toRole(role, account.accountType, role.trait_permissions)),
+        pagination,
+      };
+    },
+    'roles.get': async ({ account, params }) => ({ data: await findRole(account, params.id) }),
     'roles.users': async ({ account, params, query }) => {
-      await findRole(account.accountId, params.id);
+      await findRole(account, params.id);
       const context = { account, now: deps.clock() };
       return userPage(inAccount(deps.db, account.accountId), { ...query, roleId: params.id }, context);
     },
@@ -37,5 +40,3 @@ const roleListing: Listing<RoleListQuery> = {
   filters: {},
   orders: { name: { column: 'roles.name_key' } },
 };
-
-const columns = ['id', 'name', 'description', 'permissions'] as const;

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { systemSubdomain } from '../../contract/accounts';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
-import type { Role } from '../../contract/roles';
+import { givenBy, type Role } from '../../contract/roles';
 import type { User } from '../../contract/users';
 import { useAccountScope } from '../layout/accountShell/AccountScope';
 import { useSignedIn } from '../layout/SignedIn';
@@ -29,11 +29,10 @@ export function useCeiling() {
     const [level, entity] = right.split(':');
     return `${translate(`permissions.entities.${entity}`)} (${translate(`permissions.levels.${level}`)})`;
   }
-  const reasonAgainstUser = ({ roles }: User) =>
-    reasonAgainst(roles.flatMap(({ permissions }) => permissions));
+  const reasonAgainstUser = ({ roles }: User) => reasonAgainst(roles.flatMap(givenBy));
 
   return {
-    reasonAgainstRole: ({ permissions }: Role) => reasonAgainst(permissions),
+    reasonAgainstRole: (role: Role) => reasonAgainst(givenBy(role)),
     reasonAgainstUser,
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>

@@ -1,12 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Permission } from '../../../contract/permissions';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import { traitPermissionsOf } from '../../access/actor';
 import type { TargetAccount } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 import { inviteMailedOn } from '../../identity/mailedLinks';
+import { toRole } from '../roles/roleRow';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
@@ -43,6 +46,7 @@ export function withDetails<O>(users: SelectQueryBuilder<Database, 'users', O>, 
       .whereRef('mailed_links.user_id', '=', 'users.id')
       .where('purpose', '=', 'invite')
       .as('invite_ends_on'),
+    traitPermissionsOf('users.account_id').as('trait_permissions'),
   ]);
 }
 
@@ -97,6 +101,7 @@ export type UserRow = {
   is_covered: boolean;
   invite_ends_on: Date | null;
   roles: Role[];
+  trait_permissions: Permission[];
 };
 
 /** The record that callers see. Only the sell side has CRM data that could know an employee. */
@@ -117,7 +122,7 @@ export function toUser(row: UserRow, { account }: UserContext): User {
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,
     configurationStatus: configurationStatus(row, account),
-    roles: row.roles,
+    roles: row.roles.map((role) => toRole(role, account.accountType, row.trait_permissions)),
     version: row.version,
   };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, AccountDetails } from '../../../contract/accounts';
+import type { Permission } from '../../../contract/permissions';
 import type { Trait } from '../../../contract/traits';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { addUser } from '../../walk/addUser';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -122,6 +124,23 @@ test('permissions are what the traits of the account give', async () => {
   expect(data).toContainEqual({ name: 'PublishedOffering', group: 'Offerings', level: 'read' });
   expect(names.filter((name: string) => name.startsWith('Global') || name === 'OrderBook')).toEqual([]);
   expect((await get('/api/v1/admin/birch/permissions')).data).toEqual(data);
+});
+
+test('a role is whole, and tells what it gives where that is less', async () => {
+  const { id: account_id } = await server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', 'cedar')
+    .executeTakeFirstOrThrow();
+  const permissions: Permission[] = ['full:User', 'full:Firm', 'full:OrderBook', 'read:GlobalUser'];
+  const userId = await addUser(server.deps, { account_id, email: 'whole@cedar.test', permissions });
+  const { data: user } = await get(`/api/v1/admin/cedar/users/${userId}`);
+  expect(user.roles).toMatchObject([{ permissions, given: ['full:User', 'read:Firm'] }]);
+  expect((await get(`/api/v1/admin/cedar/roles/${user.roles[0].id}`)).data).toEqual(user.roles[0]);
+  const { data: roles } = await get('/api/v1/admin/cedar/roles?searchText=whole');
+  expect(roles).toEqual(user.roles);
+  const { data: ordinary } = await get('/api/v1/admin/cedar/roles?searchText=administrator');
+  expect(ordinary).not.toHaveProperty('0.given');
 });
 
 test('roles of an account and who holds them', async () => {

@@ -71,6 +71,16 @@ it('offers all of it for a user who holds no more, but not a role that gives mor
   expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
 
+it('counts only what a role gives in this account: the server refuses no more', async () => {
+  const id = await add('beyond@acme.test', ['read:User', 'full:GlobalAccount', 'full:SystemDataLab']);
+  await renderApp(server, editor, `/account/users/${id}`);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Login Details']) await expectEnabled(name);
+  fireEvent.click(await buttonOf('Edit Roles'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }));
+  const role = await dialog.findByRole('switch', { name: /beyond@acme.test/ });
+  expect(role).toHaveAttribute('aria-disabled', 'false');
+});
+
 it('says that nobody disables themselves', async () => {
   const { id } = await server.deps.db
     .selectFrom('users')

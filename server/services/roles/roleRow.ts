@@ -1,0 +1,23 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { AccountType } from '../../../contract/accounts';
+import type { Permission } from '../../../contract/permissions';
+import type { Role } from '../../../contract/roles';
+import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
+import type { Database } from '../../db/database';
+
+/** Everything a role's record shows, for a query that is already narrowed to its rows. */
+export const wholeRoles = (roles: SelectQueryBuilder<Database, 'roles', object>) =>
+  roles
+    .select(['roles.id', 'roles.name', 'roles.description', 'roles.permissions'])
+    .select(traitPermissionsOf('roles.account_id').as('trait_permissions'));
+
+/** The record that callers see: whole, and what it gives in an account of this type with these traits. */
+export function toRole(
+  { id, name, description, permissions }: Role,
+  account_type: AccountType,
+  trait_permissions: Permission[],
+): Role {
+  const given = permissionsHeld({ account_type, role_permissions: permissions, trait_permissions });
+  const givesAll = permissions.every((permission) => given.includes(permission));
+  return { id, name, description, permissions, ...(!givesAll && { given }) };
+}
