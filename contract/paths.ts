@@ -36,6 +36,12 @@ export const signInPaths: readonly string[] = [
   paths.loggedOut,
 ];
 
+/** The pages of investor sign-up, which are on the sign-up host alone (document 3, section 2). */
+export const isSignUpPath = (path: string) => /^\/inviteme(-success$|\/.)/.test(path);
+
+/** Where another product of the platform begins, on every host (decisions, ruling 36). */
+export const otherProduct = '/document360';
+
 /** Where the platform's own screens begin. */
 export const platformBase = '/admin';
 

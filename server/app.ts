@@ -3,7 +3,7 @@ import { requestId } from 'hono/request-id';
 import { requestIdHeader } from '../contract/errors';
 import type { Operation } from '../contract/operation';
 import { type OperationId, operation, operationIds } from '../contract/operations';
-import { appBase } from '../contract/paths';
+import { appBase, errorPath, otherProduct } from '../contract/paths';
 import type { AppDeps } from './appDeps';
 import { ApiError } from './errors';
 import { answerError } from './http/answerError';
@@ -38,7 +38,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get('/', (c) => c.redirect(`${appBase}/`));
   app.get(appBase, (c) => c.redirect(`${appBase}/`));
   app.get(`${appBase}/*`, serveApp(deps));
-  app.notFound((c) => answerError(deps, new ApiError('NOT_FOUND'), c));
+  app.notFound((c) =>
+    c.req.path.startsWith(otherProduct)
+      ? c.redirect(appBase + errorPath('OTHER_PRODUCT'))
+      : answerError(deps, new ApiError('NOT_FOUND'), c),
+  );
   app.onError((error, c) => answerError(deps, error, c));
   return app;
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { appBase, appUrl, errorPath, paths } from '../../contract/paths';
+import { appBase, appUrl, errorPath, isSignUpPath, paths } from '../../contract/paths';
 import type { AppDeps } from '../appDeps';
 import { appConfig } from '../services/platform/appConfig';
 import { localeOf } from '../texts';
@@ -45,10 +45,13 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
 const isRenewal = ({ req }: AppContext) =>
   req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
 
-/** The bare host asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. */
+/**
+ * The bare host asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. A tenant
+ * has all pages but those of the sign-up host.
+ */
 function placeFor({ config }: AppDeps, c: AppContext): string | null {
-  if (c.get('tenant')) return null;
   const path = c.req.path.slice(appBase.length);
+  if (c.get('tenant')) return isSignUpPath(path) ? appBase + errorPath('NOT_FOUND') : null;
   if (c.get('host').kind === 'platform') {
     return path === paths.selectDomain || path === paths.error ? null : appBase + paths.selectDomain;
   }

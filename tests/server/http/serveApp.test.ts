@@ -20,6 +20,12 @@ it.each([
   ['nowhere', '/app/login', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
   ['www', '/app/', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
   ['nowhere', '/app/select-domain', 'http://localhost:4400/app/select-domain'],
+  ['acme', '/app/inviteme/token-1', '/app/error?errorCode=NOT_FOUND'],
+  ['acme', '/app/inviteme-success', '/app/error?errorCode=NOT_FOUND'],
+  ['', '/app/inviteme/token-1', '/app/select-domain'],
+  ['acme', '/document360', '/app/error?errorCode=OTHER_PRODUCT'],
+  ['acme', '/document360/a/b?c=d', '/app/error?errorCode=OTHER_PRODUCT'],
+  ['acme', '/document360-docs', '/app/error?errorCode=OTHER_PRODUCT'],
   ['a.b', '/app/', 'http://localhost:4400/app/select-domain'],
 ])('on the host "%s", %s leads to %s', async (host, path, place) => {
   const response = await server.fetch(path, { host });
@@ -38,6 +44,13 @@ it.each([
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
+
+it.each(['/document36', '/app/inviteme', '/app/inviteme-other/x'])(
+  'leads nobody away from %s',
+  async (path) => {
+    expect((await server.fetch(path)).status).not.toBe(302);
+  },
+);
 
 it.each(['/app/assets/gone.js', '/app/../server/main.ts', '/app/assets/..%2f..%2fpackage.json'])(
   'a file that is not there is not the page: %s',
