@@ -10,10 +10,10 @@ import { useParams } from 'react-router-dom';
 import { failureOf } from '../../../dataProviders/callError';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAppResource } from '../../layout/appResource';
+import { NotFound } from '../../layout/NotFound';
 import { Page, type PageProps } from '../../layout/Page';
 import { useVisit } from '../../layout/recentPlaces';
 import { useListStep } from '../../layout/useListStep';
-import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 import { OwnWrites } from './OwnWrites';
@@ -66,7 +66,7 @@ function OneRecord<Row extends RaRecord>({
   return (
     <RecordPage title={label(name, 1)}>
       {!error && <LoadingState lines={8} />}
-      <div role="alert">{isGone && <EmptyState title={text('notFound')} hint={text('notFoundHint')} />}</div>
+      {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
       {failure}
     </RecordPage>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, subdomainOf, type TestServer } from '../../../support/testServer';
@@ -26,13 +26,25 @@ describe('the screen of a record', () => {
     expect(steps.at(-1)).toHaveTextContent('Users');
   });
 
-  it('says that a record does not exist', async () => {
-    await renderApp(server, admin, '/account/users/019a0000-0000-7000-8000-000000000000');
+  it('says that a record does not exist, and leads back to the list', async () => {
+    const { path } = await renderApp(server, admin, '/account/users/019a0000-0000-7000-8000-000000000000');
     expect(
       await screen.findByText('This user does not exist.', undefined, { timeout: 15_000 }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User');
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Users' }));
+    await waitFor(() => expect(path()).toBe('/account/user-list'));
+  });
+
+  it('says once that an account does not exist, and leads to where one may go', async () => {
+    const { path } = await renderApp(server, 'admin@system.test', '/admin/accounts/nowhere/user-list');
+    await screen.findByRole('heading', { level: 1, name: 'Account Not Found' }, { timeout: 15_000 });
+    expect(screen.getAllByText(/no account under this subdomain/)).toHaveLength(1);
+    expect(screen.queryByText(/does not exist or was removed/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Accounts' }));
+    await waitFor(() => expect(path()).toBe('/admin/account-list'));
   });
 
   it('shows another record afresh: what was open for the first is closed', async () => {
