@@ -86,6 +86,17 @@ export const AccountDetails = z.extend(Account, {
 });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 
+/** What the header of an account's screens says of it, and what its forms offer by its type. */
+export const AccountSummary = z.pick(Account, {
+  name: true,
+  subdomain: true,
+  accountType: true,
+  status: true,
+  ssoEnabled: true,
+  requireTwoFactorAuth: true,
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
 /** Without `status`, accounts of every status. A search matches name, subdomain and entity key. */
 export const AccountListQuery = z.object({
   ...listQuery(

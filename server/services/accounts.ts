@@ -32,6 +32,14 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
         .execute();
       return { data: toDetails(row, traits.map(toTrait)) };
     },
+    'accounts.summary': async ({ account: { accountId, name, subdomain, accountType, status } }) => {
+      const signIn = await deps.db
+        .selectFrom('accounts')
+        .select(['sso_enabled as ssoEnabled', 'require_two_factor_auth as requireTwoFactorAuth'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return { data: { name, subdomain, accountType, status, ...signIn } };
+    },
   };
 }
 

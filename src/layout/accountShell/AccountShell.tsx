@@ -1,6 +1,8 @@
-import { useGetOne } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
 import type { Account } from '../../../contract/accounts';
+import type { DataProvider } from '../../../dataProviders/types';
 import { useSignedIn } from '../SignedIn';
 import { useCan } from '../useCan';
 import { AccountFailure } from './AccountFailure';
@@ -24,8 +26,10 @@ function Scoped({ subdomain }: { subdomain: string }) {
   const can = useCan();
   const own = profile.account;
   const isOwn = subdomain === own.subdomain;
-  const { account, error, refetch } = useAccount(subdomain, can('accounts.get', subdomain));
-  const known = account ?? (isOwn ? own : { name: subdomain, subdomain });
+  const mayRead = can('accounts.get', subdomain);
+  const { account, error, refetch } = useAccount(subdomain, mayRead);
+  const summary = useSummary(!mayRead && can('accounts.summary', subdomain));
+  const known = account ?? summary ?? (isOwn ? own : { name: subdomain, subdomain });
   return (
     <AccountScopeContext value={{ subdomain, isOwn, account: known }}>
       {error && !account ? <AccountFailure error={error} onRetry={refetch} /> : <Outlet />}
@@ -45,4 +49,11 @@ function useAccount(subdomain: string, enabled: boolean) {
     },
   );
   return { account: data, error, refetch };
+}
+
+/** What those know of the account who work in it and may not read it. */
+function useSummary(enabled: boolean) {
+  const dataProvider = useDataProvider<DataProvider>();
+  const queryFn = () => dataProvider.perform('accounts.summary');
+  return useQuery({ queryKey: ['accounts', 'summary'], queryFn, enabled }).data;
 }

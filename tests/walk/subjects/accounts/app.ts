@@ -50,4 +50,5 @@ export const app: AppWalks = {
       done: (page) => rows(page).first(),
     },
   ],
+  unseen: { 'accounts.summary': 'no screen waits for it; its failure is told as any is' },
 };

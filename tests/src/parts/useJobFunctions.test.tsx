@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { addUser } from '../../walk/addUser';
+import { renderApp } from '../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'system');
+  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const permissions = ['full:GlobalUser'] as const;
+  await addUser(server.deps, { account_id, email: 'helper@system.test', permissions: [...permissions] });
+});
+afterAll(() => server.close());
+
+it.each([
+  ['acme', 'Acme Securities', 'Sales Trader', 'Portfolio Manager'],
+  ['birch', 'Birch', 'Portfolio Manager', 'Sales Trader'],
+])(
+  'in %s whoever edits users and may not read accounts is offered what its type allows',
+  async (subdomain, name, own, foreign) => {
+    await renderApp(server, 'helper@system.test', `/admin/accounts/${subdomain}/user-list/new`);
+    const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }));
+    const words = () => [...dialog.getByLabelText('Job Function').children].map((one) => one.textContent);
+    await waitFor(() => expect(words()).not.toContain(foreign));
+    expect(words()).toContain(own);
+    expect(document.body).toHaveTextContent(name);
+  },
+  30_000,
+);
