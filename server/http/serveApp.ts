@@ -8,6 +8,9 @@ import { localeOf } from '../texts';
 import { appPage } from './appPage';
 import type { AppContext, AppEnv } from './env';
 
+/** The one page by the name of its file, which is no file to be sent as it is. */
+const pageByName = `${appBase}/index.html`;
+
 /** Where the build puts the files whose names change with their content. */
 const hashedFiles = `${appBase}/assets/`;
 
@@ -19,7 +22,7 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
     precompressed: true,
   });
   return async (c, next) => {
-    if (extname(c.req.path)) {
+    if (extname(c.req.path) && c.req.path !== pageByName) {
       const file = await files(c, async () => {});
       // Not in the handler's `onFound`: that is called when the answer is made, and its headers are lost.
       if (file?.ok && c.req.path.startsWith(hashedFiles)) {

@@ -36,6 +36,7 @@ it.each([
 it.each([
   ['acme', '/app/'],
   ['acme', '/app/any/path'],
+  ['acme', '/app/index.html'],
   ['', '/app/select-domain'],
   ['nowhere', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
 ])('on the host "%s", %s is the app', async (host, path) => {
@@ -43,6 +44,8 @@ it.each([
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(response.headers.get('cache-control')).toBe('no-store');
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  expect(await response.text()).toContain(`nonce="${nonce}"`);
 });
 
 it.each(['/document36', '/app/inviteme', '/app/inviteme-other/x'])(
