@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Permission } from '../../../contract/permissions';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { addUser } from '../../walk/addUser';
 import { renderApp } from '../app/renderApp';
@@ -9,8 +10,8 @@ beforeAll(async () => {
   server = await createTestServer();
   const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'system');
   const { id: account_id } = await accounts.executeTakeFirstOrThrow();
-  const permissions = ['full:GlobalUser'] as const;
-  await addUser(server.deps, { account_id, email: 'helper@system.test', permissions: [...permissions] });
+  const permissions: Permission[] = ['full:GlobalUser'];
+  await addUser(server.deps, { account_id, email: 'helper@system.test', permissions });
 });
 afterAll(() => server.close());
 

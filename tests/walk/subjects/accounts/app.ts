@@ -50,5 +50,5 @@ export const app: AppWalks = {
       done: (page) => rows(page).first(),
     },
   ],
-  unseen: { 'accounts.summary': 'no screen waits for it; its failure is told as any is' },
+  unseen: { 'accounts.summary': 'no screen waits for it, and a failure of it is reported' },
 };
