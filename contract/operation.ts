@@ -25,8 +25,8 @@ export type Operation = {
   answer: z.ZodMiniType | null;
   /** Media type of an answer that is not JSON. */
   produces?: string;
-  /** 201 where a record is made, 204 where there is nothing to say; else 200. */
-  status?: 201 | 204;
+  /** 201 where a record is made, 202 where work has begun, 204 where there is nothing to say; else 200. */
+  status?: 201 | 202 | 204;
   /** `safe` and `idempotent` calls may be sent again as they are; `key`: with the same Idempotency-Key; `never`: not at all. */
   repeat: 'safe' | 'idempotent' | 'key' | 'never';
   /** The write names the version it was made from with If-Match: missing gives 428, stale gives 409. */

@@ -34,6 +34,9 @@ type ResourceOf<Id> = Id extends `${infer Name}.${string}` ? Name : never;
 /** One row, its literal types widened to the manifest's. */
 export const operation = (id: OperationId): Operation => operations[id];
 
+/** The calls of bulk actions (`bulkOf`). */
+export type BulkOperationId = Extract<OperationId, `${string}.${'bulk' | 'bulkProgress' | 'cancelBulk'}`>;
+
 type Row<K extends OperationId> = (typeof operations)[K];
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 

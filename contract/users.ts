@@ -82,6 +82,15 @@ const filters = {
   accountConfirmed: z.optional(QueryBoolean),
 };
 
+/** What the users list may be filtered by, and nothing else. */
+export const UserFilters = z.strictObject(filters);
+export type UserFilters = z.infer<typeof UserFilters>;
+
+/** What can be done to many users at once. */
+export const userBulkActions = ['enable', 'disable', 'invite', 'addRole', 'removeRole'] as const;
+/** The role to give or take. */
+export const UserBulkParams = z.strictObject({ roleId: z.optional(z.uuid()) });
+
 /** What the users list may be sorted by; by the last name where nothing is asked. */
 export const userOrderFields = [
   'lastName',

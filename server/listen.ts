@@ -16,6 +16,7 @@ import type { Deps } from './deps';
 import { drainOf } from './drain';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
+import { jobHandlers } from './jobHandlers';
 import { startRunner } from './jobs/runner';
 
 export type StartedServer = {
@@ -45,7 +46,7 @@ export async function startServer({
   if (config.demo !== 'none') await seedDemo(deps, config.demo);
 
   let accepting = true;
-  const runner = startRunner(deps);
+  const runner = startRunner(deps, jobHandlers(deps));
   const identity = await createIdentity(deps);
   const page = pageReader(vite);
   const appDeps: AppDeps = { ...deps, identity, page, appFolder, accepting: () => accepting };

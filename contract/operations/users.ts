@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
+import { bulkOf } from '../bulk';
 import { gate, inAccount, type Operations } from '../operation';
 import { one, pageOf } from '../paging';
 import {
   User,
+  UserBulkParams,
   UserCreate,
   UserCreateQuery,
   UserEmailChange,
   UserExportQuery,
+  UserFilters,
   UserListQuery,
   UserRolesChange,
   UserStatusChange,
   UserUpdate,
+  userBulkActions,
 } from '../users';
 
 const { read, edit } = gate('User');
@@ -20,6 +24,15 @@ const licences = ['accounts'] as const;
 const manyUsers = pageOf(User);
 const oneUser = one(User);
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const bulk = bulkOf({
+  path: '/users',
+  actions: userBulkActions,
+  filters: UserFilters,
+  params: UserBulkParams,
+  access: edit,
+  touches: licences,
+});
 
 /** An account's users (documents 1 and 2, section 7). */
 export const usersOperations = {
@@ -137,4 +150,7 @@ export const usersOperations = {
     status: 204,
     repeat: 'key',
   },
+  'users.bulk': bulk.start,
+  'users.bulkProgress': bulk.progress,
+  'users.cancelBulk': bulk.cancel,
 } as const satisfies Operations;

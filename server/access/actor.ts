@@ -13,7 +13,8 @@ export type Actor = {
   accountId: string;
   subdomain: string;
   accountType: AccountType;
-  sessionId: string;
+  /** Null where the server works on by itself. */
+  sessionId: string | null;
   name: string;
   email: string;
   permissions: Permission[];
@@ -32,18 +33,44 @@ export async function findActor(
   idleSeconds: number | null,
 ): Promise<Actor> {
   const now = deps.clock();
-  const row = await selectActor(deps, tenant.accountId, userId, sessionId);
+  const row = await selectActor(deps, tenant.accountId, userId)
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.account_id', '=', 'users.account_id')
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId),
+    )
+    .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
+    .executeTakeFirst();
   if (!row || row.ended_on || isOver(row, now)) throw new ApiError('UNAUTHORIZED');
-  if (row.account_status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
-  if (row.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
+  const actor = toActor(tenant, { userId, sessionId }, row);
   const active = lastActivity(idleSeconds, now);
   if (active) await noteActivity(deps, tenant.accountId, sessionId, active, row.last_active_on);
+  return actor;
+}
+
+/**
+ * The actor behind work that goes on by itself, at this moment: it may outlive the session that it was asked for in, but
+ * not its user's rights. Throws as `findActor` does, but for sessions.
+ */
+export async function findActorAtWork(deps: Deps, tenant: Tenant, userId: string): Promise<Actor> {
+  const row = await selectActor(deps, tenant.accountId, userId).executeTakeFirst();
+  if (!row) throw new ApiError('UNAUTHORIZED');
+  return toActor(tenant, { userId, sessionId: null }, row);
+}
+
+function toActor(
+  { accountId, subdomain, accountType }: Tenant,
+  who: Pick<Actor, 'userId' | 'sessionId'>,
+  row: ActorRow,
+): Actor {
+  if (row.account_status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
+  if (row.status !== 'ACTIVE') throw new ApiError('USER_INACTIVE');
   return {
-    userId,
-    accountId: tenant.accountId,
-    subdomain: tenant.subdomain,
-    accountType: tenant.accountType,
-    sessionId,
+    ...who,
+    accountId,
+    subdomain,
+    accountType,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     permissions: permissionsHeld(row),
@@ -68,28 +95,22 @@ export function isOver(session: { started_on: Date; last_active_on: Date }, now:
   return idle >= sessionLimits.idle * 1000 || age >= sessionLimits.absolute * 1000;
 }
 
-function selectActor(deps: Deps, accountId: string, userId: string, sessionId: string) {
+function selectActor(deps: Deps, accountId: string, userId: string) {
   return deps.db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.account_id', '=', 'users.account_id')
-        .onRef('sessions.user_id', '=', 'users.id')
-        .on('sessions.id', '=', sessionId),
-    )
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.status'])
     .select(['accounts.status as account_status', 'accounts.account_type'])
-    .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
     .select([
       rolePermissions.as('role_permissions'),
       traitPermissionsOf('users.account_id').as('trait_permissions'),
     ])
     .select(holdsAdministratorRole.as('is_administrator'))
     .where('users.account_id', '=', accountId)
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
+    .where('users.id', '=', userId);
 }
+
+type ActorRow = Awaited<ReturnType<ReturnType<typeof selectActor>['executeTakeFirstOrThrow']>>;
 
 const rolePermissions = sql<Permission[]>`array(
   select distinct unnest(roles.permissions) from user_roles

@@ -32,7 +32,12 @@ export type Call<K extends OperationId> = {
   locale: Locale;
   /** The host's tenant; null on the platform host. */
   tenant: Tenant | null;
+  /** Set where the server itself makes the call, for one record of a bulk. */
+  batch?: Batch | undefined;
 } & ActorPart<K>;
+
+/** A bulk, and the record of it that a write is about. */
+export type Batch = { id: string; recordId: string };
 
 /** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON. */
 export type Handler<K extends OperationId> = (
@@ -54,5 +59,5 @@ type ActorPart<K extends OperationId> = (typeof operations)[K]['access'] extends
 /** The parts of a signed-in call that a write needs. */
 export type SignedInCall = Pick<
   Call<'users.update'>,
-  'actor' | 'account' | 'version' | 'repeatKey' | 'requestId' | 'ipAddress' | 'locale'
+  'actor' | 'account' | 'version' | 'repeatKey' | 'requestId' | 'ipAddress' | 'locale' | 'batch'
 > & { operation: OperationId; params: Readonly<Record<string, string>> };

@@ -34,12 +34,23 @@ export function tenantOrigin(config: Config, subdomain: string): string {
 
 /** The tenant of a subdomain, or null where there is none. */
 export async function findTenant(deps: Deps, subdomain: string): Promise<Tenant | null> {
-  const row = await deps.db
+  const row = await selectTenant(deps).where('subdomain', '=', subdomain).executeTakeFirst();
+  return row ? toTenant(deps, row) : null;
+}
+
+/** The tenant of an account's id, for work that remembers it. */
+export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
+  return toTenant(deps, await selectTenant(deps).where('id', '=', accountId).executeTakeFirstOrThrow());
+}
+
+const selectTenant = ({ db }: Deps) =>
+  db
     .selectFrom('accounts')
-    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled'])
-    .where('subdomain', '=', subdomain)
-    .executeTakeFirst();
-  if (!row) return null;
+    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled']);
+
+type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
+
+function toTenant({ config }: Deps, row: TenantRow): Tenant {
   return {
     accountId: row.id,
     subdomain: row.subdomain,
@@ -47,6 +58,6 @@ export async function findTenant(deps: Deps, subdomain: string): Promise<Tenant 
     accountType: row.account_type,
     status: row.status,
     localLoginEnabled: row.local_login_enabled,
-    origin: tenantOrigin(deps.config, row.subdomain),
+    origin: tenantOrigin(config, row.subdomain),
   };
 }

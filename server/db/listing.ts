@@ -93,15 +93,25 @@ export async function* everything<Query extends Asked, T extends keyof Database,
   }
 }
 
+/** The ids of all rows that are let through, as `id`. */
+export const matchingIds = <Query extends Asked, T extends keyof Database>(
+  listing: Listing<Query>,
+  from: Rows<T>,
+  wanted: Wanted<Query>,
+) => matching(listing, from, wanted).select(ref(listing.recordId ?? listing.key).as('id'));
+
 /** A filter by any of the values that are given. */
 export const anyOf = (column: string) => (values: readonly unknown[]) =>
   sql<SqlBool>`${ref(column)} = any(${values})`;
+
+/** Which rows are asked for, in whatever order. */
+type Wanted<Query extends Asked> = { [Name in Filters<Query> | 'ids' | 'searchText']?: Query[Name] };
 
 /** The rows that a query lets through. */
 function matching<Query extends Asked, T extends keyof Database>(
   { key, recordId = key, search, filters }: Listing<Query>,
   from: Rows<T>,
-  query: Query,
+  query: Wanted<Query>,
 ): Rows<T> {
   const conditions: Expression<SqlBool>[] = [];
   if (query.ids) conditions.push(anyOf(recordId)(query.ids));

@@ -6,6 +6,8 @@ import type { MailMessage } from '../mail/mailMessage';
 /** Work that outlives its request, by kind. */
 export type JobPayloads = {
   mail: MailMessage;
+  /** The next records of a bulk; its jobs are counted, so that each follows the one before once. */
+  bulk: { accountId: string; bulkId: string; turn: number };
 };
 export type JobKind = keyof JobPayloads;
 

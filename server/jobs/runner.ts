@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps';
-import { deliverMail } from '../mail/deliverMail';
 import type { JobKind, JobPayloads } from './enqueue';
 import { sweep } from './sweep';
 
@@ -15,8 +14,7 @@ export type Runner = {
 };
 
 /** Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. */
-export function startRunner(deps: Deps): Runner {
-  const handlers = jobHandlers(deps);
+export function startRunner(deps: Deps, handlers: JobHandlers): Runner {
   let stopped = false;
   let wake = () => {};
   let sweptOn = 0;
@@ -24,7 +22,7 @@ export function startRunner(deps: Deps): Runner {
   async function loop(): Promise<void> {
     while (!stopped) {
       try {
-        if ((await runDueJobs(deps, handlers)) === batch) continue;
+        if ((await runDueJobs(deps, handlers)) > 0) continue;
         if (deps.clock().getTime() - sweptOn >= every.sweep) {
           sweptOn = deps.clock().getTime();
           await sweep(deps);
@@ -52,8 +50,6 @@ export function startRunner(deps: Deps): Runner {
 /** What each kind of job does. A handler that throws is tried again later. */
 export type JobHandlers = { [K in JobKind]: (payload: JobPayloads[K]) => Promise<void> };
 
-const jobHandlers = (deps: Deps): JobHandlers => ({ mail: deliverMail(deps) });
-
 /** Takes a batch of due jobs and runs them; answers how many it took. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
   const jobs = await takeJobs(deps);
@@ -65,7 +61,8 @@ type Job = Awaited<ReturnType<typeof takeJobs>>[number];
 
 async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
   try {
-    await handlers[job.kind as JobKind](job.payload as JobPayloads[JobKind]);
+    const handle = handlers[job.kind as JobKind] as (payload: object) => Promise<void>;
+    await handle(job.payload);
     await finish(deps, job, null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import { sweepFiles } from '../files/files';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Removes what has had its time: sign-in records, answers kept for repeats, files, dead links, old mail and finished jobs. */
+/** Removes what has had its time: sign-in records, answers kept for repeats, files, dead links, old mail, finished jobs and reports of bulks. */
 export async function sweep(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.clock().getTime();
@@ -19,6 +19,10 @@ export async function sweep(deps: Deps): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('finished_on', '<', before(7 * day))
+    .execute();
+  await db
+    .deleteFrom('bulks')
+    .where('ended_on', '<', before(30 * day))
     .execute();
   await db
     .deleteFrom('outbox')

@@ -3,11 +3,15 @@ import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
 import { unlock } from '../identity/lockout';
+import { cancelBulk, findBulk } from './bulk/bulkProgress';
+import { startBulk } from './bulk/startBulk';
+import { bulkUsers } from './users/bulkUsers';
 import { changeUser } from './users/changeUser';
 import { createUser } from './users/createUser';
 import { exportUsers } from './users/exportUsers';
 import { mailLink } from './users/mailLink';
 import { setEmail } from './users/setEmail';
+import { setRoles } from './users/setRoles';
 import { setStatus } from './users/setStatus';
 import { userPage } from './users/userQuery';
 import { findUser } from './users/userRow';
@@ -45,19 +49,18 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
 
     'users.setEmail': (call) => setEmail(deps, call),
 
-    'users.setRoles': (call) =>
-      changeUser(deps, call, {
-        fields: call.body,
-        change: async (tx, { id }) => {
-          await updateUser(tx, id, {});
-          await replaceRoles(tx, id, call.body.roles);
-        },
-      }),
+    'users.setRoles': (call) => setRoles(deps, call),
 
     'users.invite': (call) => mailLink(deps, call, 'invite'),
 
     'users.unlock': (call) => changeUser(deps, call, { change: (tx, { email }) => unlock(tx, email) }),
 
     'users.requestPasswordReset': (call) => mailLink(deps, call, 'resetPassword'),
+
+    'users.bulk': (call) => startBulk(deps, call, bulkUsers(deps)),
+
+    'users.bulkProgress': (call) => findBulk(deps, call),
+
+    'users.cancelBulk': (call) => cancelBulk(deps, call),
   };
 }

@@ -14,7 +14,7 @@ export type Audited = {
 export async function writeAudit(
   { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
   trx: Kysely<Database>,
-  { author, account, operation, ipAddress, requestId }: Origin,
+  { author, account, operation, ipAddress, requestId, batch }: Origin,
   table: keyof Database,
   { objectId, before, after }: Audited,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeAudit(
       object_version: typeof version === 'number' ? version : null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
-      batch_id: null,
+      batch_id: batch?.id ?? null,
     })
     .execute();
 }

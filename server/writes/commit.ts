@@ -5,6 +5,7 @@ import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { type Fault, invalidFields } from '../errors';
 import { type Audited, writeAudit } from './audit';
+import { takeRecord } from './batches';
 import { type FollowUps, queueFollowUps } from './followUps';
 import type { Origin } from './origin';
 import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats';
@@ -35,16 +36,17 @@ export function commit<K extends OperationId>(
 }
 
 /**
- * The one way to write: repeat, version, faults, change, audit row, what follows and the kept answer in a single transaction, so
+ * The one way to write: repeat, bulk, version, faults, change, audit row, what follows and the kept answer in a single transaction, so
  * that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
 export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): Promise<T> {
-  const { account, version, repeat } = origin;
+  const { account, version, repeat, batch } = origin;
   return deps.db.transaction().execute(async (trx) => {
     const repeated = repeat && (await claimRepeat(deps, trx, repeat));
     if (repeated) return repeatedAnswer<T>(repeated);
 
     const tx = inAccount(trx, account.accountId);
+    if (batch) await takeRecord(tx, batch);
     if (mutation.id !== undefined) await lockVersion(tx, mutation, version);
     const faults = (await mutation.faults?.(tx)) ?? [];
     if (faults.length > 0) throw invalidFields(faults);

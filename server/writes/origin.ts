@@ -1,3 +1,4 @@
+import type { Batch } from '../access/call';
 import type { Repeat } from './repeats';
 
 /** Where a write comes from: who, about which account, by which call or command. */
@@ -13,6 +14,8 @@ export type Origin = {
   requestId: string | null;
   /** By which a repeat is known, where the call may be repeated. */
   repeat?: Repeat | null;
+  /** The record of a bulk that this is the write of. */
+  batch?: Batch | undefined;
 };
 
 /**

@@ -65,7 +65,7 @@ const serverRooms = [
   ['services'],
   ['http'],
   ['demo'],
-  ['app', 'drain'],
+  ['app', 'drain', 'jobHandlers'],
   ['listen'],
   ['main', 'createAdmin'],
 ];

@@ -33,7 +33,10 @@ it.skipIf(!isChosen('users'))(
 );
 
 it('walks every write about a user', () => {
-  const writes = routes.filter((route) => route.id.startsWith('users.') && isWrite(route));
+  const reachesNobody = ['users.cancelBulk'];
+  const writes = routes.filter(
+    (route) => route.id.startsWith('users.') && isWrite(route) && !reachesNobody.includes(route.id),
+  );
   const walked = new Set(ceilingCells().map(({ route }) => route.name));
   expect([...walked].sort()).toEqual(writes.map(({ name }) => name).sort());
 });
@@ -67,15 +70,20 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     const { caller, place, route, call, subject, given } = cell;
     const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, holder of ${subject}, given ${given}`;
     await makeSubject(on, inWorld, cell);
-    const before = await stored(on, inWorld, cell);
-    const path = route.path.replace('{sub}', place.account).replace('{id}', inWorld.subjects[place.account]);
-    const response = await on.fetch(path, {
+    let before = await stored(on, inWorld, cell);
+    const userId = inWorld.subjects[place.account];
+    const path = route.path.replace('{sub}', place.account).replace('{id}', userId);
+    let response = await on.fetch(path, {
       token: inWorld.tokens[caller.name],
       host: caller.host,
       method: route.row.method,
-      json: call.json?.(inWorld.roleIds[place.account], cell),
+      json: call.json?.(inWorld.roleIds[place.account], cell, userId),
       headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
     });
+    if (response.status === 202) {
+      before = await stored(on, inWorld, cell);
+      response = await outcomeOf(on, response);
+    }
     const lacked = lackedBy(cell);
     if (lacked.length === 0) {
       if (!response.ok) differences.push(`${where}: ${response.status} ${await response.text()}`);
@@ -89,4 +97,16 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     else if ((await stored(on, inWorld, cell)) !== before) differences.push(`${where}: refused, and changed`);
   }
   return differences;
+}
+
+/** What became of the one record of a bulk, as a call about it alone would have been answered. */
+async function outcomeOf(on: TestServer, started: Response): Promise<Response> {
+  const { id } = (await started.json()).data;
+  const { jobHandlers } = await import('../../server/jobHandlers');
+  const { runDueJobs } = await import('../../server/jobs/runner');
+  await runDueJobs(on.deps, jobHandlers(on.deps));
+  const record = on.deps.db.selectFrom('bulk_records').selectAll().where('bulk_id', '=', id);
+  const { outcome, error } = await record.executeTakeFirstOrThrow();
+  if (outcome === 'WAITING') throw new Error('The bulk did not run');
+  return Response.json({ error }, { status: error?.code === 'FORBIDDEN' ? 403 : error ? 422 : 200 });
 }

@@ -138,7 +138,7 @@ type Whose = 'subject' | 'given';
 export type CeilingCall = {
   name: string;
   id: OperationId;
-  json?: (roleIds: Record<string, string>, cell: CeilingCell) => object;
+  json?: (roleIds: Record<string, string>, cell: CeilingCell, userId: string) => object;
   /** The field that a refusal names. */
   target: string;
   /** Whose rights are given, taken or reached. */
@@ -200,7 +200,25 @@ const calls: CeilingCall[] = [
   { name: 'invite', id: 'users.invite', target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
   { name: 'unlock', id: 'users.unlock', target: 'isLockedOut', about },
   { name: 'reset', id: 'users.requestPasswordReset', target: 'password', about },
+  { ...inBulk('disable'), target: 'status', about },
+  { ...inBulk('enable'), target: 'status', about, state: { status: 'DISABLED' } },
+  { ...inBulk('invite'), target: 'accountConfirmed', about, state: { isUnconfirmed: true } },
+  {
+    ...inBulk('addRole', (ids, { given }) => ({ params: { roleId: ids[given] } })),
+    target: 'roles',
+    about: ['subject', 'given'],
+  },
 ];
+
+/** The same as one of many. */
+function inBulk(action: string, paramsOf: CeilingCall['json'] = () => ({})) {
+  const json: CeilingCall['json'] = (roleIds, cell, userId) => ({
+    action,
+    ids: [userId],
+    ...paramsOf(roleIds, cell, userId),
+  });
+  return { name: `${action} among many`, id: 'users.bulk' as const, json };
+}
 
 /** Every call by every caller about every holder. Where something is given, the holder or what is given varies, not both. */
 export function ceilingCells(): CeilingCell[] {
@@ -229,6 +247,7 @@ function variantsOf(call: CeilingCall): { subject: RightsName; given: RightsName
 
 /** An update that gives what is held, or takes from who holds nothing, is one of details. */
 function changesSomething({ name, id }: CeilingCall, subject: RightsName, given: RightsName): boolean {
+  if (id === 'users.bulk') return !name.startsWith('addRole') || given !== subject;
   if (id !== 'users.update') return true;
   if (name === 'give') return given !== 'none' && given !== subject;
   return name !== 'take' || subject !== 'none';

@@ -47,4 +47,23 @@ export async function plantRows(
       expires_on: new Date('2099-01-01T00:00:00Z'),
     })
     .execute();
+  const bulk_id = newId();
+  await db
+    .insertInto('bulks')
+    .values({
+      account_id,
+      id: bulk_id,
+      resource: canary,
+      action: canary,
+      params: told,
+      caller: told,
+      status: 'RUNNING',
+      started_on: clock(),
+      ended_on: null,
+    })
+    .execute();
+  await db
+    .insertInto('bulk_records')
+    .values({ account_id, bulk_id, record_id: canary, name: canary, error: told })
+    .execute();
 }

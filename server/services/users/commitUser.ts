@@ -1,4 +1,4 @@
-import type { AnswerOf, OperationId } from '../../../contract/operations';
+import type { AnswerOf, BulkOperationId, OperationId } from '../../../contract/operations';
 import type { SignedInCall } from '../../access/call';
 import { requireCeiling } from '../../access/ceiling';
 import { findHolding } from '../../access/holding';
@@ -8,10 +8,10 @@ import { type Change, commit } from '../../writes/commit';
 import { keepAdministrator } from './keepAdministrator';
 import { type UserFields, userFaults } from './userFaults';
 
-/** A write about a user. */
+/** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
-  'users.list' | 'users.get' | 'users.export'
+  'users.list' | 'users.get' | 'users.export' | BulkOperationId
 >;
 
 export type UserMutation<T> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { User, UserListQuery } from '../../../contract/users';
+import type { User, UserFilters, UserListQuery } from '../../../contract/users';
 import type { InAccount } from '../../db/inAccount';
-import { anyOf, everything, type Listing, listPage } from '../../db/listing';
+import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
 import type { Page } from '../../db/pagination';
 import { toUser, type UserContext, withColumns, withDetails } from './userRow';
 
@@ -50,3 +50,7 @@ export function allUsers(
   const whole = (users: ReturnType<typeof tx.selectFrom<'users'>>) => withColumns(users, context);
   return everything(userListing(tx), tx.selectFrom('users'), query, whole, batchSize);
 }
+
+/** The ids of all users that the list's filters let through. */
+export const matchingUsers = (tx: InAccount, filters: UserFilters) =>
+  matchingIds(userListing(tx), tx.selectFrom('users'), filters);

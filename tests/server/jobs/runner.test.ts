@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobHandlers } from '../../../server/jobHandlers';
 import { enqueue } from '../../../server/jobs/enqueue';
 import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
 import { sweep } from '../../../server/jobs/sweep';
@@ -30,9 +31,10 @@ const jobs = () => database.db.selectFrom('jobs').selectAll().execute();
 
 function sending(): { sent: unknown[]; handlers: JobHandlers } {
   const sent: unknown[] = [];
-  return { sent, handlers: { mail: async (mail) => void sent.push(mail) } };
+  return { sent, handlers: { ...none, mail: async (mail) => void sent.push(mail) } };
 }
-const failing: JobHandlers = { mail: () => Promise.reject(new Error('no server')) };
+const none: JobHandlers = { mail: async () => undefined, bulk: async () => undefined };
+const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
 test('runs a job once and keeps nothing of it', async () => {
   const { sent, handlers } = sending();
@@ -85,6 +87,7 @@ test('a job whose process died is taken again when its lease ends, and the dead 
   await add();
   let die = () => {};
   const hung = runDueJobs(deps, {
+    ...none,
     mail: () =>
       new Promise((_, reject) => {
         die = () => reject(new Error('too late'));
@@ -113,7 +116,7 @@ test('one hundred jobs and four runners: each job runs once', async () => {
 
 test('the runner keeps mail in the outbox where no server is set, and stops', async () => {
   await add();
-  const runner = startRunner(deps);
+  const runner = startRunner(deps, jobHandlers(deps));
   while ((await jobs())[0]?.finished_on === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
@@ -126,7 +129,7 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   const config = { devMailbox: false };
   deps = testDeps(database.db, { clock: () => now, config, log: (line) => void lines.push(line) });
   await add();
-  const runner = startRunner(deps);
+  const runner = startRunner(deps, jobHandlers(deps));
   expect(lines).toMatchObject([expect.stringContaining('SMTP_URL is not set, so no mail can be sent')]);
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();

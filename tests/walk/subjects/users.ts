@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../server/deps';
+import type { TestServer } from '../../support/testServer';
 import { addUser } from '../addUser';
 import { accountGates, type Subject } from '../subject';
 
@@ -20,6 +21,9 @@ export const subject: Subject = {
     ...accountGates('User', {
       see: ['GET /users', 'GET /users/export', 'GET /users/{id}'],
       edit: [
+        'POST /users/bulk',
+        'GET /users/bulk/{bulkId}',
+        'DELETE /users/bulk/{bulkId}',
         'POST /users',
         'PUT /users/{id}',
         'PUT /users/{id}/status',
@@ -36,6 +40,7 @@ export const subject: Subject = {
   },
   table: 'users',
   names: {
+    bulkId: ({ fetch }, { subdomain }) => startBulk(fetch, `/api/v1/admin/${subdomain}/users/bulk`),
     id: ({ deps }, { accountId, subdomain }) =>
       addUser(deps, { account_id: accountId, email: `subject@${subdomain}.test` }),
   },
@@ -91,6 +96,11 @@ export const subject: Subject = {
     'users.invite': { adds: { jobs: 1, mailed_links: 1 } },
     'users.unlock': { adds: { sign_in_failures: -1 } },
     'users.requestPasswordReset': { adds: { jobs: 1, mailed_links: 1 } },
+    'users.bulk': {
+      body: () => ({ action: 'enable', ids: [nobody] }),
+      takes: ['action', 'ids', 'filter', 'params'],
+      adds: { bulks: 1, bulk_records: 1, jobs: 1 },
+    },
   },
   app: async () => (await import('./users/app')).app,
 };
@@ -100,6 +110,17 @@ async function forgetInvites({ db }: Deps, accountId: string): Promise<void> {
   const aDayAgo = sql<Date>`expires_on - interval '1 day'`;
   const links = db.updateTable('mailed_links').set({ expires_on: aDayAgo });
   await links.where('account_id', '=', accountId).where('purpose', '=', 'invite').execute();
+}
+
+const nobody = '01890000-0000-7000-8000-00000000beef';
+
+/** A bulk on nobody, by the platform's administrator. */
+async function startBulk(fetch: TestServer['fetch'], path: string): Promise<string> {
+  const json = { action: 'enable', ids: [nobody] };
+  const headers = { 'idempotency-key': path };
+  const answer = await fetch(path, { method: 'POST', as: 'admin@system.test', json, headers });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).data.id;
 }
 
 async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {

@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { BulkRefusal, BulkStatus } from '../../../contract/bulk';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** Actions on many records, and what became of each. */
+export type BulkTables = {
+  bulks: BulkTable;
+  bulk_records: BulkRecordTable;
+};
+
+type BulkTable = {
+  account_id: string;
+  id: string;
+  resource: string;
+  action: string;
+  params: JSONColumnType<Record<string, string>>;
+  caller: JSONColumnType<BulkCaller>;
+  status: BulkStatus;
+  started_on: Moment;
+  ended_on: OptionalMoment;
+};
+
+/** Who began it and from where. What they may do is looked up anew for each record. */
+export type BulkCaller = {
+  accountId: string;
+  userId: string;
+  name: string;
+  variant: 'own' | 'admin';
+  locale: string;
+  requestId: string;
+  ipAddress: string | null;
+};
+
+type BulkRecordTable = {
+  account_id: string;
+  bulk_id: string;
+  record_id: string;
+  outcome: Generated<'WAITING' | 'DONE' | 'UNCHANGED' | 'REFUSED'>;
+  /** Of a record that was refused: what it is called, and what a call about it alone would have been answered. */
+  name: string | null;
+  error: JSONColumnType<Omit<BulkRefusal, 'id' | 'name'>> | null;
+};

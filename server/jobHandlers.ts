@@ -1,0 +1,7 @@
+import type { Deps } from './deps';
+import type { JobHandlers } from './jobs/runner';
+import { deliverMail } from './mail/deliverMail';
+import { runBulk } from './services/bulk/runBulk';
+
+/** What each kind of job does. */
+export const jobHandlers = (deps: Deps): JobHandlers => ({ mail: deliverMail(deps), bulk: runBulk(deps) });

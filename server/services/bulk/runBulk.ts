@@ -1,0 +1,154 @@
+import type { Selectable, Updateable } from 'kysely';
+import { findActorAtWork } from '../../access/actor';
+import type { Batch } from '../../access/call';
+import { requireAccess } from '../../access/requireAccess';
+import { tenantOf } from '../../access/tenant';
+import type { Database } from '../../db/database';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
+import { enqueue, type JobPayloads } from '../../jobs/enqueue';
+import { localeOf } from '../../texts';
+import { Settled } from '../../writes/batches';
+import { bulkUsers } from '../users/bulkUsers';
+import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition';
+import { endBulk } from './bulkProgress';
+
+/** Every resource that has bulk actions. */
+const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {
+  users: (deps) => writerOf(deps, bulkUsers(deps)),
+};
+
+/** Records of one job: other jobs, such as mails, come in between. */
+const perJob = 50;
+
+/**
+ * The job that writes the next records of a bulk, each by itself, with the rights that its caller has at that moment;
+ * one that is refused is noted and stops nothing. The job that follows goes on, in this process or after it has died.
+ */
+export function runBulk(deps: Deps): (job: JobPayloads['bulk']) => Promise<void> {
+  return async ({ accountId, bulkId, turn }) => {
+    const tx = inAccount(deps.db, accountId);
+    const waiting = await tx
+      .selectFrom('bulk_records')
+      .select('record_id')
+      .where('bulk_id', '=', bulkId)
+      .where('outcome', '=', 'WAITING')
+      .orderBy('record_id')
+      .limit(perJob)
+      .execute();
+    for (const { record_id } of waiting) {
+      const bulk = await findRunning(tx, bulkId);
+      const write = bulk && writers[bulk.resource]?.(deps);
+      if (!write) return;
+      if (!(await write(tx, bulk, record_id))) return endBulk(deps, tx, bulkId, 'STOPPED');
+    }
+    if (waiting.length < perJob) return endBulk(deps, tx, bulkId, 'DONE');
+    const next = { accountId, bulkId, turn: turn + 1 };
+    await enqueue(deps, deps.db, { kind: 'bulk', key: `bulk ${bulkId} ${next.turn}`, payload: next });
+  };
+}
+
+/** Writes one record, or notes why not; answers false where the caller may not go on. */
+export type Writer = (tx: InAccount, bulk: BulkRow, recordId: string) => Promise<boolean>;
+
+type BulkRow = Selectable<Database['bulks']>;
+
+const findRunning = (tx: InAccount, id: string): Promise<BulkRow | undefined> =>
+  tx.selectFrom('bulks').selectAll().where('id', '=', id).where('status', '=', 'RUNNING').executeTakeFirst();
+
+/** The writer of a resource's records. */
+export const writerOf =
+  <Row extends { version: number }>(deps: Deps, definition: BulkDefinition<Row, never>): Writer =>
+  async (tx, bulk, recordId) => {
+    const action = definition.actions[bulk.action];
+    const call = action && (await callNow(deps, bulk, recordId, action));
+    if (!call) return false;
+    let record: Row | undefined;
+    const find = async () => {
+      record = await definition.find(tx, recordId, call.account);
+      return record;
+    };
+    try {
+      await writeLatest(tx, bulk, action, call, find);
+    } catch (error) {
+      await noteRefusal(deps, tx, call, record ? definition.nameOf(record) : null, error);
+    }
+    return true;
+  };
+
+/** The call that the person would make for this record now; nothing where they may not make it any more. */
+async function callNow<Row>(
+  deps: Deps,
+  { id, account_id, caller }: BulkRow,
+  recordId: string,
+  { operation }: BulkAction<Row>,
+): Promise<(RecordCall & { batch: Batch }) | undefined> {
+  const { variant, requestId, ipAddress } = caller;
+  const tenant = await tenantOf(deps, caller.accountId);
+  const account = caller.accountId === account_id ? tenant : await tenantOf(deps, account_id);
+  const nothing = { query: undefined, body: undefined, content: undefined };
+  const unsaid = { version: null, repeatKey: null, idleSeconds: null, cookies: '' };
+  try {
+    const actor = await findActorAtWork(deps, tenant, caller.userId);
+    requireAccess(operation, variant, actor, variant === 'admin' ? account.subdomain : null);
+    const who = { tenant, actor, account, locale: localeOf(caller.locale), requestId, ipAddress };
+    return { variant, params: { id: recordId }, ...nothing, ...unsaid, ...who, batch: { id, recordId } };
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Someone else's write in between is no conflict here: the action is done to the record as it is by then. */
+async function writeLatest<Row extends { version: number }>(
+  tx: InAccount,
+  { params }: BulkRow,
+  action: BulkAction<Row>,
+  call: RecordCall & { batch: Batch },
+  find: () => Promise<Row>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const record = await find();
+    if (action.isSo?.(record, params)) return settle(tx, call.batch, { outcome: 'UNCHANGED' });
+    try {
+      await action.write({ ...call, version: record.version }, record, params);
+      return;
+    } catch (error) {
+      const isOvertaken = error instanceof ApiError && error.code === 'EDIT_CONFLICT';
+      if (!isOvertaken || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+const mostAttempts = 5;
+
+/** What the person would have been answered; a fault of our own is theirs to see too, and in the log. */
+async function noteRefusal(
+  { log }: Deps,
+  tx: InAccount,
+  { batch }: { batch: Batch },
+  name: string | null,
+  thrown: unknown,
+): Promise<void> {
+  if (thrown instanceof Settled) return;
+  const refusal = thrown instanceof ApiError ? thrown : new ApiError('UNHANDLED_ERROR');
+  if (refusal !== thrown) log.error({ err: thrown, bulk: batch.id, record: batch.recordId }, 'bulk failed');
+  const error = JSON.stringify(refusal.toBody().error);
+  await settle(tx, batch, { outcome: 'REFUSED', name, error });
+}
+
+/** Only of a record that nobody has settled meanwhile. */
+async function settle(
+  tx: InAccount,
+  { id, recordId }: Batch,
+  outcome: Updateable<Database['bulk_records']>,
+): Promise<void> {
+  await tx
+    .updateTable('bulk_records')
+    .set(outcome)
+    .where('bulk_id', '=', id)
+    .where('record_id', '=', recordId)
+    .where('outcome', '=', 'WAITING')
+    .execute();
+}

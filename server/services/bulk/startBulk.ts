@@ -1,0 +1,97 @@
+import { type Expression, sql } from 'kysely';
+import { type Bulk, bulkLimits } from '../../../contract/bulk';
+import type { BulkOperationId } from '../../../contract/operations';
+import type { Call } from '../../access/call';
+import { requireAccess } from '../../access/requireAccess';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { commit } from '../../writes/commit';
+import type { BulkDefinition, BulkParams } from './bulkDefinition';
+import { readBulk } from './bulkProgress';
+
+/** A call that starts a bulk, whatever the resource. */
+type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {
+  operation: Extract<BulkOperationId, `${string}.bulk`>;
+  body: {
+    action: string;
+    ids?: string[] | undefined;
+    filter?: Filter | undefined;
+    params?: BulkParams | undefined;
+  };
+};
+
+/**
+ * Begins an action on many records. Which ones is settled here, so that what starts to match later is left alone; the
+ * job that follows writes them one by one.
+ */
+export function startBulk<Row extends { version: number }, Filter>(
+  deps: Deps,
+  call: StartCall<Filter>,
+  { matching, actions }: BulkDefinition<Row, Filter>,
+): Promise<{ data: Bulk }> {
+  const { account, actor, variant, body } = call;
+  const action = actions[body.action];
+  if (!action) throw invalidField('action', 'validation.malformed');
+  if (action.needs && !body.params?.[action.needs]) throw invalidField('params', 'validation.required');
+  requireAccess(action.operation, variant, actor, variant === 'admin' ? account.subdomain : null);
+
+  return commit(deps, call, {
+    table: 'bulks',
+    change: async (tx) => {
+      const id = deps.newId();
+      await insertBulk(deps, tx, id, call);
+      const total = await insertRecords(tx, id, body.filter ? matching(tx, body.filter) : listed(body.ids));
+      if (total > bulkLimits.matching) {
+        throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
+      }
+      return {
+        objectId: id,
+        before: null,
+        after: { action: body.action, total, ...body.params },
+        answer: { data: await readBulk(tx, id) },
+        jobs: [{ kind: 'bulk', payload: { accountId: tx.accountId, bulkId: id, turn: 0 } }],
+      };
+    },
+  });
+}
+
+async function insertBulk<Filter>(
+  { clock }: Deps,
+  { db, accountId }: InAccount,
+  id: string,
+  { operation, actor, variant, locale, requestId, ipAddress, body }: StartCall<Filter>,
+): Promise<void> {
+  const { name, userId } = actor;
+  const caller = { accountId: actor.accountId, userId, name, variant, locale, requestId, ipAddress };
+  await db
+    .insertInto('bulks')
+    .values({
+      account_id: accountId,
+      id,
+      resource: operation.slice(0, operation.indexOf('.')),
+      action: body.action,
+      params: JSON.stringify(body.params ?? {}),
+      caller: JSON.stringify(caller),
+      status: 'RUNNING',
+      started_on: clock(),
+      ended_on: null,
+    })
+    .execute();
+}
+
+const listed = (ids: readonly string[] = []) =>
+  sql<{ id: string }>`select distinct unnest(${[...ids]}::uuid[]) as id`;
+
+/** Answers how many there are, one too many where there are more than a bulk may have. */
+async function insertRecords(
+  { db, accountId }: InAccount,
+  bulkId: string,
+  ids: Expression<{ id: unknown }>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into bulk_records (account_id, bulk_id, record_id)
+    select ${accountId}::uuid, ${bulkId}::uuid, id::text from (${ids}) as chosen
+    limit ${bulkLimits.matching + 1}`.execute(db);
+  return Number(numAffectedRows);
+}

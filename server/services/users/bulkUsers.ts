@@ -1,0 +1,61 @@
+import type { User, UserFilters, userBulkActions } from '../../../contract/users';
+import type { Deps } from '../../deps';
+import type { BulkAction, BulkDefinition, BulkParams } from '../bulk/bulkDefinition';
+import { mailLink } from './mailLink';
+import { setRoles } from './setRoles';
+import { setStatus } from './setStatus';
+import { matchingUsers } from './userQuery';
+import { findUser } from './userRow';
+
+/** What can be done to many users at once. */
+export function bulkUsers(deps: Deps): BulkDefinition<User, UserFilters> {
+  return {
+    matching: matchingUsers,
+    find: (tx, id, account) => findUser(tx, id, { account, now: deps.clock() }),
+    nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    actions: {
+      enable: ofStatus(deps, 'ACTIVE'),
+      disable: ofStatus(deps, 'DISABLED'),
+      invite: {
+        operation: 'users.invite',
+        write: (call) => mailLink(deps, { ...call, operation: 'users.invite' }, 'invite'),
+      },
+      addRole: ofRoles(deps, {
+        isSo: holds,
+        rolesAfter: (held, roleId) => [...held, roleId],
+      }),
+      removeRole: ofRoles(deps, {
+        isSo: (user, params) => !holds(user, params),
+        rolesAfter: (held, roleId) => held.filter((id) => id !== roleId),
+      }),
+    } satisfies Record<(typeof userBulkActions)[number], UserAction>,
+  };
+}
+
+type UserAction = BulkAction<User>;
+
+const ofStatus = (deps: Deps, status: User['status']): UserAction => ({
+  operation: 'users.setStatus',
+  isSo: (user) => user.status === status,
+  write: (call) => setStatus(deps, { ...call, operation: 'users.setStatus', body: { status } }),
+});
+
+type RoleChange = Pick<UserAction, 'isSo'> & {
+  rolesAfter: (held: readonly string[], roleId: string) => string[];
+};
+
+const ofRoles = (deps: Deps, { isSo, rolesAfter }: RoleChange): UserAction => ({
+  operation: 'users.setRoles',
+  needs: 'roleId',
+  isSo,
+  write: (call, { roles }, { roleId = '' }) => {
+    const held = roles.map(({ id }) => id);
+    return setRoles(deps, {
+      ...call,
+      operation: 'users.setRoles',
+      body: { roles: rolesAfter(held, roleId) },
+    });
+  },
+});
+
+const holds = ({ roles }: User, { roleId }: BulkParams) => roles.some(({ id }) => id === roleId);

@@ -1,0 +1,499 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Bulk } from '../../../contract/bulk';
+import { ErrorBody } from '../../../contract/errors';
+import type { Permission } from '../../../contract/permissions';
+import type { AppDeps } from '../../../server/appDeps';
+import { bulkInsert } from '../../../server/db/bulkInsert';
+import { inAccount } from '../../../server/db/inAccount';
+import { userColumns } from '../../../server/db/userColumns';
+import { jobHandlers } from '../../../server/jobHandlers';
+import { runDueJobs } from '../../../server/jobs/runner';
+import { readBulk } from '../../../server/services/bulk/bulkProgress';
+import { writerOf } from '../../../server/services/bulk/runBulk';
+import { bulkUsers } from '../../../server/services/users/bulkUsers';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { addUser } from '../../walk/addUser';
+
+const start = Date.now();
+let now = new Date(start);
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ clock: () => now });
+  await server.deps.db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
+});
+beforeEach(() => {
+  now = new Date(start);
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const platform = 'admin@system.test';
+
+async function begin(
+  json: object,
+  { as = admin, path = '/api/v1/users/bulk', key = '' } = {},
+): Promise<Bulk> {
+  const headers = key ? { 'idempotency-key': key } : undefined;
+  const response = await server.fetch(path, { method: 'POST', as, json, headers });
+  expect(response.status).toBe(202);
+  return Bulk.parse((await response.json()).data);
+}
+
+async function refused(json: object, as = admin, path = '/api/v1/users/bulk') {
+  const response = await server.fetch(path, { method: 'POST', as, json });
+  const { error } = ErrorBody.parse(await response.json());
+  return { status: response.status, code: error.code, target: error.target, detail: error.details[0]?.code };
+}
+
+async function progress({ id }: Pick<Bulk, 'id'>, as = admin, path = '/api/v1/users/bulk'): Promise<Bulk> {
+  const response = await server.fetch(`${path}/${id}`, { as });
+  expect(response.status).toBe(200);
+  return Bulk.parse((await response.json()).data);
+}
+
+/** Runs what is due, jobs that follow included; answers how many jobs it were. */
+async function work(deps: AppDeps = server.deps): Promise<number> {
+  let count = 0;
+  for (let taken = 1; taken > 0; count += taken) taken = await runDueJobs(server.deps, jobHandlers(deps));
+  return count;
+}
+
+const accountId = async (subdomain = 'acme') =>
+  (
+    await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', subdomain)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+let made = 0;
+async function people(count: number, permissions: Permission[] = [], subdomain = 'acme'): Promise<string[]> {
+  const account_id = await accountId(subdomain);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    ids.push(await addUser(server.deps, { account_id, email: `bulk${made++}@bulk.test`, permissions }));
+  }
+  return ids;
+}
+
+const stored = (ids: readonly string[]) =>
+  server.deps.db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').execute();
+const audited = (ids: readonly string[]) =>
+  server.deps.db.selectFrom('audit_events').selectAll().where('object_id', 'in', ids).execute();
+const roleOf = async (name: string) =>
+  (
+    await server.deps.db
+      .selectFrom('roles')
+      .select('id')
+      .where('account_id', '=', await accountId())
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id;
+const rolesHeld = async (ids: readonly string[]) =>
+  (await server.deps.db.selectFrom('user_roles').select('role_id').where('user_id', 'in', ids).execute()).map(
+    ({ role_id }) => role_id,
+  );
+
+describe('a bulk action', () => {
+  test('writes each record by itself, with an event of its own that names the bulk', async () => {
+    const ids = await people(3);
+    const { first_name, last_name } = await userOf(admin);
+    const name = `${first_name} ${last_name}`;
+    const bulk = await begin({ action: 'disable', ids });
+    expect(bulk).toMatchObject({ action: 'disable', status: 'RUNNING', total: 3, done: 0, endedOn: null });
+    await work();
+    expect(await progress(bulk)).toMatchObject({
+      status: 'DONE',
+      total: 3,
+      done: 3,
+      unchanged: 0,
+      refused: 0,
+    });
+    expect((await stored(ids)).map(({ status, version }) => [status, version])).toEqual(
+      ids.map(() => ['DISABLED', 2]),
+    );
+    expect(
+      (await audited(ids)).map(({ action, batch_id, actor_name }) => [action, batch_id, actor_name]),
+    ).toEqual(ids.map(() => ['users.setStatus', bulk.id, name]));
+    expect(await audited([bulk.id])).toMatchObject([
+      { action: 'users.bulk', batch_id: null, after: { action: 'disable', total: 3 } },
+    ]);
+  });
+
+  test('leaves alone what is so already, and counts it', async () => {
+    const ids = await people(3);
+    await begin({ action: 'disable', ids: ids.slice(0, 1) });
+    await work();
+    const bulk = await begin({ action: 'disable', ids });
+    await work();
+    expect(await progress(bulk)).toMatchObject({ done: 2, unchanged: 1, refused: 0 });
+    expect((await stored(ids)).map(({ version }) => version)).toEqual([2, 2, 2]);
+  });
+
+  test('goes on over as many jobs as it takes, between which others run', async () => {
+    const ids = await people(120);
+    const bulk = await begin({ action: 'disable', ids });
+    expect(await work()).toBe(3);
+    expect(await progress(bulk)).toMatchObject({ status: 'DONE', done: 120 });
+  });
+
+  test('takes all that match a filter when it starts, and nobody who matches later', async () => {
+    const before = await people(3);
+    const bulk = await begin({ action: 'disable', filter: { searchText: 'bulk.test', status: 'ACTIVE' } });
+    const [later = ''] = await people(1);
+    await work();
+    expect((await stored(before)).every(({ status }) => status === 'DISABLED')).toBe(true);
+    expect((await stored([later])).map(({ status }) => status)).toEqual(['ACTIVE']);
+    const { count } = await server.deps.db
+      .selectFrom('bulk_records')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('bulk_id', '=', bulk.id)
+      .executeTakeFirstOrThrow();
+    expect(bulk.total).toBe(Number(count));
+  });
+
+  test('gives and takes a role, and keeps the others', async () => {
+    const ids = await people(2);
+    const viewer = await roleOf('Viewer');
+    const sales = await roleOf('Sales');
+    for (const roleId of [viewer, sales]) await begin({ action: 'addRole', ids, params: { roleId } });
+    await work();
+    expect((await rolesHeld(ids)).sort()).toEqual([viewer, viewer, sales, sales].sort());
+    const bulk = await begin({ action: 'removeRole', ids, params: { roleId: viewer } });
+    await work();
+    expect(await progress(bulk)).toMatchObject({ done: 2 });
+    expect(await rolesHeld(ids)).toEqual([sales, sales]);
+  });
+
+  test('does not take back what someone else wrote in between', async () => {
+    const [id = ''] = await people(1);
+    const [viewer, sales] = [await roleOf('Viewer'), await roleOf('Sales')];
+    const bulk = await begin({ action: 'addRole', ids: [id], params: { roleId: viewer } });
+    const definition = bulkUsers(server.deps);
+    let colleague: Response | undefined;
+    const find: typeof definition.find = async (...which) => {
+      const user = await definition.find(...which);
+      colleague ??= await server.fetch(`/api/v1/admin/acme/users/${id}/roles`, {
+        method: 'PUT',
+        as: platform,
+        headers: { 'if-match': '1' },
+        json: { roles: [sales] },
+      });
+      return user;
+    };
+    await writerOf(server.deps, { ...definition, find })(await ofAcme(), await rowOf(bulk), id);
+    expect(colleague?.status).toBe(200);
+    expect((await rolesHeld([id])).sort()).toEqual([viewer, sales].sort());
+    await work();
+    expect(await progress(bulk)).toMatchObject({ status: 'DONE', done: 1, refused: 0 });
+  });
+});
+
+describe('a record that may not be written', () => {
+  test.each<[what: string, ids: () => Promise<string[]>, action: string, refusal: object]>([
+    [
+      "is one's own",
+      async () => [(await userOf(admin)).id],
+      'disable',
+      { code: 'VALIDATION_ERROR', target: 'status', details: [{ code: 'validation.ownStatus' }] },
+    ],
+    [
+      'holds governing rights that the caller lacks',
+      () => people(1, ['full:ApiKey', 'full:Account', 'full:HangfireDashboard']),
+      'disable',
+      { code: 'FORBIDDEN', target: 'status', details: [{ code: 'validation.rightsLacking' }] },
+    ],
+    [
+      'has activated already',
+      () => people(1),
+      'invite',
+      { code: 'VALIDATION_ERROR', details: [{ code: 'validation.alreadyConfirmed' }] },
+    ],
+    ["is another account's", () => people(1, [], 'birch'), 'disable', { code: 'NOT_FOUND', name: null }],
+    ['is nobody', async () => [server.deps.newId()], 'disable', { code: 'NOT_FOUND', name: null }],
+  ])('because it %s, is told with the reason and stops nothing', async (_, ids, action, refusal) => {
+    const as = await bareEditor();
+    const self = _ === "is one's own";
+    const some = await ids();
+    const before = await stored(some);
+    const others = await people(2);
+    if (action === 'invite') await unconfirm(others);
+    const bulk = await begin({ action, ids: [...some, ...others] }, { as: self ? admin : as });
+    await work();
+    const told = await progress(bulk);
+    expect(told).toMatchObject({
+      status: 'DONE',
+      done: 2,
+      refused: 1,
+      refusals: [{ id: some[0], ...refusal }],
+    });
+    expect(await stored(some)).toEqual(before);
+  });
+
+  test('is the last who can administer the users of the account', async () => {
+    const account_id = await accountId('birch');
+    const { db } = server.deps;
+    await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
+    const administrators = await people(3, ['full:User'], 'birch');
+    const path = '/api/v1/admin/birch/users/bulk';
+    const bulk = await begin({ action: 'disable', ids: administrators }, { as: platform, path });
+    await work();
+    expect(await progress(bulk, platform, path)).toMatchObject({
+      done: 2,
+      refused: 1,
+      refusals: [{ name: 'Walk Subject', details: [{ code: 'validation.lastAdministrator' }] }],
+    });
+    expect((await stored(administrators)).filter(({ status }) => status === 'ACTIVE')).toHaveLength(1);
+  });
+
+  test('finds no license left', async () => {
+    const ids = await people(3);
+    await begin({ action: 'disable', ids });
+    await work();
+    const { db } = server.deps;
+    const used = db.selectFrom('accounts').select('licenses_used').where('subdomain', '=', 'acme');
+    const { licenses_used } = await used.executeTakeFirstOrThrow();
+    const setLimit = (license_count: number) =>
+      db.updateTable('accounts').set({ license_count }).where('subdomain', '=', 'acme').execute();
+    await setLimit(licenses_used + 2);
+    const bulk = await begin({ action: 'enable', ids });
+    await work();
+    await setLimit(1_000_000);
+    const told = await progress(bulk);
+    expect(told).toMatchObject({ done: 2, refused: 1, refusals: [{ code: 'LICENSE_LIMIT' }] });
+  });
+
+  test('control: with the check gone, an administrator is disabled like anyone', async () => {
+    vi.resetModules();
+    vi.doMock('../../../server/access/ceiling', () => ({ requireCeiling: () => undefined }));
+    const { jobHandlers: unchecked } = await import('../../../server/jobHandlers');
+    const ids = await people(1, ['full:ApiKey']);
+    const bulk = await begin({ action: 'disable', ids }, { as: await bareEditor() });
+    await runDueJobs(server.deps, unchecked(server.deps));
+    expect(await progress(bulk)).toMatchObject({ done: 1, refused: 0 });
+    vi.doUnmock('../../../server/access/ceiling');
+    vi.resetModules();
+  });
+});
+
+describe('the start of a bulk', () => {
+  const [someone] = ['01890000-0000-7000-8000-000000000001'];
+
+  test.each<[string, object, object]>([
+    ['neither records nor a filter', { action: 'enable' }, { code: 'VALIDATION_ERROR', target: 'ids' }],
+    ['both', { action: 'enable', ids: [someone], filter: {} }, { detail: 'validation.bulkChoice' }],
+    ['no records', { action: 'enable', ids: [] }, { code: 'VALIDATION_ERROR', target: 'ids' }],
+    ['another action', { action: 'delete', ids: [someone] }, { code: 'VALIDATION_ERROR', target: 'action' }],
+    ['a filter that is not known', { action: 'enable', filter: { stauts: 'ACTIVE' } }, { target: 'filter' }],
+    ['no role to give', { action: 'addRole', ids: [someone], params: {} }, { target: 'params' }],
+    [
+      'too many one by one',
+      { action: 'enable', ids: Array.from({ length: 1_001 }, () => someone) },
+      { code: 'VALIDATION_ERROR', target: 'ids' },
+    ],
+  ])('refuses %s', async (_, json, refusal) => {
+    expect(await refused(json)).toMatchObject({ status: 422, ...refusal });
+  });
+
+  test('takes 10,000 that match and no more, and says so', async () => {
+    const { db, newId } = server.deps;
+    const account_id = await accountId('cedar');
+    const path = '/api/v1/admin/cedar/users/bulk';
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        account_id,
+        id: newId(),
+        ...userColumns({
+          firstName: 'Many',
+          lastName: `N${n}`,
+          email: `${newId()}@many.test`,
+          employeeKey: null,
+        }),
+        job_function: 'OTHER' as const,
+        status: 'ACTIVE' as const,
+        password_hash: null,
+        created_on: now,
+        last_ip_address: null,
+      }));
+    await bulkInsert(db, 'users', rows(10_000));
+    const json = { action: 'disable', filter: { searchText: '@many.test' } };
+    expect(await begin(json, { as: platform, path })).toMatchObject({ total: 10_000 });
+    await bulkInsert(db, 'users', rows(1));
+    expect(await refused(json, platform, path)).toEqual({
+      status: 422,
+      code: 'VALIDATION_ERROR',
+      target: 'filter',
+      detail: 'validation.tooManyRecords',
+    });
+    const { count } = await db
+      .selectFrom('bulks')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+    await db.deleteFrom('jobs').execute();
+  });
+
+  test('is one start, however often it is sent under one key', async () => {
+    const ids = await people(2);
+    const starts = await Promise.all(
+      [1, 2, 3].map(() => begin({ action: 'disable', ids }, { key: 'again' })),
+    );
+    expect(new Set(starts.map(({ id }) => id)).size).toBe(1);
+    await work();
+    expect((await stored(ids)).map(({ version }) => version)).toEqual([2, 2]);
+  });
+
+  test('is refused to who may only read, and its progress too', async () => {
+    const ids = await people(1);
+    const viewer = 'viewer@acme.test';
+    expect(await refused({ action: 'disable', ids }, viewer)).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    const bulk = await begin({ action: 'disable', ids });
+    const answer = await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { as: viewer });
+    expect(answer.status).toBe(403);
+    const elsewhere = await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { as: 'admin@cedar.test' });
+    expect(elsewhere.status).toBe(404);
+    await work();
+  });
+});
+
+describe('a bulk that ends early', () => {
+  test('because it is cancelled, leaves the rest alone', async () => {
+    const ids = await people(120);
+    const bulk = await begin({ action: 'disable', ids });
+    await runDueJobs(server.deps, jobHandlers(server.deps));
+    const cancelled = await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
+    expect((await cancelled.json()).data).toMatchObject({ status: 'CANCELLED', done: 50, total: 120 });
+    await work();
+    expect(await progress(bulk)).toMatchObject({ status: 'CANCELLED', done: 50 });
+    expect((await stored(ids)).filter(({ version }) => version === 1)).toHaveLength(70);
+  });
+
+  test('because it is cancelled while a record is about to be written, does not write it', async () => {
+    const [id = ''] = await people(1);
+    const bulk = await begin({ action: 'disable', ids: [id] });
+    const definition = bulkUsers(server.deps);
+    const row = await rowOf(bulk);
+    const find: typeof definition.find = async (...which) => {
+      await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
+      return definition.find(...which);
+    };
+    await writerOf(server.deps, { ...definition, find })(await ofAcme(), row, id);
+    expect((await stored([id])).map(({ status, version }) => [status, version])).toEqual([['ACTIVE', 1]]);
+    expect(await progress(bulk)).toMatchObject({ status: 'CANCELLED', done: 0, refused: 0 });
+  });
+
+  test.each<[string, (userId: string) => Promise<unknown>]>([
+    [
+      'is disabled',
+      (id) => server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', id).execute(),
+    ],
+    ['loses the right', (id) => server.deps.db.deleteFrom('user_roles').where('user_id', '=', id).execute()],
+  ])('because its caller %s, leaves the rest alone (T5)', async (_, end) => {
+    const ids = await people(80);
+    const as = await bareEditor();
+    const bulk = await begin({ action: 'disable', ids }, { as });
+    await runDueJobs(server.deps, jobHandlers(server.deps));
+    await end((await userOf(as)).id);
+    await work();
+    expect(await progress(bulk)).toMatchObject({ status: 'STOPPED', done: 50, refused: 0 });
+    expect((await stored(ids)).filter(({ version }) => version === 1)).toHaveLength(30);
+  });
+
+  test('not because its caller has logged out', async () => {
+    const ids = await people(1);
+    const as = await bareEditor();
+    const bulk = await begin({ action: 'disable', ids }, { as });
+    const { id } = await userOf(as);
+    await server.deps.db.updateTable('sessions').set({ ended_on: now }).where('user_id', '=', id).execute();
+    await work();
+    expect(await progress(bulk)).toMatchObject({ status: 'DONE', done: 1 });
+  });
+});
+
+describe('a server that dies on the way', () => {
+  test('whatever it had begun, goes on after its restart and writes no record twice', async () => {
+    let deaths = 0;
+    for (let queries = 1; queries < 70; queries += 3) {
+      const ids = await people(4);
+      const bulk = await begin({ action: 'disable', ids });
+      const { died } = await workUntilDeath(queries);
+      if (died) deaths += 1;
+      // The lease of a dead process ends, or its job is tried again.
+      now = new Date(now.getTime() + 3_600_000);
+      await work();
+      expect(await readBulk(await ofAcme(), bulk.id)).toMatchObject({ status: 'DONE', done: 4, refused: 0 });
+      expect((await stored(ids)).map(({ version }) => version)).toEqual([2, 2, 2, 2]);
+      expect(await audited(ids)).toHaveLength(4);
+      now = new Date(start);
+    }
+    console.log(`bulk: ${deaths} deaths in the middle`);
+    expect(deaths).toBeGreaterThan(10);
+  });
+
+  test('and two servers at once write no record twice', async () => {
+    const ids = await people(30);
+    const bulk = await begin({ action: 'disable', ids });
+    const { id, account_id } = await rowOf(bulk);
+    const run = jobHandlers(server.deps).bulk;
+    await Promise.all([1, 2, 3].map(() => run({ accountId: account_id, bulkId: id, turn: 0 })));
+    await work();
+    expect(await progress(bulk)).toMatchObject({ status: 'DONE', done: 30, refused: 0 });
+    expect((await stored(ids)).every(({ version }) => version === 2)).toBe(true);
+    expect(await audited(ids)).toHaveLength(30);
+  });
+
+  test('control: without the note in its transaction, records are written twice', async () => {
+    vi.resetModules();
+    vi.doMock('../../../server/writes/batches', async (original) => ({
+      ...(await original<object>()),
+      takeRecord: async () => undefined,
+    }));
+    const { runBulk: careless } = await import('../../../server/services/bulk/runBulk');
+    const ids = await people(2);
+    await unconfirm(ids);
+    const bulk = await begin({ action: 'invite', ids });
+    const { id, account_id } = await rowOf(bulk);
+    await careless(server.deps)({ accountId: account_id, bulkId: id, turn: 0 });
+    await server.deps.db.updateTable('bulks').set({ status: 'RUNNING' }).where('id', '=', id).execute();
+    await work();
+    expect(await audited(ids)).toHaveLength(4);
+    vi.doUnmock('../../../server/writes/batches');
+    vi.resetModules();
+  });
+});
+
+/** Runs due jobs on a server that dies after so many queries, and answers nothing from then on. */
+async function workUntilDeath(queries: number): Promise<{ died: boolean }> {
+  let left = queries;
+  const db = server.deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      left -= 1;
+      if (left < 0) throw new Error('the process died');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await runDueJobs(server.deps, jobHandlers({ ...server.deps, db }));
+  return { died: left < 0 };
+}
+
+const ofAcme = async () => inAccount(server.deps.db, await accountId());
+const rowOf = ({ id }: Bulk) =>
+  server.deps.db.selectFrom('bulks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const userOf = (email: string) =>
+  server.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+/** Someone of acme who may edit users, and holds no other governing right. */
+async function bareEditor(): Promise<string> {
+  const email = `editor${made++}@acme.test`;
+  await addUser(server.deps, { account_id: await accountId(), email, permissions: ['full:User'] });
+  return email;
+}
+
+const unconfirm = (ids: readonly string[]) =>
+  server.deps.db.updateTable('users').set({ account_confirmed: false }).where('id', 'in', ids).execute();
