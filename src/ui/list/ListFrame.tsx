@@ -8,8 +8,10 @@ import { ListFooter, usePageSize } from './ListFooter';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import type { Column, Filter } from './listTypes';
+import { SelectionBar } from './SelectionBar';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
 import { useListView } from './useListView';
+import { type Selection, useSelection } from './useSelection';
 import { ViewMenu } from './ViewMenu';
 
 /** The words of one list. */
@@ -37,6 +39,13 @@ type ListFrameProps<Row> = {
   onApproach?: ((row: Row) => void) | undefined;
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
+  selects?: Selects<Row> | undefined;
+};
+
+/** Makes rows that can be chosen, and says what can be done to those that are. */
+export type Selects<Row> = {
+  nameOf: (row: Row) => string;
+  actions: (selection: Selection) => ReactNode;
 };
 
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
@@ -63,7 +72,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd } = props;
+  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd, selects } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource);
   useLastPageAtMost();
@@ -71,19 +80,33 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
+  const selection = useSelection(storeKey, rows);
+  const isChoosing = selects !== undefined && selection.count > 0;
   const visible = useMemo(
     () => columns.filter(({ key }) => !view.hidden.includes(key)),
     [columns, view.hidden],
   );
+  const head = useRef<HTMLElement>(null);
+  const clear = () => {
+    selection.clear();
+    head.current?.parentElement?.querySelector<HTMLElement>('thead input')?.focus();
+  };
   const isFiltered = Object.keys(filterValues).length > 0;
 
   return (
     <>
-      <ListToolbar searchLabel={texts.search} filters={filters}>
-        <ResultCount countKey={texts.countKey} />
-        <ViewMenu columns={columns} view={view} />
-        {toolbarEnd}
-      </ListToolbar>
+      <Box ref={head} sx={headStyle} data-choosing={isChoosing || undefined}>
+        <ListToolbar searchLabel={texts.search} filters={filters}>
+          <ResultCount countKey={texts.countKey} />
+          <ViewMenu columns={columns} view={view} />
+          {toolbarEnd}
+        </ListToolbar>
+        {selects && (
+          <SelectionBar selection={selection} onClear={clear}>
+            {isChoosing && selects.actions(selection)}
+          </SelectionBar>
+        )}
+      </Box>
       {error && (
         <LoadFailure
           message={texts.loadFailure(error)}
@@ -101,12 +124,14 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           rowPath={rowPath}
           onApproach={onApproach}
           isCompact={view.isCompact}
+          selects={selects && { ...selection, nameOf: selects.nameOf }}
           empty={
             <EmptyState title={texts.empty} hint={isFiltered ? translate('ui.list.emptyHint') : undefined} />
           }
         />
       )}
       {rows && rows.length > 0 && <ListFooter />}
+      {isChoosing && <Box sx={{ height: { xs: 120, sm: 0 } }} />}
     </>
   );
 }
@@ -128,3 +153,13 @@ function ResultCount({ countKey }: { countKey: string }) {
     </Typography>
   );
 }
+
+/** The toolbar keeps its place while rows are chosen, so that nothing jumps. */
+const headStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  flexShrink: 0,
+  mb: 1.5,
+  '& > :first-of-type': { gridArea: '1 / 1', mb: 0 },
+  '@media (min-width: 600px)': { '&[data-choosing] > :first-of-type': { visibility: 'hidden' } },
+};

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Column, Identified } from './listTypes';
@@ -13,16 +13,34 @@ type ListRowProps<Row> = {
   isTabStop: boolean;
   /** Whether the pointer or the focus is here. */
   isApproached: boolean;
+  /** Names the row's check box, where rows can be chosen. */
+  tickLabel?: string | undefined;
+  isTicked?: boolean | undefined;
+  onTick?: ChangeEventHandler<HTMLInputElement> | undefined;
 };
 
 /** One record. Its first cell names it and carries the link; drawn again only when something of it has changed. */
 export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
-  const { row, columns, path, isTabStop, isApproached } = props;
+  const { row, columns, path, isTabStop, isApproached, tickLabel, isTicked, onTick } = props;
   const controls = useMemo(() => ({ areShown: isApproached, tabIndex: -1 as const }), [isApproached]);
   return (
     <RecordContextProvider value={row}>
       <RowControlsContext value={controls}>
-        <tr data-opens={path !== undefined || undefined}>
+        <tr data-opens={path !== undefined || undefined} data-ticked={isTicked || undefined}>
+          {tickLabel !== undefined && (
+            <td className="tick">
+              <label>
+                <input
+                  type="checkbox"
+                  value={row.id}
+                  aria-label={tickLabel}
+                  checked={isTicked}
+                  onChange={onTick}
+                  tabIndex={isTabStop && path === undefined ? 0 : -1}
+                />
+              </label>
+            </td>
+          )}
           {columns.map(({ key, align, render }, index) =>
             index > 0 ? (
               <Cell key={key} align={align} content={render(row)} />

@@ -6,9 +6,11 @@ import { ColumnHeader } from './ColumnHeader';
 import { ListRow } from './ListRow';
 import type { Column, Identified } from './listTypes';
 import { moveByKey } from './rowControls';
-import { tableStyle } from './tableStyle';
+import { TickHeader } from './TickHeader';
+import { tableStyle, tickWidth } from './tableStyle';
 import { useApproach } from './useApproach';
 import { useKeptPlace } from './useKeptPlace';
+import type { Selection } from './useSelection';
 
 type ListTableProps<Row> = {
   /** Under which the place in the list is kept. */
@@ -22,13 +24,16 @@ type ListTableProps<Row> = {
   /** Called when a row is about to be opened: the pointer or the focus stays on it. */
   onApproach?: ((row: Row) => void) | undefined;
   isCompact: boolean;
+  /** Where rows can be chosen. */
+  selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
   /** Said in place of the rows where there are none. */
   empty: ReactNode;
 };
 
 /** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { storeKey, label, columns, rows, rowPath, onApproach, isCompact, empty } = props;
+  const { storeKey, label, columns, rows, rowPath, onApproach, isCompact, selects, empty } = props;
+  const translate = useTranslate();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const full = columns.reduce((sum, { width }) => sum + width, 0);
@@ -39,21 +44,29 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
-    <Box ref={box} sx={tableStyle} data-compact={isCompact || undefined} onScroll={markScrolled}>
+    <Box
+      ref={box}
+      sx={tableStyle}
+      data-compact={isCompact || undefined}
+      data-ticks={selects !== undefined || undefined}
+      onScroll={markScrolled}
+    >
       {isBusy && <div className="busy" />}
       <table
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: full - scrollbar }}
+        style={{ minWidth: full - scrollbar + (selects ? tickWidth : 0) }}
       >
         <colgroup>
+          {selects && <col style={{ width: tickWidth }} />}
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width: `${(100 * width) / full}%` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {selects && <TickHeader selection={selects} isDisabled={!rows?.length} />}
             {columns.map((column) => (
               <ColumnHeader key={column.key} column={column} />
             ))}
@@ -66,7 +79,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           onKeyDown={moveByKey}
           {...handlers}
         >
-          {rows === undefined && <SkeletonRows columns={columns.length} />}
+          {rows === undefined && <SkeletonRows columns={columns.length} hasTicks={selects !== undefined} />}
           {rows?.map((row) => (
             <ListRow<Row>
               key={row.id}
@@ -75,6 +88,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               path={rowPath?.(row)}
               isTabStop={row.id === tabStop}
               isApproached={isTouched || row.id === tabStop || row.id === pointed}
+              tickLabel={selects && translate('ui.selection.row', { name: selects.nameOf(row) })}
+              isTicked={selects?.has(row.id)}
+              onTick={selects?.onTick}
             />
           ))}
         </tbody>
@@ -88,10 +104,11 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
 const scrollbar = 16;
 
 /** The rows to come as one, whose bars are painted: they mostly stand for less time than their elements would take. */
-function SkeletonRows({ columns }: { columns: number }) {
+function SkeletonRows({ columns, hasTicks }: { columns: number; hasTicks: boolean }) {
   const translate = useTranslate();
   return (
     <tr className="rowsToCome">
+      {hasTicks && <td className="tick" />}
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other name
         <td key={column}>
@@ -127,4 +144,4 @@ function keepFromPanning(event: MouseEvent<HTMLElement>) {
 }
 
 const middle = 1;
-const isOnRow = ({ target }: MouseEvent) => !(target as Element).closest('a, button, input, label');
+const isOnRow = ({ target }: MouseEvent) => !(target as Element).closest('a, button, input, label, .tick');

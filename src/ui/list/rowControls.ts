@@ -6,18 +6,26 @@ export type RowControls = { areShown: boolean; tabIndex?: -1 };
 
 export const RowControlsContext = createContext<RowControls>({ areShown: true });
 
-/** From row to row by arrows, Home, End, `j` and `k`; within a row sideways to its controls and back. */
+/**
+ * From row to row by arrows, Home, End, `j` and `k`; within a row sideways to its controls and back. Space, with Shift
+ * for all since the last one, chooses the row where rows can be chosen.
+ */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
+  if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === ' ' && target.matches('a')) return tick(row, event);
   const move = actionOf(rowKeys, event);
-  if (!row || !move || event.shiftKey) return;
-  const controls = [...row.querySelectorAll<HTMLElement>(focusable)];
+  if (!move || event.shiftKey) return;
+  const controls = [...row.querySelectorAll<HTMLElement>(`input, ${focusable}`)];
   const rows = [...event.currentTarget.querySelectorAll('tr')];
   const inRow = controls.indexOf(target);
   const at = rows.indexOf(row);
   const side = document.documentElement.dir === 'rtl' ? -1 : 1;
-  const ofRow = (index: number) => rows.at(index)?.querySelector<HTMLElement>(focusable);
+  const ofRow = (index: number) => {
+    const found = rows.at(index);
+    return found?.querySelector<HTMLElement>(focusable) ?? found?.querySelector('input');
+  };
   const goal = {
     next: ofRow(Math.min(at + 1, rows.length - 1)),
     previous: ofRow(Math.max(at - 1, 0)),
@@ -33,3 +41,11 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 const focusable = 'a, button';
+
+/** As a click on its check box would. */
+function tick(row: HTMLElement, event: KeyboardEvent) {
+  const box = row.querySelector('input');
+  if (!box) return;
+  event.preventDefault();
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
+}

@@ -4,6 +4,9 @@ const edge = 'var(--mui-palette-divider)';
 /** Fills the box on a large screen with rows to come; more could not be seen. */
 const toCome = 'calc(25 * var(--row))';
 
+/** In px: the column of check boxes, before the one that names the row. */
+export const tickWidth = 36;
+
 /**
  * The box that a list's rows scroll in. Plain elements under one style: a page of a hundred rows is a thousand cells.
  * The gradients show an edge where there is more to the side, and go away at the end; the first column stays.
@@ -61,6 +64,19 @@ export const tableStyle = {
   '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& thead tr > th:first-of-type': { zIndex: 3 },
   '&[data-scrolled] tr > th:first-of-type': { borderRight: '1px solid', borderRightColor: 'divider' },
+  '& .tick': { position: 'sticky', left: 0, zIndex: 1, p: 0, bgcolor: 'background.paper' },
+  '& thead .tick': {
+    top: 0,
+    zIndex: 3,
+    height: 36,
+    borderTop: 0,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '&[data-ticks] tr > th:first-of-type': { left: tickWidth, pl: 0 },
+  '& .tick > label': { display: 'flex', alignItems: 'center', justifyContent: 'center', height: '100%' },
+  '& .tick input': { width: 16, height: 16, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& tr[data-ticked] > *, & tr[data-ticked] > th:first-of-type': { bgcolor: 'action.selected' },
   '& tbody tr:first-of-type > *': { borderTop: 0 },
   '& thead button': {
     all: 'unset',
@@ -74,7 +90,9 @@ export const tableStyle = {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
   },
   '& tr[data-opens]': { cursor: 'pointer' },
-  '& tr[data-opens]:hover > *, & tr[data-opens]:focus-within > *': { bgcolor: 'action.hover' },
+  '& tr[data-opens]:not([data-ticked]):hover > *, & tr[data-opens]:not([data-ticked]):focus-within > *': {
+    bgcolor: 'action.hover',
+  },
   '& tbody th a': {
     fontWeight: 500,
     color: 'text.primary',

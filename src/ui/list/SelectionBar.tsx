@@ -1,0 +1,82 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { useFormats } from '../../../i18n/format';
+import type { Selection } from './useSelection';
+
+type SelectionBarProps = {
+  selection: Selection;
+  onClear: () => void;
+  /** What can be done to the rows that are chosen. */
+  children: ReactNode;
+};
+
+/**
+ * Stands where the toolbar was while rows are chosen; on a phone at the foot of the screen, near the thumb. How many are
+ * chosen is spoken, from a region that is there before its words.
+ */
+export function SelectionBar({ selection, onClear, children }: SelectionBarProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { total = 0 } = useListContext();
+  const { count, isAll, ofPage, chooseAll } = selection;
+  const words = (key: string, smart_count: number) =>
+    translate(`ui.selection.${key}`, { smart_count, count: number(smart_count) });
+  return (
+    <Box
+      role="group"
+      aria-label={translate('ui.selection.name')}
+      data-empty={count === 0 || undefined}
+      sx={barStyle}
+    >
+      <Box role="status" className="count">
+        {count > 0 && words(isAll ? 'allChosen' : 'chosen', count)}
+      </Box>
+      {count > 0 && !isAll && ofPage === 'all' && total > count && (
+        <Button size="small" onClick={chooseAll}>
+          {words('chooseAll', total)}
+        </Button>
+      )}
+      <Box className="actions">{children}</Box>
+      {count > 0 && (
+        <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {translate('ui.selection.clear')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const barStyle = {
+  gridArea: '1 / 1',
+  alignSelf: 'center',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  minHeight: 40,
+  px: 1.5,
+  borderRadius: 1,
+  boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  bgcolor: 'primary.soft',
+  '& .count': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 1 },
+  '& .actions': { display: 'flex', gap: 1, '& > *': { flexShrink: 0 } },
+  '@media (max-width: 599.95px)': {
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: 'appBar',
+    py: 1,
+    borderRadius: 0,
+    '& .actions': { order: 1, width: '100%', overflowX: 'auto', p: 0.5, m: -0.5 },
+  },
+  '&[data-empty]': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    minHeight: 0,
+    p: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+};

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import type { Selection } from './useSelection';
+
+type TickHeaderProps = { selection: Selection; isDisabled: boolean };
+
+/** The check box for all rows of the page, undecided while only some of them are chosen. */
+export function TickHeader({ selection, isDisabled }: TickHeaderProps) {
+  const translate = useTranslate();
+  const { ofPage, tickPage } = selection;
+  return (
+    <td className="tick">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={translate('ui.selection.page')}
+          disabled={isDisabled}
+          checked={ofPage === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = ofPage === 'some';
+          }}
+          onChange={tickPage}
+        />
+      </label>
+    </td>
+  );
+}
