@@ -1,11 +1,12 @@
 import type { GetListParams, RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type OperationId, operation, type ResourceName } from '../contract/operations';
+import { type OperationId, operation } from '../contract/operations';
 import { servedBy } from './access';
 import { exceptions } from './exceptions';
 import type { Http, HttpAnswer } from './http';
 import { createIdempotencyKeys } from './idempotencyKeys';
 import { operationOf, pathOf, queryString, recordOf } from './resourcePaths';
+import { staleAfter } from './staleAfter';
 import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types';
 import { written } from './written';
 
@@ -125,12 +126,6 @@ type Sent = {
   version?: number;
   signal?: AbortSignal;
 };
-
-/** The resources whose records a write made stale: its own, and what the manifest says it touches. */
-const staleAfter = (id: OperationId): ResourceName[] => [
-  id.split('.')[0] as ResourceName,
-  ...((operation(id).touches ?? []) as readonly ResourceName[]),
-];
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
 

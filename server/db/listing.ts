@@ -105,7 +105,9 @@ export const anyOf = (column: string) => (values: readonly unknown[]) =>
   sql<SqlBool>`${ref(column)} = any(${values})`;
 
 /** Which rows are asked for, in whatever order. */
-type Wanted<Query extends Asked> = { [Name in Filters<Query> | 'ids' | 'searchText']?: Query[Name] };
+type Wanted<Query extends Asked> = {
+  [Name in Filters<Query> | 'ids' | 'searchText' | 'search']?: Query[Name];
+};
 
 /** The rows that a query lets through. */
 function matching<Query extends Asked, T extends keyof Database>(

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
+import { Bulks } from './bulks/Bulks';
 import { ChromeContext, type OverlayName } from './Chrome';
 import { useKeys } from './keys/useKeys';
 import { MainNavigation } from './MainNavigation';
@@ -42,7 +43,9 @@ export function Layout() {
         </Drawer>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <UnsavedChangesGuard>
-            <Outlet />
+            <Bulks>
+              <Outlet />
+            </Bulks>
           </UnsavedChangesGuard>
         </Box>
       </Box>

@@ -1,14 +1,18 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { useBulks } from './bulks/BulksContext';
 import { useChrome } from './Chrome';
 import { SearchBox } from './palette/SearchBox';
+
+const BulkChip = lazy(() => import('./bulks/BulkChip').then(({ BulkChip }) => ({ default: BulkChip })));
 
 /** The line above every page: where one is, and the way to anywhere else. */
 export function TopBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { openNavigation } = useChrome();
+  const { followed } = useBulks();
   return (
     <Box component="header" sx={barStyle}>
       <IconButton
@@ -20,6 +24,11 @@ export function TopBar({ children }: { children: ReactNode }) {
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      <Suspense>
+        {followed.map((bulk) => (
+          <BulkChip key={bulk.id} followed={bulk} />
+        ))}
+      </Suspense>
       <SearchBox />
     </Box>
   );

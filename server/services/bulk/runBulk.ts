@@ -88,7 +88,7 @@ async function callNow<Row>(
   const tenant = await tenantOf(deps, caller.accountId);
   const account = caller.accountId === account_id ? tenant : await tenantOf(deps, account_id);
   const nothing = { query: undefined, body: undefined, content: undefined };
-  const unsaid = { version: null, repeatKey: null, idleSeconds: null, cookies: '' };
+  const unsaid = { version: null, repeatKey: null, idleSeconds: null, cookies: '', nonce: '' };
   try {
     const actor = await findActorAtWork(deps, tenant, caller.userId);
     requireAccess(operation, variant, actor, variant === 'admin' ? account.subdomain : null);

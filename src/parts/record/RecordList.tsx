@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
-import { useDataProvider, useGetResourceLabel } from 'react-admin';
+import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '../../../dataProviders/access';
 import { failureOf } from '../../../dataProviders/callError';
@@ -18,6 +18,8 @@ import type { Choice } from '../../ui/inputs/SelectInput';
 import { ListFrame } from '../../ui/list/ListFrame';
 import type { Column, Filter, Identified } from '../../ui/list/listTypes';
 import { useShortcut } from '../../ui/useShortcut';
+import type { BulkAction } from './BulkQuestion';
+import { RecordBulk } from './RecordBulk';
 import { RecordExport } from './RecordExport';
 import { useRecordTexts } from './useRecordTexts';
 
@@ -25,6 +27,8 @@ type RecordListProps<Row> = {
   /** The same at each rendering, so that rows are drawn again only when something of them has changed. */
   columns: readonly RecordColumn<Row>[];
   filters?: readonly RecordFilter<Row>[];
+  /** What can be done to many of them at once. */
+  bulk?: readonly BulkAction[];
   /** Stands above the list. */
   children?: ReactNode;
 };
@@ -42,13 +46,15 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> & {
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
 export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
-  const { columns, filters = [], children } = props;
+  const { columns, filters = [], bulk, children } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
   const can = useCan();
   const approach = useApproach<Row>();
   const account = useContext(AccountScopeContext)?.subdomain;
+  const represent = useGetRecordRepresentation(name);
+  const canBulk = bulk?.some(({ call }) => can(call)) ?? false;
   const exportCall = operationFor(name, 'export');
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
@@ -88,6 +94,14 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
         defaultSort={list.begins.sort}
         rowPath={opens && (({ id }) => links.show(id))}
         onApproach={opens && approach}
+        selects={
+          bulk && canBulk
+            ? {
+                nameOf: (row) => String(represent(row)),
+                actions: (selection) => <RecordBulk selection={selection} actions={bulk} />,
+              }
+            : undefined
+        }
         toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
       />
       <Outlet />

@@ -1,6 +1,7 @@
 import { type User, UserStatus } from '../../../contract/users';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useJobFunctions } from '../../parts/useJobFunctions';
+import { BulkRole } from './BulkRole';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
 export function UserList() {
@@ -12,6 +13,13 @@ export function UserList() {
         { source: 'status', choices: UserStatus.options },
         { source: 'accountConfirmed', choices: [true, false] },
         { source: 'jobFunction', choices, multiple: true },
+      ]}
+      bulk={[
+        { name: 'enable', call: 'users.setStatus' },
+        { name: 'disable', call: 'users.setStatus', isDestructive: true },
+        { name: 'invite', call: 'users.invite' },
+        { name: 'addRole', call: 'users.setRoles', input: BulkRole },
+        { name: 'removeRole', call: 'users.setRoles', input: BulkRole },
       ]}
     />
   );

@@ -83,11 +83,11 @@ export async function renderApp(
     router = createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] });
     return router;
   };
-  render(
+  const { unmount } = render(
     <ThemeProvider theme={theme}>
       <SignedInApp signedIn={signedIn} resources={shown} createRouter={createRouter} />
     </ThemeProvider>,
   );
   const go = (to: string) => act(async () => router?.navigate(to));
-  return { session, asked, go, path: () => router?.state.location.pathname.slice(appBase.length) };
+  return { session, asked, go, unmount, path: () => router?.state.location.pathname.slice(appBase.length) };
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Bulk } from '../../../../contract/bulk';
 import type { User } from '../../../../contract/users';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { answerTo, faults, plant } from '../../../journeys/faults';
@@ -56,6 +57,37 @@ export const app: AppWalks = {
         await plant(page, 'users.setEmail', faults['500']);
         await saveCard(page, text('users.login.title'));
         await expect(card(page, text('users.login.title')).getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'users, some chosen',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await settled(page, usersUrl('acme'));
+        await page.locator('thead input').check();
+        await expect(page.getByRole('button', { name: text('users.bulk.disable.action') })).toBeVisible();
+      },
+    },
+    {
+      name: 'role for many',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await settled(page, usersUrl('acme'));
+        await page.locator('tbody input').first().check();
+        await press(page, text('users.bulk.addRole.action'));
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'report of a bulk',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await askToEnable(page);
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^Enable / })
+          .click();
+        await expect(bulkEnded(page)).toBeVisible();
       },
     },
     {
@@ -169,6 +201,43 @@ export const app: AppWalks = {
       ),
       done: message('users.reset.done'),
     },
+    {
+      id: 'users.bulk',
+      as: 'admin@acme.test',
+      open: askToEnable,
+      ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: /^Enable / })),
+      done: bulkEnded,
+    },
+    {
+      id: 'users.bulkProgress',
+      as: 'admin@acme.test',
+      open: askToEnable,
+      act: (page) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^Enable / })
+          .click(),
+      retry: (page) => press(page, text('ui.retry')),
+      says: text('ui.bulk.couldNotLoad'),
+      done: bulkEnded,
+    },
+    {
+      id: 'users.cancelBulk',
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await plant(page, 'users.bulkProgress', async (route) => {
+          const { data } = (await answerTo(route)) as { data: Bulk };
+          await route.fulfill({ json: { data: { ...data, status: 'RUNNING', done: 0, endedOn: null } } });
+        });
+        await askToEnable(page);
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^Enable / })
+          .click();
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.bulk.cancel') })),
+      done: bulkEnded,
+    },
   ],
   forms: [
     ...forms,
@@ -183,8 +252,21 @@ export const app: AppWalks = {
   ],
   unfilled: {
     'users.setStatus': 'a question with two answers',
+    'users.bulk': 'rows are ticked and a question is answered',
   },
 };
+
+/** The question whether to enable one user, who is enabled already. */
+async function askToEnable(page: Page) {
+  await settled(page, usersUrl('acme'));
+  await page.locator('tbody input').first().check();
+  await press(page, text('users.bulk.enable.action'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+function bulkEnded(page: Page) {
+  return page.getByRole('dialog').getByRole('button', { name: text('ui.bulk.close') });
+}
 
 function message(key: string) {
   return (page: Page) => page.getByText(text(key), { exact: true }).last();

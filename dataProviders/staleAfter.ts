@@ -1,0 +1,7 @@
+import { type OperationId, operation, type ResourceName } from '../contract/operations';
+
+/** The resources whose records a write made stale: its own, and what the manifest says it touches. */
+export const staleAfter = (id: OperationId): ResourceName[] => [
+  id.split('.')[0] as ResourceName,
+  ...((operation(id).touches ?? []) as readonly ResourceName[]),
+];

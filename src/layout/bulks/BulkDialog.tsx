@@ -1,0 +1,99 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+} from '@mui/material';
+import { useEffect, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Bulk } from '../../../contract/bulk';
+import { useFormats } from '../../../i18n/format';
+import { BusyButton } from '../../ui/BusyButton';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+import { useOnce } from '../../ui/useOnce';
+import { BulkReport, DownloadRefused } from './BulkReport';
+import type { FollowedBulk } from './BulksContext';
+import { settledIn } from './settledIn';
+import { useBulk } from './useBulk';
+
+type BulkDialogProps = {
+  followed: FollowedBulk;
+  /** Leaves it to itself, to be found again. */
+  onHide: () => void;
+  /** Its report was read. */
+  onForget: () => void;
+};
+
+/** How far a bulk is, with the way to end it; and once it has ended, what became of it. */
+export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const { data: bulk, error, isFetching, refetch, cancel } = useBulk(followed);
+  const { run, isRunning, failure } = useOnce(cancel);
+  const isOver = bulk !== undefined && bulk.status !== 'RUNNING';
+  const close = isOver ? onForget : onHide;
+  useEffect(() => () => queueMicrotask(returnFocus), []);
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>
+        {bulk ? translate(`${followed.resource}.bulk.${bulk.action}.action`) : translate('ui.loading')}
+      </DialogTitle>
+      <DialogContent>
+        {failure !== undefined && <ErrorBox error={failure} />}
+        {error && (
+          <LoadFailure
+            message={translate('ui.bulk.couldNotLoad')}
+            error={error}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
+        {!bulk && !error && <LoadingState lines={2} />}
+        {bulk && !isOver && <Progress bulk={bulk} />}
+        {bulk && <BulkReport bulk={bulk} followed={followed} onLeave={close} />}
+      </DialogContent>
+      <DialogActions>
+        {isOver && bulk.refusals.length > 0 && <DownloadRefused bulk={bulk} />}
+        {bulk && !isOver && (
+          <BusyButton color="inherit" onClick={() => run()} isBusy={isRunning}>
+            {translate('ui.bulk.cancel')}
+          </BusyButton>
+        )}
+        <Button variant="contained" onClick={close} autoFocus>
+          {translate(isOver ? 'ui.bulk.close' : 'ui.bulk.hide')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What began it went away with its own dialog, and the chip with its report: the page's heading is left. */
+function returnFocus() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Spoken a quarter at a time: each step would talk over everything else. */
+function Progress({ bulk }: { bulk: Bulk }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const settled = settledIn(bulk);
+  const percent = bulk.total === 0 ? 100 : (100 * settled) / bulk.total;
+  const words = { done: number(settled), total: number(bulk.total) };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+      <LinearProgress variant="determinate" value={percent} aria-label={translate('ui.bulk.progress')} />
+      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{translate('ui.bulk.soFar', words)}</Box>
+      <Box role="status" sx={spokenStyle}>
+        {translate('ui.bulk.percent', { percent: number(Math.floor(percent / 25) * 25) })}
+      </Box>
+    </Box>
+  );
+}
+
+const spokenStyle = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,127 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Bulk, BulkRefusal } from '../../../contract/bulk';
+import { useFormats } from '../../../i18n/format';
+import { useTexts } from '../../../i18n/texts';
+import { useReadFailure } from '../../ui/readFailure';
+import { saveFile } from '../../ui/saveFile';
+import { useOnce } from '../../ui/useOnce';
+import { AccountScopeContext } from '../accountShell/AccountScope';
+import { useSignedIn } from '../SignedIn';
+import { useLinks } from '../useLinks';
+import type { FollowedBulk } from './BulksContext';
+import { settledIn } from './settledIn';
+
+type BulkReportProps = { bulk: Bulk; followed: FollowedBulk; onLeave: () => void };
+
+/** What was done, what was so already, and what was refused and why. */
+export function BulkReport({ bulk, followed, onLeave }: BulkReportProps) {
+  const { text } = useTexts();
+  const { number } = useFormats();
+  const { profile } = useSignedIn();
+  const { subdomain, resource } = followed;
+  const words = (key: string, smart_count: number) => text(key, { smart_count, count: number(smart_count) });
+  const left = bulk.total - settledIn(bulk);
+  const isOver = bulk.status !== 'RUNNING';
+  const isOwn = subdomain === profile.account.subdomain;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
+        {isOver && <div>{words(`${resource}.bulk.${bulk.action}.done`, bulk.done)}</div>}
+        {isOver && bulk.unchanged > 0 && <div>{words('ui.bulk.unchanged', bulk.unchanged)}</div>}
+        {bulk.refused > 0 && <div>{words('ui.bulk.refused', bulk.refused)}</div>}
+        {isOver && left > 0 && <div>{words(`ui.bulk.left.${bulk.status}`, left)}</div>}
+      </Box>
+      {bulk.refusals.length > 0 && (
+        <AccountScopeContext value={{ subdomain, isOwn, account: { name: subdomain, subdomain } }}>
+          <Refusals bulk={bulk} followed={followed} onLeave={onLeave} />
+        </AccountScopeContext>
+      )}
+    </Box>
+  );
+}
+
+function Refusals({ bulk, followed, onLeave }: BulkReportProps) {
+  const { text } = useTexts();
+  const reasonOf = useReason();
+  const { number } = useFormats();
+  const links = useLinks();
+  const shown = bulk.refusals.slice(0, mostShown);
+  const more = bulk.refusals.length - shown.length;
+  return (
+    <>
+      <Box component="ul" aria-label={text('ui.bulk.refusedList')} sx={listStyle}>
+        {shown.map((refusal) => (
+          <li key={refusal.id}>
+            {refusal.name === null ? (
+              <Box sx={{ fontFamily: 'mono' }}>{refusal.id}</Box>
+            ) : (
+              <Link
+                component={RouterLink}
+                to={links.to(followed.resource).show(refusal.id)}
+                onClick={onLeave}
+                sx={{ fontWeight: 500 }}
+              >
+                {refusal.name}
+              </Link>
+            )}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {reasonOf(refusal)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      {more > 0 && (
+        <Typography variant="body2">
+          {text('ui.bulk.more', { smart_count: more, count: number(more) })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** More than that are for the spreadsheet. */
+const mostShown = 100;
+
+/** The refused ones with their reasons, for whoever has to go through them. */
+export function DownloadRefused({ bulk }: { bulk: Bulk }) {
+  const translate = useTranslate();
+  const { text } = useTexts();
+  const reasonOf = useReason();
+  const { run, isRunning } = useOnce(async () => {
+    const { utils, write } = await import('xlsx');
+    const column = (key: string) => text(`ui.bulk.columns.${key}`);
+    const rows = bulk.refusals.map((refusal) => [refusal.name ?? '', refusal.id, reasonOf(refusal)]);
+    const sheet = utils.aoa_to_sheet([[column('name'), column('id'), column('reason')], ...rows]);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, text('ui.bulk.sheet'));
+    saveFile(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), 'Refused.xlsx');
+  });
+  return (
+    <Button color="inherit" onClick={() => run()} aria-busy={isRunning} sx={{ mr: 'auto' }}>
+      {translate('ui.bulk.download')}
+    </Button>
+  );
+}
+
+/** The particulars where there are any, as one call would have been answered. */
+function useReason() {
+  const read = useReadFailure();
+  return ({ code, details }: BulkRefusal): string => {
+    const said = read({ message: `errors.${code}`, body: { code, details } });
+    return said.details.length > 0 ? said.details.join(' ') : said.message;
+  };
+}
+
+const listStyle = {
+  display: 'grid',
+  gap: 1,
+  m: 0,
+  p: 0,
+  pt: 1,
+  listStyle: 'none',
+  borderTop: 1,
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+};

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { failureOf } from '../../../dataProviders/callError';
+import { staleAfter } from '../../../dataProviders/staleAfter';
+import { useFormats } from '../../../i18n/format';
+import { useSignedIn } from '../SignedIn';
+import type { FollowedBulk } from './BulksContext';
+import { settledIn } from './settledIn';
+import { callOf, useBulk } from './useBulk';
+
+type BulkWatchProps = {
+  followed: FollowedBulk;
+  isOpen: boolean;
+  onHide: () => void;
+  onForget: () => void;
+};
+
+const BulkDialog = lazy(() => import('./BulkDialog').then(({ BulkDialog }) => ({ default: BulkDialog })));
+
+/** Follows one bulk: what is shown of its records is fetched again as it goes, and a toast says when it has ended. */
+export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps) {
+  const { caches } = useSignedIn();
+  const { data: bulk, error } = useBulk(followed);
+  const settled = bulk && settledIn(bulk);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of it makes lists stale
+  useEffect(() => {
+    if (settled) caches.markStale(staleAfter(callOf(followed.resource, 'bulk')));
+  }, [settled, bulk?.status, caches, followed.resource]);
+  useSaidAtEnd(followed, isOpen);
+
+  // Reports are kept for a month; an open dialog says that there is none any more.
+  const isGone = !isOpen && error !== null && failureOf(error).code === 'NOT_FOUND';
+  const latest = useRef(onForget);
+  latest.current = onForget;
+  useEffect(() => {
+    if (isGone) latest.current();
+  }, [isGone]);
+
+  return (
+    <Suspense>{isOpen && <BulkDialog followed={followed} onHide={onHide} onForget={onForget} />}</Suspense>
+  );
+}
+
+/** Where its dialog is closed, which would say it. */
+function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { number } = useFormats();
+  const { data: bulk } = useBulk(followed);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (!bulk) return;
+    if (wasRunning.current && bulk.status !== 'RUNNING' && !isOpen) {
+      const count = { smart_count: bulk.done, count: number(bulk.done) };
+      const about = translate(`${followed.resource}.bulk.${bulk.action}.action`);
+      notify(translate(`${followed.resource}.bulk.${bulk.action}.done`, count), { type: 'success', about });
+    }
+    wasRunning.current = bulk.status === 'RUNNING';
+  }, [bulk, isOpen, followed.resource, notify, translate, number]);
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { ResourceName } from '../../../contract/operations';
+
+/** An action on many records that was begun here, and in which account. */
+export type FollowedBulk = { resource: ResourceName; subdomain: string; id: string };
+
+export type Bulks = {
+  followed: readonly FollowedBulk[];
+  /** Shows a bulk that has just begun, and keeps it in sight until its report was closed. */
+  follow: (bulk: FollowedBulk) => void;
+  open: (id: string) => void;
+};
+
+export const BulksContext = createContext<Bulks>({ followed: [], follow: () => {}, open: () => {} });
+
+export const useBulks = () => useContext(BulksContext);

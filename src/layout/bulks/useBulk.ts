@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Bulk } from '../../../contract/bulk';
+import type { BulkOperationId } from '../../../contract/operations';
+import { useSignedIn } from '../SignedIn';
+import type { FollowedBulk } from './BulksContext';
+
+/** Milliseconds between two looks at a bulk that runs. */
+export const bulkInterval = 1_000;
+
+/** How far a bulk is, wherever on the page one is: asked of the bulk's own account, once for all who show it. */
+export function useBulk({ resource, subdomain, id }: FollowedBulk) {
+  const { profile, providers, caches } = useSignedIn();
+  const scope = { subdomain, ownSubdomain: profile.account.subdomain };
+  const client = caches.of(subdomain);
+  const queryKey = ['bulks', id];
+  const params = { params: { bulkId: id } };
+  const query = useQuery<Bulk>(
+    {
+      queryKey,
+      queryFn: () => providers.dataProvider(scope).perform(callOf(resource, 'bulkProgress'), params),
+      refetchInterval: ({ state }) =>
+        state.error || (state.data && state.data.status !== 'RUNNING') ? false : bulkInterval,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    client,
+  );
+  return {
+    ...query,
+    cancel: async () => {
+      const bulk = await providers.dataProvider(scope).perform(callOf(resource, 'cancelBulk'), params);
+      client.setQueryData(queryKey, bulk);
+    },
+  };
+}
+
+/** A call of a resource's bulks. */
+export const callOf = <Verb extends string>(resource: string, verb: Verb) =>
+  `${resource}.${verb}` as Extract<BulkOperationId, `${string}.${Verb}`>;

@@ -1,0 +1,126 @@
+import { Typography } from '@mui/material';
+import { type ComponentType, useContext, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BodyOf, OperationId } from '../../../contract/operations';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useFormats } from '../../../i18n/format';
+import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
+import { useAppResource } from '../../layout/appResource';
+import { useBulks } from '../../layout/bulks/BulksContext';
+import { callOf } from '../../layout/bulks/useBulk';
+import { useSignedIn } from '../../layout/SignedIn';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FormDialog } from '../../ui/FormDialog';
+import type { Selection } from '../../ui/list/useSelection';
+import { useOnce } from '../../ui/useOnce';
+import { useRecordTexts } from './useRecordTexts';
+
+/** Something that can be done to many records. */
+export type BulkAction = {
+  /** As the contract has it; also names its texts. */
+  name: string;
+  /** The call that does it to one record: whoever may make that one may do this. */
+  call: OperationId;
+  isDestructive?: true;
+  /** Asks for what the action takes besides the records. */
+  input?: ComponentType<BulkInputProps>;
+};
+
+export type BulkParams = Readonly<Record<string, string>>;
+export type BulkInputProps = {
+  params: BulkParams;
+  onChange: (params: BulkParams) => void;
+  isMissing: boolean;
+};
+
+type BulkQuestionProps = { action: BulkAction; selection: Selection; onClose: () => void };
+
+/** Says what will happen to how many, asks for what is missing, and begins it. */
+export function BulkQuestion(props: BulkQuestionProps) {
+  return props.action.input ? (
+    <FormQuestion {...props} input={props.action.input} />
+  ) : (
+    <Question {...props} />
+  );
+}
+
+function Question({ action, selection, onClose }: BulkQuestionProps) {
+  const words = useWords(action, selection);
+  const begin = useBegin(action, selection);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words('action')}
+      text={words('question')}
+      confirmLabel={words('confirm')}
+      isDestructive={action.isDestructive ?? false}
+      onConfirm={() => begin({})}
+      onClose={() => {
+        setOpen(false);
+        onClose();
+      }}
+    />
+  );
+}
+
+type FormQuestionProps = BulkQuestionProps & { input: ComponentType<BulkInputProps> };
+
+function FormQuestion({ action, selection, onClose, input: Input }: FormQuestionProps) {
+  const words = useWords(action, selection);
+  const begin = useBegin(action, selection);
+  const [params, setParams] = useState<BulkParams>({});
+  const [isMissing, setMissing] = useState(false);
+  const { run, isRunning, failure } = useOnce(() => begin(params));
+  const isEmpty = Object.values(params).every((value) => value === '');
+  return (
+    <FormDialog
+      isOpen
+      title={words('action')}
+      submitLabel={words('confirm')}
+      isSaving={isRunning}
+      failure={failure}
+      isUnsaved={() => false}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        setMissing(isEmpty);
+        if (!isEmpty && (await run())) onClose();
+      }}
+      onClose={onClose}
+    >
+      <Typography>{words('question')}</Typography>
+      <Input params={params} onChange={setParams} isMissing={isMissing && isEmpty} />
+    </FormDialog>
+  );
+}
+
+function useWords({ name }: BulkAction, { count }: Selection) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  return (key: string) => text(`bulk.${name}.${key}`, { smart_count: count, count: number(count) });
+}
+
+/** Starts it on the server, and shows how it goes. */
+function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clear }: Selection) {
+  const { name: resource } = useAppResource();
+  const { profile } = useSignedIn();
+  const subdomain = useContext(AccountScopeContext)?.subdomain ?? profile.account.subdomain;
+  const dataProvider = useDataProvider<DataProvider>();
+  const { follow } = useBulks();
+  const call = callOf(resource, 'bulk');
+  return async (params: BulkParams) => {
+    const chosen: object = isAll ? { filter: asQuery(filterValues) } : { ids };
+    const body: object = { action, ...chosen, params };
+    const { id } = await dataProvider.perform(call, { body: body as BodyOf<typeof call> });
+    follow({ resource, subdomain, id });
+    clear();
+  };
+}
+
+/** A list's filter as its query has it: several values are one text. */
+const asQuery = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );

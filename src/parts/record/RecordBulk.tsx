@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { bulkLimits } from '../../../contract/bulk';
+import type { OperationId } from '../../../contract/operations';
+import { useFormats } from '../../../i18n/format';
+import { useAppResource } from '../../layout/appResource';
+import { useCan } from '../../layout/useCan';
+import type { Selection } from '../../ui/list/useSelection';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import type { BulkAction } from './BulkQuestion';
+import { useRecordTexts } from './useRecordTexts';
+
+const BulkQuestion = lazy(() =>
+  import('./BulkQuestion').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
+);
+
+/** What the person may do to the records that are chosen; its texts are `x.bulk.action.…`. */
+export function RecordBulk({ selection, actions }: { selection: Selection; actions: readonly BulkAction[] }) {
+  const { name } = useAppResource();
+  const { text } = useRecordTexts();
+  const can = useCan();
+  const reason = useReason(selection);
+  const [asked, setAsked] = useState<BulkAction>();
+  if (!can(`${name}.bulk` as OperationId)) return null;
+  return (
+    <>
+      {actions
+        .filter(({ call }) => can(call))
+        .map((action) => (
+          <ReasonedButton
+            key={action.name}
+            variant="outlined"
+            color={action.isDestructive ? 'error' : 'primary'}
+            reason={reason}
+            onClick={() => setAsked(action)}
+          >
+            {text(`bulk.${action.name}.action`)}
+          </ReasonedButton>
+        ))}
+      <Suspense>
+        {asked && <BulkQuestion action={asked} selection={selection} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Why so many can't be taken at once. */
+function useReason({ isAll, count }: Selection): string | undefined {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const limit = isAll ? bulkLimits.matching : bulkLimits.chosen;
+  if (count <= limit) return undefined;
+  return text(isAll ? 'bulk.tooManyMatch' : 'bulk.tooManyChosen', { maximum: number(limit) });
+}

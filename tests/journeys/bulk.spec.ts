@@ -1,0 +1,44 @@
+import { expect, test } from './journey';
+import { text } from './texts';
+import { rows, searchFor, settled } from './verbs/lists';
+import { createUser, someUser, usersUrl } from './verbs/users';
+
+test('users are disabled together by the keyboard, and the report leads to who was refused', async ({
+  as,
+}) => {
+  const page = await as('admin@acme.test');
+  const person = someUser();
+  await page.goto(usersUrl('acme'));
+  await createUser(page, person, { invite: false });
+  await settled(page, usersUrl('acme'));
+  const top = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().top);
+  const before = await top();
+
+  await searchFor(page, person.lastName);
+  await rows(page).first().getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('tbody input').first()).toBeChecked();
+  expect(await top()).toBe(before);
+  await startByKeyboard();
+  const report = page.getByRole('dialog', { name: text('users.bulk.disable.action') });
+  await expect(report).toContainText('1 user was disabled.');
+  await report.getByRole('button', { name: text('ui.bulk.close') }).press('Enter');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await settled(page, usersUrl('acme'));
+  await searchFor(page, 'admin@acme.test');
+  await rows(page).first().getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await startByKeyboard();
+  await expect(report).toContainText(text('validation.ownStatus'));
+  await report.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/account\/users\//);
+
+  async function startByKeyboard() {
+    await page.getByRole('button', { name: text('users.bulk.disable.action') }).press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('1 user will be disabled');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+});

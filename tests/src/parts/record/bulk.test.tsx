@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { read, utils } from 'xlsx';
+import { jobHandlers } from '../../../../server/jobHandlers';
+import { runDueJobs } from '../../../../server/jobs/runner';
+import * as files from '../../../../src/ui/saveFile';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+let accountId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const { db } = server.deps;
+  await db.updateTable('accounts').set({ license_count: 10_000 }).execute();
+  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  accountId = (await acme.executeTakeFirstOrThrow()).id;
+  for (let n = 0; n < 60; n++) {
+    await addUser(server.deps, { account_id: accountId, email: `many${n}@many.test` });
+  }
+});
+beforeEach(() => localStorage.clear());
+afterAll(() => server.close());
+
+const patient = { timeout: 20_000 };
+const statuses = async () =>
+  (
+    await server.deps.db.selectFrom('users').select('status').where('email', 'like', '%@many.test').execute()
+  ).map(({ status }) => status);
+const work = async () => {
+  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+};
+const workOnce = () => runDueJobs(server.deps, jobHandlers(server.deps));
+
+it('is done to all that match, followed in the background, and stopped on the way', async () => {
+  const user = userEvent.setup();
+  await renderApp(server, 'admin@acme.test', '/account/user-list?filter={"searchText":"many.test"}');
+  await chooseAll(user, 60);
+  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  expect(question.getByText('60 users will be disabled and logged out.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Disable 60 Users' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  await workOnce();
+  expect(await dialog.findByText('50 of 60', undefined, patient)).toBeVisible();
+  expect(dialog.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '83');
+  await user.click(dialog.getByRole('button', { name: 'Continue in Background' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable: 50 of 60' }, patient));
+  const again = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  await user.click(again.getByRole('button', { name: 'Stop Here' }));
+  expect(await again.findByText('50 users were disabled.', undefined, patient)).toBeVisible();
+  expect(again.getByText('10 were left alone, because this was stopped.')).toBeVisible();
+  await work();
+  expect((await statuses()).filter((status) => status === 'DISABLED')).toHaveLength(50);
+  await user.click(again.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Disable: / })).toBeNull(), patient);
+}, 90_000);
+
+it('says who was refused and why, with the way there and as a spreadsheet', async () => {
+  const user = userEvent.setup();
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+  await renderApp(server, 'admin@acme.test', '/account/user-list?filter={"searchText":"admin@acme"}');
+  await user.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
+  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable 1 User' }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  await work();
+  expect(await dialog.findByText('1 was refused.', undefined, patient)).toBeVisible();
+  const refused = within(await dialog.findByRole('list', { name: 'Refused' }, patient));
+  expect(refused.getByText('You cannot disable your own user')).toBeVisible();
+  const link = refused.getByRole('link');
+  expect(link.getAttribute('href')).toMatch(/^\/app\/account\/users\//);
+  await user.click(dialog.getByRole('button', { name: 'Download Refused' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled(), patient);
+  const [blob] = saved.mock.calls[0] ?? [];
+  const book = read(await blob?.arrayBuffer());
+  const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+  expect(rows).toEqual([
+    { Name: link.textContent, ID: expect.any(String), Reason: 'You cannot disable your own user' },
+  ]);
+  saved.mockRestore();
+}, 60_000);
+
+it('asks which role, and tells which ones are beyond the own rights', async () => {
+  const email = 'editor@acme.test';
+  await addUser(server.deps, {
+    account_id: accountId,
+    email,
+    permissions: ['full:User', 'read:Role'],
+  });
+  const user = userEvent.setup();
+  await renderApp(server, email, '/account/user-list?filter={"searchText":"many1@"}');
+  await user.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
+  await user.click(screen.getByRole('button', { name: 'Add Role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }, patient));
+  expect(
+    await dialog.findByText(/you may neither give nor take them: .*Administrator/, undefined, patient),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add to 1 User' }));
+  expect(dialog.getByText('Required')).toBeVisible();
+  const [, offered] = dialog.getAllByRole('option');
+  await user.selectOptions(dialog.getByRole('combobox'), offered?.textContent ?? '');
+  await user.click(dialog.getByRole('button', { name: 'Add to 1 User' }));
+  await screen.findByRole('dialog', { name: 'Add Role' }, patient);
+  await work();
+  expect(await screen.findByText('The role was added to 1 user.', undefined, patient)).toBeVisible();
+}, 60_000);
+
+it('is found again after a reload, and not offered to who may only read', async () => {
+  const user = userEvent.setup();
+  const { unmount } = await renderApp(server, 'admin@acme.test', '/account/user-list');
+  await choosePage(user);
+  await user.click(screen.getByRole('button', { name: 'Enable' }));
+  await user.click(await screen.findByRole('button', { name: 'Enable 25 Users' }, patient));
+  await screen.findByRole('dialog', { name: 'Enable' }, patient);
+  unmount();
+  const again = await renderApp(server, 'admin@acme.test', '/account/user-list');
+  expect(await screen.findByRole('button', { name: 'Enable: 0 of 25' }, patient)).toBeVisible();
+  await work();
+  expect(await screen.findByRole('button', { name: 'Enable: Report' }, patient)).toBeVisible();
+  again.unmount();
+  await renderApp(server, 'viewer@acme.test', '/account/user-list');
+  await screen.findAllByRole('link', { name: /./ }, patient);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Enable/ })).toBeNull();
+}, 60_000);
+
+async function chooseAll(user: UserEvent, count: number) {
+  await choosePage(user);
+  await user.click(screen.getByRole('button', { name: `Select All ${count} That Match` }));
+}
+
+async function choosePage(user: UserEvent) {
+  const page = await screen.findByRole('checkbox', { name: 'Select This Page' }, patient);
+  await waitFor(() => expect(page).toBeEnabled(), patient);
+  await user.click(page);
+}
