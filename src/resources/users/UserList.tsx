@@ -30,9 +30,9 @@ const columns: RecordColumn<User>[] = [
   { source: 'firstName', width: 84 },
   { source: 'email', width: 220 },
   { source: 'employeeKey', width: 84 },
-  { source: 'jobFunction', width: 176 },
+  { source: 'jobFunction', width: 170 },
   { source: 'status', width: 154 },
   { source: 'accountConfirmed', width: 114 },
-  { source: 'createdOn', width: 113 },
-  { source: 'lastLoginTime', width: 113 },
+  { source: 'createdOn', width: 107 },
+  { source: 'lastLoginTime', width: 107 },
 ];

@@ -7,7 +7,7 @@ import { ListRow } from './ListRow';
 import type { Column, Identified } from './listTypes';
 import { moveByKey } from './rowControls';
 import { TickHeader } from './TickHeader';
-import { tableStyle, tickWidth } from './tableStyle';
+import { savedByTicks, tableStyle, tickWidth } from './tableStyle';
 import { useApproach } from './useApproach';
 import { useKeptPlace } from './useKeptPlace';
 import type { Selection } from './useSelection';
@@ -56,7 +56,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: full - scrollbar + (selects ? tickWidth : 0) }}
+        style={{ minWidth: full - scrollbar + (selects ? tickWidth - savedByTicks : 0) }}
       >
         <colgroup>
           {selects && <col style={{ width: tickWidth }} />}

@@ -33,7 +33,7 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
         {count > 0 && words(isAll ? 'allChosen' : 'chosen', count)}
       </Box>
       {count > 0 && !isAll && ofPage === 'all' && total > count && (
-        <Button size="small" onClick={chooseAll}>
+        <Button size="small" className="more" onClick={chooseAll}>
           {words('chooseAll', total)}
         </Button>
       )}
@@ -47,11 +47,11 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
   );
 }
 
+/** One line, however narrow: a second one would push the rows down. */
 const barStyle = {
   gridArea: '1 / 1',
   alignSelf: 'center',
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   minWidth: 0,
@@ -60,15 +60,21 @@ const barStyle = {
   borderRadius: 1,
   boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
   bgcolor: 'primary.soft',
+  whiteSpace: 'nowrap',
+  '& > *': { flexShrink: 0 },
   '& .count': { fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 1 },
-  '& .actions': { display: 'flex', gap: 1, '& > *': { flexShrink: 0 } },
+  '& .actions': { display: 'flex', flexShrink: 1, gap: 1, p: 0.5, my: -0.5, overflowX: 'auto' },
+  '& .actions > *': { flexShrink: 0, minHeight: 32, py: 0.25 },
   '@media (max-width: 599.95px)': {
     position: 'fixed',
     inset: 'auto 0 0',
     zIndex: 'appBar',
+    flexWrap: 'wrap',
     py: 1,
     borderRadius: 0,
-    '& .actions': { order: 1, width: '100%', overflowX: 'auto', p: 0.5, m: -0.5 },
+    '& .more': { order: 1 },
+    '& .actions': { order: 2, width: '100%' },
+    '& .actions > *': { minHeight: 44 },
   },
   '&[data-empty]': {
     position: 'absolute',
