@@ -36,13 +36,18 @@ describe('one’s own writes beside one’s own open form', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Typed', status: 'DISABLED' });
   }, 60_000);
 
-  it('never conflict with it: Unlock', async () => {
-    const { user, id, writes } = await openDetails(await lockedUser());
+  it('do not take another’s change along as one’s own: Unlock, which has no version', async () => {
+    const { user, id } = await openDetails(await lockedUser());
+    const { version, lastName, jobFunction } = await read(id);
+    await change(id, version, '', { firstName: 'Nina', lastName, jobFunction });
     await user.click(screen.getByRole('button', { name: 'Unlock User' }));
     await screen.findByText('User has been unlocked', undefined, patient);
-    await saveDetails(user);
-    expect(writes()).toEqual([`PUT /api/v1/users/${id}`]);
-    expect(await read(id)).toMatchObject({ firstName: 'Typed', isLockedOut: false });
+    await user.click(saveButton('User Details'));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
+    );
+    expect(dialog.getByRole('radiogroup', { name: 'First Name' })).toHaveTextContent(/Nina/);
+    expect(await read(id)).toMatchObject({ firstName: 'Nina', isLockedOut: false });
   }, 60_000);
 
   it('are not told as another’s, where another’s came in between', async () => {
