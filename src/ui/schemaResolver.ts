@@ -7,6 +7,10 @@ import { phrase } from '../../i18n/phrase';
 /** A schema of the contract whose input a form holds. */
 export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;
 
+/** Whether a field of this name may hold a value, whatever stands in the others. */
+export const accepts = (schema: z.ZodMiniType, name: string, value: unknown): boolean =>
+  !schema.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name);
+
 /** Lets a form, ours or react-admin's, validate as the server does. Its errors are phrases: keys with their values. */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,

@@ -61,7 +61,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
         onSave={onSave}
         view={<FactList facts={toFacts(record, facts)} />}
       >
-        {(field, control) => <FormContext value={{ field, control }}>{children}</FormContext>}
+        {(field, control) => <FormContext value={{ field, control, schema }}>{children}</FormContext>}
       </EditCard>
       {dialog}
     </>

@@ -61,7 +61,7 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
       onSubmit={submit}
       onClose={close}
     >
-      <FormContext value={{ field, control }}>{children}</FormContext>
+      <FormContext value={{ field, control, schema }}>{children}</FormContext>
     </FormDialog>
   );
 }

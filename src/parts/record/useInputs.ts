@@ -1,25 +1,34 @@
 import { createContext, useContext } from 'react';
+import type * as z from 'zod/mini';
+import { useTexts } from '../../../i18n/texts';
 import type { ControlProps } from '../../ui/inputs/useControls';
+import { accepts } from '../../ui/schemaResolver';
 import type { FieldProps } from '../../ui/useSaveForm';
 import { useRecordTexts } from './useRecordTexts';
 
 /** What connects an input of a name to the form around: see `useSaveForm` and `useControls`. */
 type Form = { field: (name: string) => FieldProps; control: (name: string) => ControlProps<unknown> };
 
-/** Whoever has a form gives it here, with names of its own. */
-export const FormContext = createContext<{ [Kind in keyof Form]: (name: never) => unknown } | null>(null);
+/** Whoever has a form gives it here, with names of its own, and the schema of what it holds. */
+type GivenForm = { [Kind in keyof Form]: (name: never) => unknown } & { schema: z.ZodMiniType };
+export const FormContext = createContext<GivenForm | null>(null);
 
 /**
  * What an input takes, its label and help from the catalog: `<TextInput {...field('lastName')} />`, and for an input
- * that is no line of text `<NumberInput {...control('count')} />`.
+ * that is no line of text `<NumberInput {...control('count')} />`. A text that may be left out is marked as optional.
  */
 export function useInputs<Values extends object>() {
-  const form = useContext(FormContext) as Form | null;
+  const form = useContext(FormContext) as (Form & Pick<GivenForm, 'schema'>) | null;
+  const { text } = useTexts();
   const { label, help } = useRecordTexts();
   if (!form) throw new Error('There is no form around these inputs');
   const texts = (name: string) => ({ label: label(name), help: help(name) });
+  const need = (name: string) => {
+    if (accepts(form.schema, name, '')) return { labelEnd: text('ui.optional') };
+    return { 'aria-required': !accepts(form.schema, name, undefined) };
+  };
   return {
-    field: (name: keyof Values & string) => ({ ...texts(name), ...form.field(name) }),
+    field: (name: keyof Values & string) => ({ ...texts(name), ...need(name), ...form.field(name) }),
     control: <Name extends keyof Values & string>(name: Name) => ({
       ...texts(name),
       ...(form.control(name) as ControlProps<Values[Name]>),

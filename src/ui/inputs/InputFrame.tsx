@@ -22,7 +22,7 @@ export function InputFrame({ id, label, labelEnd, children, ...texts }: InputFra
     <div>
       <LabelLine>
         <label htmlFor={control.id}>{label}</label>
-        {labelEnd}
+        {typeof labelEnd === 'string' ? <span>{labelEnd}</span> : labelEnd}
       </LabelLine>
       {children(control)}
       {note}
@@ -57,6 +57,7 @@ const LabelLine = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: 16,
   marginBottom: 6,
+  '& > label + *': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
 }));
 
 const Note = styled('div')(({ theme }) => ({
