@@ -1,8 +1,6 @@
-import { Tooltip } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { BusyButton } from './BusyButton';
-import { ReasonedButton } from './ReasonedButton';
+import { Action } from './Action';
 import { useReadFailure } from './readFailure';
 import { settle } from './settledFailures';
 import { useOnce } from './useOnce';
@@ -17,8 +15,8 @@ type ActionButtonProps = {
 };
 
 /**
- * A button for an action that needs no question: it runs once at a time and says what went wrong, and why, in a
- * toast until a later try goes well.
+ * An action that needs no question: it runs once at a time and says what went wrong, and why, in a toast until a later
+ * try goes well.
  */
 export function ActionButton({ onAction, reason, hint, children }: ActionButtonProps) {
   const notify = useNotify();
@@ -36,18 +34,9 @@ export function ActionButton({ onAction, reason, hint, children }: ActionButtonP
       notify(said.message, { type: 'error', failure: said, said });
     }
   });
-  if (reason !== undefined) {
-    return (
-      <ReasonedButton variant="outlined" reason={reason}>
-        {children}
-      </ReasonedButton>
-    );
-  }
   return (
-    <Tooltip title={hint} describeChild>
-      <BusyButton variant="outlined" onClick={() => run()} isBusy={isRunning}>
-        {children}
-      </BusyButton>
-    </Tooltip>
+    <Action onPress={() => void run()} reason={reason} hint={hint} isBusy={isRunning}>
+      {children}
+    </Action>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
 import { useOnce } from './useOnce';
@@ -50,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={isOpen}
       onClose={close}
+      onKeyDown={keepKeys}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}

@@ -9,6 +9,7 @@ import {
 } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
 
@@ -46,6 +47,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open
       onClose={close}
+      onKeyDown={keepKeys}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}

@@ -1,0 +1,69 @@
+import { Box, MenuItem, Tooltip } from '@mui/material';
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { BusyButton } from './BusyButton';
+import { ReasonedButton } from './ReasonedButton';
+
+type ActionProps = {
+  onPress: () => void;
+  /** Why it can't be done now; it then does nothing but say so. */
+  reason?: string | undefined;
+  /** What to know before doing it: on hover and focus, in a menu below it. */
+  hint?: string | undefined;
+  isBusy?: boolean;
+  isDestructive?: boolean;
+  children: ReactNode;
+};
+
+/** What can be done to something: a button on its page, a line in its menu. */
+export function Action(props: ActionProps) {
+  const { onPress, reason, hint, isBusy = false, isDestructive, children } = props;
+  const isLine = useContext(MenuContext) !== null;
+  if (isLine) return <ActionLine {...props} />;
+  const face = { variant: 'outlined', color: isDestructive ? 'error' : 'primary' } as const;
+  if (reason !== undefined) {
+    return (
+      <ReasonedButton {...face} reason={reason}>
+        {children}
+      </ReasonedButton>
+    );
+  }
+  return (
+    <Tooltip title={hint} describeChild>
+      <BusyButton {...face} onClick={onPress} isBusy={isBusy}>
+        {children}
+      </BusyButton>
+    </Tooltip>
+  );
+}
+
+/** Inside a menu: closes it, and the focus is back on its opener before anything else asks for it. */
+export const MenuContext = createContext<{ close: () => void } | null>(null);
+
+/** For a dialog that an action asks by: React would hand its keys to the menu, which takes Tab for itself. */
+export const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+
+function ActionLine({ onPress, reason, hint, isDestructive, children }: ActionProps) {
+  const menu = useContext(MenuContext);
+  const note = reason ?? hint;
+  const press = () => {
+    if (reason !== undefined) return;
+    menu?.close();
+    onPress();
+  };
+  return (
+    <MenuItem onClick={press} aria-disabled={reason !== undefined} sx={lineStyle}>
+      <Box component="span" sx={{ color: isDestructive && reason === undefined ? 'error.main' : undefined }}>
+        {children}
+      </Box>
+      {note !== undefined && <span className="note">{note}</span>}
+    </MenuItem>
+  );
+}
+
+const lineStyle = {
+  display: 'block',
+  whiteSpace: 'normal',
+  maxWidth: 320,
+  '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'not-allowed' },
+  '& .note': { display: 'block', typography: 'caption' },
+};
