@@ -1,18 +1,29 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
-import { Box, IconButton } from '@mui/material';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Box, Button, IconButton } from '@mui/material';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { FailureText } from '../ui/FailureText';
 import type { ReadFailure } from '../ui/readFailure';
 import { isSettled, onSettled } from '../ui/settledFailures';
+import { useShortcut } from '../ui/useShortcut';
 import { barHeight } from './TopBar';
 
 /**
  * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes
- * away by itself; an error stays until it is closed, or its `failure` is settled, and `said` is it in words. The live regions are always there,
- * because a region that appears with its text is not read out everywhere.
+ * away by itself, unless it offers `undo`: nobody has to hurry for that, it stays until the page is left. An error stays
+ * until it is closed, or its `failure` is settled; `said` is it in words. The live regions are always there, because not
+ * every reader speaks one that appears with its text.
  */
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();
@@ -28,18 +39,40 @@ export function Notification() {
     () => onSettled(() => setShown((toasts) => toasts.filter((toast) => !isSettled(failureOf(toast))))),
     [],
   );
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page takes its offers away
+  useEffect(() => setShown((toasts) => toasts.filter((toast) => !undoOf(toast))), [pathname]);
   const stack = useRef<HTMLDivElement>(null);
   const top = useFreeTop(stack, shown);
+  const cameFrom = useRef<HTMLElement>(null);
 
-  const close = (id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id));
+  const close = (id: number) => {
+    if (stack.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    setShown((toasts) => toasts.filter((toast) => toast.id !== id));
+  };
+  const undo = (toast: Toast) => {
+    close(toast.id);
+    undoOf(toast)?.();
+  };
+
+  const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
   return (
-    <Box ref={stack} sx={stackStyle} style={{ top }}>
+    <Box ref={stack} data-screen-only sx={stackStyle} style={{ top }} onFocus={rememberOrigin}>
       {(['status', 'alert'] as const).map((role) => (
         <Box key={role} role={role} sx={{ display: 'grid', gap: 1 }}>
           {shown
             .filter((toast) => (toast.type === 'error' ? 'alert' : 'status') === role)
             .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+              <ToastCard
+                key={toast.id}
+                toast={toast}
+                onClose={() => close(toast.id)}
+                onUndo={() => undo(toast)}
+              />
             ))}
         </Box>
       ))}
@@ -51,6 +84,10 @@ type Toast = NotificationPayload & { id: number };
 
 const failureOf = ({ notificationOptions }: NotificationPayload): unknown => notificationOptions?.failure;
 
+/** Takes back what the message says was done, where it offers that. */
+const undoOf = ({ notificationOptions }: NotificationPayload): (() => void) | undefined =>
+  notificationOptions?.undo;
+
 /** A new message takes the place of what went well before it, and of one that says the same; news and errors stay. */
 function withToast(toasts: Toast[], next: NotificationPayload): Toast[] {
   const others = toasts.filter(({ type, message }) => type !== 'success' && message !== next.message);
@@ -58,11 +95,15 @@ function withToast(toasts: Toast[], next: NotificationPayload): Toast[] {
   return [...others, { ...next, id }].slice(-3);
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+type ToastCardProps = { toast: Toast; onClose: () => void; onUndo: () => void };
+
+function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const translate = useTranslate();
   const { message, type, notificationOptions } = toast;
   const isError = type === 'error';
-  const duration = isError ? null : (notificationOptions?.autoHideDuration ?? 6_000);
+  const undoKey = useShortcut('undo');
+  const isUndoable = undoOf(toast) !== undefined;
+  const duration = isError || isUndoable ? null : (notificationOptions?.autoHideDuration ?? 6_000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared
   useEffect(() => {
     if (duration === null) return;
@@ -83,6 +124,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         {typeof about === 'string' && <Box sx={{ fontWeight: 600 }}>{about}</Box>}
         {said ? <FailureText failure={said} /> : <div>{text}</div>}
       </Box>
+      {isUndoable && (
+        <Button size="small" onClick={onUndo} {...undoKey}>
+          {translate('ui.undo.action')}
+        </Button>
+      )}
       <IconButton size="small" onClick={onClose} aria-label={translate('layout.closeNotification')}>
         <Close fontSize="inherit" />
       </IconButton>

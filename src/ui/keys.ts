@@ -6,6 +6,9 @@ export const pageKeys = {
   palette: ['Mod+k'],
   search: ['/'],
   create: ['c'],
+  next: ['j'],
+  previous: ['k'],
+  undo: ['Mod+z'],
   help: ['?'],
 } as const satisfies KeyTable;
 
@@ -18,21 +21,30 @@ export const rowKeys = {
   into: ['ArrowRight'],
   out: ['ArrowLeft'],
   open: ['Enter'],
+  menu: ['Shift+F10', 'ContextMenu'],
 } as const satisfies KeyTable;
+
+/** Whether a key is pressed without another. */
+export const isAlone = (name: string) => !name.includes('+');
+
+/** A key as `aria-keyshortcuts` writes it. */
+export const ariaKey = (name: string) =>
+  name.startsWith('Mod+') ? `${name.replace('Mod', 'Control')} ${name.replace('Mod', 'Meta')}` : name;
 
 /** What can be done, and the keys that do it: any one of them. */
 export type KeyTable = Readonly<Record<string, readonly string[]>>;
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Asked late: a server's tests read the tables where no browser is. */
 export const isMac = () => /Mac|iP/.test(navigator.platform);
 
 /** What a table has a pressed key for. `Mod` is the key that a platform's own shortcuts begin with. */
 export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed) {
-  const { key, ctrlKey, metaKey, altKey } = pressed;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (altKey || other) return undefined;
-  const name = mod ? `Mod+${key.toLowerCase()}` : key;
+  const alone = shiftKey && key.length > 1 ? `Shift+${key}` : key;
+  const name = mod ? `Mod+${key.toLowerCase()}` : alone;
   return Object.keys(table).find(
     (action): action is keyof Table & string => table[action]?.includes(name) === true,
   );

@@ -1,16 +1,17 @@
 import { useStore } from 'react-admin';
 import { useTexts } from '../../i18n/texts';
 import { useKeyText } from './KeyName';
-import { pageKeys } from './keys';
+import { ariaKey, isAlone, pageKeys } from './keys';
 
 /** Whether keys pressed alone do something on a page; remembered on this device (WCAG 2.1.4). */
 export const useSingleKeys = () => useStore('keys.areOn', true);
 
 /** What makes a control the one that a key of the page is for, and says so. */
-export function useShortcut(action: 'search' | 'create') {
+export function useShortcut(action: Exclude<keyof typeof pageKeys, 'palette' | 'help'>) {
   const [areOn] = useSingleKeys();
   const { text } = useTexts();
   const keyText = useKeyText();
   const [name] = pageKeys[action];
-  return areOn ? { 'aria-keyshortcuts': name, title: text('ui.pressKey', { key: keyText(name) }) } : {};
+  if (!areOn && isAlone(name)) return {};
+  return { 'aria-keyshortcuts': ariaKey(name), title: text('ui.pressKey', { key: keyText(name) }) };
 }

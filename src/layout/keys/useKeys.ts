@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { actionOf, pageKeys } from '../../ui/keys';
+import { actionOf, ariaKey, isAlone, pageKeys } from '../../ui/keys';
 import { useSingleKeys } from '../../ui/useShortcut';
 import type { Chrome } from '../Chrome';
 
@@ -16,13 +16,11 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
       const action = actionOf(pageKeys, event);
       if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
       const { areOn, openOverlay } = latest.current;
-      if (action !== 'palette' && (!areOn || isTyping(event.target))) return;
-      const act = {
-        palette: () => openOverlay('palette'),
-        help: () => openOverlay('keyHelp'),
-        search: engage(controlFor('search')),
-        create: engage(controlFor('create')),
-      }[action];
+      if (!isMeant(action, event.target, areOn)) return;
+      const act =
+        action === 'palette' || action === 'help'
+          ? () => openOverlay(action === 'help' ? 'keyHelp' : action)
+          : engage(controlFor(action));
       if (!act) return;
       event.preventDefault();
       act();
@@ -32,8 +30,14 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
   }, []);
 }
 
-const controlFor = (action: 'search' | 'create') =>
-  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${pageKeys[action][0]}"]`);
+type PageAction = keyof typeof pageKeys;
+
+/** A field keeps its keys but for the palette's, and keys alone can be turned off. */
+const isMeant = (action: PageAction, target: EventTarget | null, areOn: boolean) =>
+  (areOn || !isAlone(pageKeys[action][0])) && (action === 'palette' || !isTyping(target));
+
+const controlFor = (action: PageAction) =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKey(pageKeys[action][0])}"]`);
 
 /** A field takes the focus; a button is pressed, with the focus on it to come back to. */
 const engage = (control: HTMLElement | null) =>

@@ -1,10 +1,10 @@
-import { useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
 import { useTexts } from '../../../i18n/texts';
 import { useCan } from '../../layout/useCan';
 import { ActionButton } from '../../ui/ActionButton';
 import { useRecord } from './useRecord';
 import { useRecordWrite } from './useRecordWrite';
+import { useSavedToast } from './useSavedToast';
 
 type RecordActionButtonProps = {
   call: OperationId;
@@ -14,14 +14,16 @@ type RecordActionButtonProps = {
   hint?: string | undefined;
 };
 
-/** A button for a call about the record around that needs no question; its texts are `x.call.action` and `x.call.done`. */
+/**
+ * A call about the record around that needs no question, as a button or a line in its row's menu; its texts are
+ * `x.call.action` and `x.call.done`.
+ */
 export function RecordActionButton({ call, reason, hint }: RecordActionButtonProps) {
   const { text } = useTexts();
-  const notify = useNotify();
-  const represent = useGetRecordRepresentation();
   const can = useCan();
   const record = useRecord();
   const write = useRecordWrite(call);
+  const tell = useSavedToast();
   if (!can(call)) return null;
   return (
     <ActionButton
@@ -29,7 +31,7 @@ export function RecordActionButton({ call, reason, hint }: RecordActionButtonPro
       hint={hint}
       onAction={async () => {
         await write(record);
-        notify(text(`${call}.done`), { type: 'success', about: String(represent(record)) });
+        tell(text(`${call}.done`), record);
       }}
     >
       {text(`${call}.action`)}

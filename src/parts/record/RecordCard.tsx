@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { OperationId } from '../../../contract/operations';
 import { operationFor } from '../../../dataProviders/access';
@@ -22,6 +22,8 @@ type RecordCardProps<Row> = {
   schema: FormSchema<FieldValues, FieldValues> & { shape: object };
   /** The call that saves it, where that is not the record's own update. */
   call?: OperationId;
+  /** Whether that call does what no other call takes back, see `useRecordSave`. */
+  isFinal?: boolean;
   /** Why this record can't be changed, by someone who may change others. */
   reason?: string | undefined;
   /** The inputs, see `useInputs`. */
@@ -34,8 +36,6 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
   const { name } = useAppResource();
   const record = useRecord<Row>();
   const { text, optional } = useRecordTexts();
-  const notify = useNotify();
-  const represent = useGetRecordRepresentation();
   const can = useCan();
   const toFacts = useFacts();
   const call = props.call ?? operationFor(name, 'edit');
@@ -43,12 +43,8 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
 
   const valuesOf = (from: Row): FieldValues =>
     Object.fromEntries(Object.keys(schema.shape).map((source) => [source, from[source]]));
-  const { save, dialog } = useRecordSave(call, valuesOf);
-  const onSave = async (values: FieldValues, base: Row) => {
-    if (!(await save(values, base))) return;
-    const about = String(represent({ ...base, ...values }));
-    notify(optional(`${part}.done`) ?? text('updated'), { type: 'success', about });
-  };
+  const { save, dialog } = useRecordSave(call, { valuesOf, isFinal: props.isFinal });
+  const done = optional(`${part}.done`) ?? text('updated');
   return (
     <>
       <EditCard
@@ -58,7 +54,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
         reason={reason}
         schema={schema}
         toForm={valuesOf}
-        onSave={onSave}
+        onSave={(values: FieldValues, base: Row) => save(values, base, done)}
         view={<FactList facts={toFacts(record, facts)} />}
       >
         {(field, control) => <FormContext value={{ field, control, schema }}>{children}</FormContext>}

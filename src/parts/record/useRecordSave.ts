@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
 import { mergeChanges } from '../mergeChanges';
@@ -7,13 +8,24 @@ import { useOwnWrites } from './OwnWrites';
 import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
 import { useRecordWrite } from './useRecordWrite';
+import { useSavedToast } from './useSavedToast';
 
-/** `useVersionedSave` for some fields of the record around, by this call, over what else was saved from this screen. */
+type RecordSave<Row, Values> = {
+  /** What of the record is saved. */
+  valuesOf: (record: Row) => Values;
+  /** The values as the record holds them, and what goes with them where the call asks for more of it. */
+  inRecord?: (values: Values, record: Row) => object;
+  /** For a call that does more than change the record, such as sending mail: its toast offers no Undo. */
+  isFinal?: boolean | undefined;
+};
+
+/**
+ * `useVersionedSave` for some fields of the record around, by this call, over what else was saved from this screen. What
+ * was saved is said in a toast, and Undo writes the values back that it took the place of.
+ */
 export function useRecordSave<Row extends RaRecord, Values extends object>(
   call: OperationId,
-  valuesOf: (record: Row) => Values,
-  /** The values as the record holds them, and what goes with them where the call asks for more of it. */
-  inRecord: (values: Values, record: Row) => object = (values) => values,
+  { valuesOf, inRecord = (values) => values, isFinal }: RecordSave<Row, Values>,
 ) {
   const { id } = useRecord<Row>();
   const resource = useResourceContext() ?? '';
@@ -22,8 +34,12 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
   const { label, show } = useRecordTexts();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
+  const tell = useSavedToast();
+  const latest = useRef<{ before: Row; after: Row }>(undefined);
   const { save, dialog } = useVersionedSave<Row, Values>({
-    send: (values, base) => write(base, inRecord(values, base)),
+    send: async (values, base) => {
+      latest.current = { before: base, after: await write(base, inRecord(values, base)) };
+    },
     reload: () =>
       queryClient.fetchQuery({
         queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
@@ -33,10 +49,19 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
     inRecord,
     describe: (field, record) => ({ label: label(field), value: show(field, record) }),
   });
+
+  const tellSaved = (done: string) => {
+    if (!latest.current) return;
+    const { before, after } = latest.current;
+    const takeBack = () => write(after, inRecord(valuesOf(before), after));
+    tell(done, after, isFinal ? undefined : takeBack);
+  };
   return {
-    save: (mine: Values, base: Row) => {
+    /** `done` is what the toast says, once something was saved. */
+    save: async (mine: Values, base: Row, done: string) => {
       const followed = follow(base);
-      return save(mergeChanges(valuesOf(base), mine, valuesOf(followed)).merged, followed);
+      const { merged } = mergeChanges(valuesOf(base), mine, valuesOf(followed));
+      if (await save(merged, followed)) tellSaved(done);
     },
     dialog,
   };

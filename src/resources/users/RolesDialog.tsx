@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useRecordSave } from '../../parts/record/useRecordSave';
 import { FormDialog } from '../../ui/FormDialog';
@@ -9,19 +9,16 @@ import { RolePicker, useRoles } from './RolePicker';
 /** The roles of a user, to be given and taken (document 2, section 2). */
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const represent = useGetRecordRepresentation();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const { data: roles } = useRoles();
 
-  const { save, dialog } = useRecordSave('users.setRoles', roleIds, (values, user: User) => {
+  const inRecord = (values: { roles: string[] }, user: User) => {
     const known = new Map([...user.roles, ...base.roles, ...(roles ?? [])].map((role) => [role.id, role]));
     return { ...user, roles: values.roles.map((id) => known.get(id) ?? { id, name: id }) };
-  });
+  };
+  const { save, dialog } = useRecordSave('users.setRoles', { valuesOf: roleIds, inRecord });
   const { run, isRunning, failure } = useOnce(async () => {
-    if (await save({ roles: chosen }, base)) {
-      notify('users.updated', { type: 'success', about: String(represent(base)) });
-    }
+    await save({ roles: chosen }, base, translate('users.updated'));
     onClose();
   });
 

@@ -67,6 +67,7 @@ function LoginCard() {
       facts={['email', { label: translate('users.fields.password'), value: <ResetPasswordButton /> }]}
       schema={UserEmailChange}
       call="users.setEmail"
+      isFinal
       reason={reasonAgainstUser(user)}
     >
       <EmailInput />

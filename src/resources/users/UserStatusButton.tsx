@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
+import { useGetRecordRepresentation, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordSave } from '../../parts/record/useRecordSave';
 import { useCeiling } from '../../parts/useCeiling';
+import { Action } from '../../ui/Action';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ReasonedButton } from '../../ui/ReasonedButton';
 
 /** Enable User or Disable User, after a question that names the user (document 2, section 4; ruling 19). */
 export function UserStatusButton() {
   const translate = useTranslate();
-  const notify = useNotify();
   const represent = useGetRecordRepresentation();
   const can = useCan();
   const user = useRecord<User>();
@@ -19,7 +18,7 @@ export function UserStatusButton() {
   /** The question is about the user as they were when it was asked, even while the dialog fades away. */
   const [asked, setAsked] = useState(user);
   const [isAsking, setAsking] = useState(false);
-  const { save, dialog } = useRecordSave('users.setStatus', ({ status }: User) => ({ status }));
+  const { save, dialog } = useRecordSave('users.setStatus', { valuesOf: statusOf });
   if (!can('users.setStatus')) return null;
 
   const label = ({ status }: User) =>
@@ -30,21 +29,11 @@ export function UserStatusButton() {
   };
   const name = String(represent(asked));
   const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
-  const confirm = async () => {
-    if (!(await save({ status }, asked))) return;
-    notify(`users.statusChange.done.${status}`, { type: 'success', about: name });
-  };
-
   return (
     <>
-      <ReasonedButton
-        variant="outlined"
-        color={user.status === 'ACTIVE' ? 'error' : 'primary'}
-        reason={reasonAgainstStatus(user)}
-        onClick={ask}
-      >
+      <Action isDestructive={user.status === 'ACTIVE'} reason={reasonAgainstStatus(user)} onPress={ask}>
         {label(user)}
-      </ReasonedButton>
+      </Action>
       <ConfirmDialog
         isOpen={isAsking}
         title={label(asked)}
@@ -52,10 +41,12 @@ export function UserStatusButton() {
         text={translate(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}
-        onConfirm={confirm}
+        onConfirm={() => save({ status }, asked, translate(`users.statusChange.done.${status}`))}
         onClose={() => setAsking(false)}
       />
       {dialog}
     </>
   );
 }
+
+const statusOf = ({ status }: User) => ({ status });

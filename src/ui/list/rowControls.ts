@@ -34,6 +34,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
     into: controls[inRow + side],
     out: controls[inRow - side],
     open: undefined,
+    menu: undefined,
   }[move];
   if (!goal) return;
   event.preventDefault();
