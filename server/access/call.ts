@@ -5,7 +5,7 @@ import type { Variant } from './requireAccess';
 import type { Tenant } from './tenant';
 
 /** The account a call is about, own or foreign. */
-export type TargetAccount = Omit<Tenant, 'origin' | 'localLoginEnabled'>;
+export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'>;
 
 /** One call, checked and parsed: who, about which account and record, with what. */
 export type Call<K extends OperationId> = {

@@ -27,10 +27,11 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
 
     'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
 
-    'session.profile': async ({ actor, account }) => {
+    'session.profile': async ({ actor, account, tenant }) => {
       const tx = inAccount(deps.db, account.accountId);
       const user = await findUser(tx, actor.userId, { account, now: deps.clock() });
       const { name, subdomain, accountType, status } = account;
+      const { ssoEnabled, requireTwoFactorAuth } = requireTenant(tenant);
       return {
         data: {
           id: user.id,
@@ -45,7 +46,7 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
           lastIpAddress: user.lastIpAddress,
           configurationStatus: user.configurationStatus,
           permissions: actor.permissions,
-          account: { name, subdomain, accountType, status },
+          account: { name, subdomain, accountType, status, ssoEnabled, requireTwoFactorAuth },
         },
       };
     },

@@ -20,6 +20,8 @@ export type PageProps = {
   tabs?: readonly PageTab[];
   /** A bar across the page above everything of it. */
   banner?: ReactNode;
+  /** What the page's record belongs to; stands above the heading. */
+  above?: ReactNode;
   /** The page is as high as the window, and what is in it shares that height: a list scrolls in a box of its own. */
   fills?: boolean;
   children: ReactNode;
@@ -36,6 +38,7 @@ export function Page(props: PageProps) {
     highlights,
     tabs,
     banner,
+    above,
     fills,
     children,
   } = props;
@@ -48,6 +51,7 @@ export function Page(props: PageProps) {
       </TopBar>
       {banner}
       <Box component="main" id={mainId} sx={contentStyle}>
+        {above}
         <Box sx={headStyle}>
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 1 }}>
             <Typography variant="h1" ref={heading} tabIndex={-1} sx={headingStyle}>
@@ -56,7 +60,7 @@ export function Page(props: PageProps) {
             {chips}
           </Stack>
           {actions && (
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Stack direction="row" data-screen-only sx={{ gap: 1, flexWrap: 'wrap' }}>
               {actions}
             </Stack>
           )}
@@ -92,10 +96,10 @@ function useFocusOnArrival() {
 /** Its focus is for those who listen; it takes no keys, so it needs no ring. */
 const headingStyle = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
 const contentStyle = { px: { xs: 2, sm: 3.5 }, pt: 3, pb: 5, maxWidth: 1440, minWidth: 0 };
-/** Only where there is room; a telephone scrolls the page. */
+/** Only where there is room; a telephone scrolls the page, and paper has all rows. */
 const fillingStyle = {
   '& > main': { maxWidth: 'none', pb: 2 },
-  '@media (min-width: 600px)': {
+  '@media screen and (min-width: 600px)': {
     height: '100dvh',
     '&, & > main, & > main > .content': { display: 'flex', flexDirection: 'column' },
     '& > main, & > main > .content': { flex: 1, minHeight: 0 },

@@ -7,8 +7,9 @@ export type PageTab = { label: string; to: string; isCurrent: boolean };
 /** Tabs that are screens of their own, so links. */
 export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const translate = useTranslate();
+  if (tabs.length === 0) return null;
   return (
-    <Box component="nav" aria-label={translate('layout.sections')} sx={barStyle}>
+    <Box component="nav" aria-label={translate('layout.sections')} data-screen-only sx={barStyle}>
       {tabs.map(({ label, to, isCurrent }) => (
         <Box key={to} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={tabStyle}>
           {label}

@@ -22,10 +22,12 @@ export function useLinks() {
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
   const baseOf = ({ area }: AppResource) => (area === 'platform' ? platformBase : accountBase(here, own));
 
-  /** The first screen of an account that one may read; nothing where there is none. */
+  /** The first of an account's screens that one may read, or the account alone (ruling 30); nothing where there is none. */
   const account = (subdomain: string) => {
     const first = tabsOf(resources).find((tab) => can(callFor(tab, 'list'), subdomain));
-    return first && `${accountBase(subdomain, own)}/${first.list.path}`;
+    const base = accountBase(subdomain, own);
+    if (first) return `${base}/${first.list.path}`;
+    return can('accounts.get', subdomain) ? base : undefined;
   };
   /** The same of the platform. */
   const platform = () => {

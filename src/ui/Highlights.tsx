@@ -17,10 +17,7 @@ export function Highlights({ facts }: { facts: readonly Fact[] }) {
           <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box
-            component="dd"
-            sx={{ m: 0, fontWeight: 500, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-          >
+          <Box component="dd" sx={valueStyle}>
             {value}
           </Box>
         </div>
@@ -28,3 +25,14 @@ export function Highlights({ facts }: { facts: readonly Fact[] }) {
     </Box>
   );
 }
+
+/** Whatever stands in a value, all stand on one line. */
+const valueStyle = {
+  m: 0,
+  overflowWrap: 'anywhere',
+  lineHeight: '24px',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { lineHeight: '20px' },
+  '& button': { my: -0.5 },
+};

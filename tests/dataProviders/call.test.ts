@@ -26,7 +26,14 @@ const send = (id: OperationId, more: object = {}) => call({ id, row: operation(i
 const { permissions, ...withoutPermissions } = {
   ...user,
   permissions: ['read:User'],
-  account: { name: 'Acme', subdomain: 'acme', accountType: 'SELL_SIDE', status: 'ACTIVE' },
+  account: {
+    name: 'Acme',
+    subdomain: 'acme',
+    accountType: 'SELL_SIDE',
+    status: 'ACTIVE',
+    ssoEnabled: false,
+    requireTwoFactorAuth: false,
+  },
 };
 const profile = { ...withoutPermissions, permissions };
 const { version, ...withoutVersion } = user;

@@ -1,6 +1,9 @@
+import { Box } from '@mui/material';
 import { systemSubdomain } from '../../../contract/accounts';
+import { Highlights } from '../../ui/Highlights';
 import type { Crumb } from '../Breadcrumb';
 import { Page, type PageProps } from '../Page';
+import { PageTabs } from '../PageTabs';
 import { useLinks } from '../useLinks';
 import { useListStep } from '../useListStep';
 import { AccountChips } from './AccountChips';
@@ -13,8 +16,10 @@ import { useAccountTabs } from './useAccountTabs';
 export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions' | 'fills' | 'children'>) {
   const { account } = useAccountScope();
   return (
-    <AccountRecordPage
+    <Page
       {...props}
+      breadcrumb={useAccountSteps()}
+      banner={<ForeignBar />}
       chips={<AccountChips account={account} />}
       highlights={useAccountHighlights()}
       tabs={useAccountTabs()}
@@ -22,10 +27,50 @@ export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions'
   );
 }
 
-/** A screen of one record inside an account: its own heading, under the account's breadcrumb. */
+/** A screen of one record inside an account: its own heading, under the account's breadcrumb and header. */
 export function AccountRecordPage({ breadcrumb = [], ...props }: PageProps) {
-  return <Page {...props} breadcrumb={[...useAccountSteps(), ...breadcrumb]} banner={<ForeignBar />} />;
+  return (
+    <Page
+      {...props}
+      breadcrumb={[...useAccountSteps(), ...breadcrumb]}
+      banner={<ForeignBar />}
+      above={<AccountHeader />}
+    />
+  );
 }
+
+/** The account that a record belongs to, in the words of its own screens, but in less room. */
+function AccountHeader() {
+  const { account } = useAccountScope();
+  const highlights = useAccountHighlights();
+  return (
+    <Box component="section" aria-label={account.name} sx={{ mb: 3 }}>
+      <Box sx={headerStyle}>
+        <Box component="strong" sx={{ fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {account.name}
+        </Box>
+        <AccountChips account={account} />
+        <Box sx={{ flex: 1 }} />
+        {highlights && (
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <Highlights facts={highlights} />
+          </Box>
+        )}
+      </Box>
+      <PageTabs tabs={useAccountTabs()} />
+    </Box>
+  );
+}
+
+/** As high as the highlights, so that nothing moves when they come. */
+const headerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 1,
+  minHeight: 40,
+};
 
 /** The list of accounts for those who may see it, then the account, unless it is the system tenant. */
 function useAccountSteps(): Crumb[] {

@@ -23,7 +23,7 @@ export function ListFooter() {
   };
 
   return (
-    <Box sx={footerStyle}>
+    <Box data-screen-only sx={footerStyle}>
       <Box component="label" htmlFor={labelId}>
         {translate('ui.list.rowsPerPage')}
       </Box>

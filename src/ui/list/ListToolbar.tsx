@@ -37,6 +37,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
 
   return (
     <Box
+      data-screen-only
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

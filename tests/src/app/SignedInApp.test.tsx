@@ -51,7 +51,7 @@ describe('the app', () => {
       /You are administering Acme.* as a platform administrator/,
     );
     const licences = await screen.findByText('License Count');
-    await waitFor(() => expect(licences.nextSibling).toHaveTextContent(/^\d+ of \d+$/));
+    await waitFor(() => expect(licences.nextSibling).toHaveTextContent(/^\d+ of \d+ left$/));
     expect(await firstUsersCall(asked)).toMatch(/^GET \/api\/v1\/admin\/acme\/users\?/);
   });
 

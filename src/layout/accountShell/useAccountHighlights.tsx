@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { grants } from '../../../contract/permissions';
+import { CopyText } from '../../ui/CopyText';
 import type { Fact } from '../../ui/Highlights';
 import { useSignedIn } from '../SignedIn';
 import { useAccountScope } from './AccountScope';
@@ -12,7 +13,7 @@ export function useAccountHighlights(): Fact[] | undefined {
   const { subdomain, accountType, licenseType, licenseCount, remainingLicenseCount } = account;
   if (!licenseType || !grants(profile.permissions, 'read:GlobalAccount')) return undefined;
   return [
-    { label: translate('layout.highlights.subdomain'), value: subdomain },
+    { label: translate('layout.highlights.subdomain'), value: <CopyText text={subdomain} /> },
     {
       label: translate('layout.highlights.accountType'),
       value: translate(`accounts.accountType.${accountType}`),

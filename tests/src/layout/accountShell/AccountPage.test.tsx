@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '../../../../contract/permissions';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);
+
+describe('the header of an account above a user’s page', () => {
+  it('says name, chips, highlights and tabs, with the users’ tab current', async () => {
+    const { id } = await someUser();
+    await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
+    const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
+    await waitFor(() => expect(header.getByText('SSO & 2FA Disabled')).toBeVisible(), patient);
+    expect(header.getByText('Active')).toBeVisible();
+    expect(header.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
+    expect(header.getByRole('button', { name: 'Copy acme' })).toBeInTheDocument();
+    expect(header.getByText('License Count').nextSibling).toHaveTextContent(/^\d+ of \d+ left$/);
+    expect(header.getByRole('link', { current: 'page' })).toHaveTextContent(/^Users$/);
+  });
+
+  it('has a chip for each of SSO and 2FA, also for those who may not read the account', async () => {
+    const before = { sso_enabled: false, require_two_factor_auth: false };
+    await setAccount({ sso_enabled: true, require_two_factor_auth: true });
+    const { id } = await someUser();
+    await add('reader.only@acme.test', ['read:User']);
+    const { asked } = await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
+    const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
+    expect(header.getByText('SSO Enabled')).toBeVisible();
+    expect(header.getByText('2FA Enabled')).toBeVisible();
+    expect(header.queryByText('License Count')).toBeNull();
+    expect(asked.filter((call) => call.includes('/myAccount'))).toEqual([]);
+    await setAccount(before);
+  });
+});
+
+describe('an account none of whose screens one may read (ruling 30)', () => {
+  it.each([
+    ['account.reader@acme.test', 'read:Account', '/account'],
+    ['account.reader@acme.test', 'read:Account', '/account/unheard-of'],
+    ['accounts.reader@system.test', 'read:GlobalAccount', '/admin/accounts/acme'],
+  ] as const)('opens itself, for %s with %s at %s', async (email, permission, path) => {
+    await add(email, [permission]);
+    await renderApp(server, email, path);
+    await heading('Acme Securities');
+    expect(await screen.findByText('None of this account’s screens is open to you.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+  });
+
+  it('control: is refused to those who may not read it', async () => {
+    await renderApp(server, 'nobody@acme.test', '/account');
+    await heading('You Have No Access Yet');
+    expect(screen.queryByText('None of this account’s screens is open to you.')).toBeNull();
+  });
+});
+
+async function someUser() {
+  const answer = await server.fetch('/api/v1/users?searchText=viewer@acme.test', { as: 'admin@acme.test' });
+  return (await answer.json()).data[0];
+}
+
+const setAccount = (values: { sso_enabled: boolean; require_two_factor_auth: boolean }) =>
+  server.deps.db.updateTable('accounts').set(values).where('subdomain', '=', 'acme').execute();
+
+const added = new Set<string>();
+async function add(email: string, permissions: Permission[]) {
+  if (added.has(email)) return;
+  added.add(email);
+  const [, subdomain = ''] = /@(\w+)\./.exec(email) ?? [];
+  const account = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
+  const { id: account_id } = await account.executeTakeFirstOrThrow();
+  await addUser(server.deps, { account_id, email, permissions });
+}
