@@ -10,19 +10,23 @@ type LabelledMenuProps = {
   onClose: () => void;
   /** Opens above its button and as wide as it, for a button at the foot of the page. */
   above?: boolean;
+  /** What is in it stays when it is closed: it may have asked something that is still open. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
 /** A menu beside its button. Its layer is a named dialog, because it hangs outside all landmarks of the page. */
-export function LabelledMenu({ id, label, opener, isOpen, onClose, above, children }: LabelledMenuProps) {
+export function LabelledMenu(props: LabelledMenuProps) {
+  const { id, label, opener, isOpen, onClose, above, isKept = false, children } = props;
   return (
     <Menu
       anchorEl={opener}
       open={isOpen}
       onClose={onClose}
+      keepMounted={isKept}
       {...(above && upwards)}
       slotProps={{
-        root: { role: 'dialog', 'aria-label': label },
+        root: isKept && !isOpen ? { sx: { display: 'none' } } : { role: 'dialog', 'aria-label': label },
         // A window that was made narrower may have taken the button away.
         paper: { sx: { width: (above && opener?.offsetWidth) || undefined } },
         list: { id, 'aria-label': label, dense: true },

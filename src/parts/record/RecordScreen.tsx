@@ -17,6 +17,8 @@ import { useListStep } from '../../layout/useListStep';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 import { OwnWrites } from './OwnWrites';
+import { RecordMenu } from './RecordMenu';
+import { RecordPager } from './RecordPager';
 import { type RecordFact, useFacts } from './useFacts';
 import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
@@ -64,7 +66,7 @@ function OneRecord<Row extends RaRecord>({
     );
   }
   return (
-    <RecordPage title={label(name, 1)}>
+    <RecordPage title={label(name, 1)} actions={<RecordPager id={id} />}>
       {!error && <LoadingState lines={8} />}
       {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
       {failure}
@@ -72,13 +74,24 @@ function OneRecord<Row extends RaRecord>({
   );
 }
 
-function LoadedPage<Row extends RaRecord>({ highlights, ...page }: RecordScreenProps<Row>) {
+function LoadedPage<Row extends RaRecord>({ highlights, actions, ...page }: RecordScreenProps<Row>) {
   const record = useRecord<Row>();
   const facts = useFacts();
   const title = String(useGetRecordRepresentation()(record));
   useVisit(title);
   return (
-    <RecordPage {...page} title={title} {...(highlights && { highlights: facts(record, highlights) })} />
+    <RecordPage
+      {...page}
+      title={title}
+      actions={
+        <>
+          {actions}
+          <RecordMenu />
+          <RecordPager id={String(record.id)} />
+        </>
+      }
+      {...(highlights && { highlights: facts(record, highlights) })}
+    />
   );
 }
 

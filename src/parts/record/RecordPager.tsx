@@ -1,0 +1,74 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { useFormats } from '../../../i18n/format';
+import { useAppResource } from '../../layout/appResource';
+import { useLinks } from '../../layout/useLinks';
+import { type ListOrigin, originIn } from '../../ui/list/listOrigin';
+import { useShortcut } from '../../ui/useShortcut';
+import { type Neighbour, useNeighbours } from './useNeighbours';
+
+/** The way to the records before and after this one in the list that one came from; nothing where one came by a link. */
+export function RecordPager({ id }: { id: string }) {
+  const { state } = useLocation();
+  const list = originIn(state);
+  return list && <Pager id={id} list={list} />;
+}
+
+function Pager({ id, list }: { id: string; list: ListOrigin }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { previous, next, place } = useNeighbours(id, list);
+  return (
+    <Box role="group" aria-label={translate('ui.pager.label')} sx={groupStyle}>
+      {place && translate('ui.pager.place', { at: number(place.at), total: number(place.total) })}
+      <Step to={previous} direction="previous" icon={<ChevronLeft fontSize="small" />} />
+      <Step to={next} direction="next" icon={<ChevronRight fontSize="small" />} />
+    </Box>
+  );
+}
+
+type StepProps = { to: Neighbour | undefined; direction: 'previous' | 'next'; icon: ReactNode };
+
+/** Takes the place of this record in the history, so that Back leads to the list from wherever one has stepped. */
+function Step({ to, direction, icon }: StepProps) {
+  const translate = useTranslate();
+  const { name } = useAppResource();
+  const links = useLinks().to(name);
+  const shortcut = useShortcut(direction);
+  const label = translate(`ui.pager.${direction}`);
+  if (!to) {
+    return (
+      <IconButton disabled aria-label={label}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      component={Link}
+      to={links.show(String(to.record.id))}
+      state={{ list: to.list }}
+      replace
+      aria-label={label}
+      {...shortcut}
+    >
+      {icon}
+    </IconButton>
+  );
+}
+
+const groupStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  mr: -1,
+  fontSize: 13,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
+};

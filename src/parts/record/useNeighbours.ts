@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
+import { useAppResource } from '../../layout/appResource';
+import type { ListOrigin } from '../../ui/list/listOrigin';
+
+/** A record beside this one, and the list as it shows that one. */
+export type Neighbour = { record: RaRecord; list: ListOrigin };
+
+/**
+ * What comes before and after a record in the list that one came from, over the borders of its pages, and its place in
+ * the whole list. A record that has left the list meanwhile keeps its neighbours, but has no place.
+ */
+export function useNeighbours(id: string, list: ListOrigin) {
+  const { page, perPage } = list;
+  const here = usePageOf({ ...list, page });
+  const found = here.rows.findIndex((row) => String(row.id) === id);
+  const lastFound = useRef(found);
+  if (found >= 0) lastFound.current = found;
+  const before = lastFound.current - 1;
+  const after = found >= 0 ? found + 1 : lastFound.current;
+  const isKnown = lastFound.current >= 0;
+
+  const previousPage = usePageOf({ ...list, page: page - 1 }, isKnown && before < 0 && page > 1);
+  const isLast = isKnown && after >= here.rows.length && page * perPage < here.total;
+  const nextPage = usePageOf({ ...list, page: page + 1 }, isLast);
+  if (!isKnown) return {};
+  return {
+    previous: before >= 0 ? here.at(before) : previousPage.at(-1),
+    next: here.at(after) ?? nextPage.at(0),
+    place: found >= 0 ? { at: (page - 1) * perPage + found + 1, total: here.total } : undefined,
+  };
+}
+
+/** One page of the list, mostly as the list itself has loaded it just now. */
+function usePageOf(list: ListOrigin, enabled = true) {
+  const { page, perPage, sort, filter } = list;
+  const { name } = useAppResource();
+  const { data, total } = useGetList(
+    name,
+    { pagination: { page, perPage }, sort, filter },
+    { enabled, staleTime: 60_000 },
+  );
+  const rows = (enabled && data) || [];
+  return {
+    rows,
+    total: total ?? 0,
+    at: (index: number): Neighbour | undefined => {
+      const record = rows.at(index);
+      return record && { record, list };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { type SortPayload, useListContext } from 'react-admin';
+
+/** What a list showed when a record of it was opened. It goes with the link, so that one can step on from the record. */
+export type ListOrigin = {
+  page: number;
+  perPage: number;
+  sort: SortPayload;
+  filter: Record<string, unknown>;
+};
+
+/** The state of the links that lead out of the list around; the same object as long as the list is the same. */
+export function useLinkState(): { list: ListOrigin } {
+  const { page, perPage, sort, filterValues: filter } = useListContext();
+  const state = JSON.stringify({ list: { page, perPage, sort, filter } });
+  return useMemo(() => JSON.parse(state), [state]);
+}
+
+/** The list that one came from to this place, if one came from a list. */
+export const originIn = (state: unknown): ListOrigin | undefined => Object(state).list;
