@@ -26,6 +26,8 @@ export type AppResource<Row = RaRecord> = {
   create?: Screen;
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
   show?: Screen | 'account';
+  /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */
+  actions?: () => Promise<ComponentType>;
   /** The list's place among an account's tabs (document 1, section 2.6). */
   tab?: number;
   /** The list's line in the main navigation, in the order of document 3, section 2. */

@@ -21,6 +21,7 @@ import { useShortcut } from '../../ui/useShortcut';
 import type { BulkAction } from './BulkQuestion';
 import { RecordBulk } from './RecordBulk';
 import { RecordExport } from './RecordExport';
+import { RowMenu } from './RowMenu';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordListProps<Row> = {
@@ -102,6 +103,7 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
               }
             : undefined
         }
+        menu={opens && RowMenu}
         toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
       />
       <Outlet />

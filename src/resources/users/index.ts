@@ -21,5 +21,6 @@ export default appResource<User>({
     path: 'users/:id',
     load: () => import('./UserShow').then(({ UserShow }) => UserShow),
   },
+  actions: () => import('./UserActions').then(({ UserActions }) => UserActions),
   tab: 2,
 });

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
 import { EmptyState } from '../EmptyState';
@@ -11,6 +11,7 @@ import type { Column, Filter } from './listTypes';
 import { SelectionBar } from './SelectionBar';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
 import { useListView } from './useListView';
+import type { RowMenuProps } from './useRowMenu';
 import { type Selection, useSelection } from './useSelection';
 import { ViewMenu } from './ViewMenu';
 
@@ -37,6 +38,8 @@ type ListFrameProps<Row> = {
   defaultSort: SortPayload;
   rowPath?: ((row: Row) => string) | undefined;
   onApproach?: ((row: Row) => void) | undefined;
+  /** The menu of a row. */
+  menu?: ComponentType<RowMenuProps<Row>> | undefined;
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
   selects?: Selects<Row> | undefined;
@@ -72,7 +75,8 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, toolbarEnd, selects } = props;
+  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, menu, toolbarEnd, selects } =
+    props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource);
   useLastPageAtMost();
@@ -123,6 +127,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           rows={rows}
           rowPath={rowPath}
           onApproach={onApproach}
+          menu={menu}
           isCompact={view.isCompact}
           selects={selects && { ...selection, nameOf: selects.nameOf }}
           empty={

@@ -1,5 +1,6 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
-import { RecordContextProvider } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Column, Identified } from './listTypes';
 import { RowControlsContext } from './rowControls';
@@ -9,6 +10,10 @@ type ListRowProps<Row> = {
   columns: readonly Column<Row>[];
   /** Where the row leads, if it leads anywhere. */
   path?: string | undefined;
+  /** What goes with the way there, see `ListOrigin`. */
+  linkState: object;
+  /** Whether there is a menu of the row. */
+  hasMenu: boolean;
   /** Whether this is the row that Tab comes to. */
   isTabStop: boolean;
   /** Whether the pointer or the focus is here. */
@@ -21,7 +26,8 @@ type ListRowProps<Row> = {
 
 /** One record. Its first cell names it and carries the link; drawn again only when something of it has changed. */
 export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
-  const { row, columns, path, isTabStop, isApproached, tickLabel, isTicked, onTick } = props;
+  const { row, columns, path, linkState, hasMenu, isTabStop, isApproached, tickLabel, isTicked, onTick } =
+    props;
   const controls = useMemo(() => ({ areShown: isApproached, tabIndex: -1 as const }), [isApproached]);
   return (
     <RecordContextProvider value={row}>
@@ -43,13 +49,15 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
           )}
           {columns.map(({ key, align, render }, index) =>
             index > 0 ? (
-              <Cell key={key} align={align} content={render(row)} />
+              <Cell key={key} align={align} content={render(row)}>
+                {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
+              </Cell>
             ) : (
               <th key={key} scope="row">
                 {path === undefined ? (
                   render(row)
                 ) : (
-                  <Link to={path} tabIndex={isTabStop ? 0 : -1}>
+                  <Link to={path} state={linkState} tabIndex={isTabStop ? 0 : -1}>
                     {render(row)}
                   </Link>
                 )}
@@ -63,10 +71,29 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
 }) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
 
 /** Text that is too long for its column is whole on hover. */
-function Cell({ align, content }: { align: 'right' | undefined; content: ReactNode }) {
+function Cell({ align, content, children }: CellProps) {
   return (
     <td data-align={align} title={typeof content === 'string' ? content : undefined}>
       {content}
+      {children}
     </td>
+  );
+}
+
+type CellProps = { align: 'right' | undefined; content: ReactNode; children: ReactNode };
+
+/** Hangs over the end of the row, so that it takes no room; the list answers its click. */
+function RowMenuButton() {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-menu
+      aria-haspopup="menu"
+      aria-label={translate('ui.list.rowMenu')}
+    >
+      <MoreHoriz />
+    </button>
   );
 }

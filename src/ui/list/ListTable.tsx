@@ -1,15 +1,17 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router-dom';
 import { ColumnHeader } from './ColumnHeader';
 import { ListRow } from './ListRow';
+import { useLinkState } from './listOrigin';
 import type { Column, Identified } from './listTypes';
 import { moveByKey } from './rowControls';
 import { TickHeader } from './TickHeader';
 import { savedByTicks, tableStyle, tickWidth } from './tableStyle';
 import { useApproach } from './useApproach';
 import { useKeptPlace } from './useKeptPlace';
+import { type RowMenuProps, useRowMenu } from './useRowMenu';
 import type { Selection } from './useSelection';
 
 type ListTableProps<Row> = {
@@ -23,6 +25,8 @@ type ListTableProps<Row> = {
   rowPath?: ((row: Row) => string) | undefined;
   /** Called when a row is about to be opened: the pointer or the focus stays on it. */
   onApproach?: ((row: Row) => void) | undefined;
+  /** The menu of a row, if there is one. */
+  menu?: ComponentType<RowMenuProps<Row>> | undefined;
   isCompact: boolean;
   /** Where rows can be chosen. */
   selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
@@ -32,13 +36,18 @@ type ListTableProps<Row> = {
 
 /** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { storeKey, label, columns, rows, rowPath, onApproach, isCompact, selects, empty } = props;
+  const { storeKey, label, columns, rows, rowPath, onApproach, menu, isCompact, selects, empty } = props;
   const translate = useTranslate();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
-  const full = columns.reduce((sum, { width }) => sum + width, 0);
   const isBusy = useNavigation().state !== 'idle' || isFetching;
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
+  const widths = columns.map(({ width }, at) =>
+    menu && isTouched && at === columns.length - 1 ? width + menuRoom : width,
+  );
+  const full = widths.reduce((sum, width) => sum + width, 0);
+  const linkState = useLinkState();
+  const rowMenu = useRowMenu(rows, menu);
   const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
   const { pointed, handlers } = useApproach(rows, setRow, onApproach);
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
@@ -60,8 +69,8 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       >
         <colgroup>
           {selects && <col style={{ width: tickWidth }} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width: `${(100 * width) / full}%` }} />
+          {columns.map(({ key }, at) => (
+            <col key={key} style={{ width: `${(100 * (widths[at] ?? 0)) / full}%` }} />
           ))}
         </colgroup>
         <thead>
@@ -73,10 +82,16 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           </tr>
         </thead>
         <tbody
-          onClick={followRowLink}
+          onClick={(event) => {
+            followRowLink(event);
+            rowMenu.onClick(event);
+          }}
           onAuxClick={followRowLink}
           onMouseDown={keepFromPanning}
-          onKeyDown={moveByKey}
+          onKeyDown={(event) => {
+            moveByKey(event);
+            rowMenu.onKeyDown(event);
+          }}
           {...handlers}
         >
           {rows === undefined && <SkeletonRows columns={columns.length} hasTicks={selects !== undefined} />}
@@ -86,6 +101,8 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
               row={row}
               columns={columns}
               path={rowPath?.(row)}
+              linkState={linkState}
+              hasMenu={menu !== undefined}
               isTabStop={row.id === tabStop}
               isApproached={isTouched || row.id === tabStop || row.id === pointed}
               tickLabel={selects && translate('ui.selection.row', { name: selects.nameOf(row) })}
@@ -95,10 +112,14 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {rowMenu.menu}
       {rows?.length === 0 && <Box sx={{ position: 'sticky', left: 0 }}>{empty}</Box>}
     </Box>
   );
 }
+
+/** Where nothing hovers, a row's menu button is always there and needs room of its own. */
+const menuRoom = 44;
 
 /** What columns may give up for the bar of the rows' own scrolling; narrower, the box scrolls sideways. */
 const scrollbar = 16;

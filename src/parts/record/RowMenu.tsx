@@ -1,0 +1,55 @@
+import { Divider, MenuItem } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useGetRecordRepresentation, useTranslate } from 'react-admin';
+import { Link, useHref } from 'react-router-dom';
+import { useAppResource } from '../../layout/appResource';
+import { useLinks } from '../../layout/useLinks';
+import { MenuContext } from '../../ui/Action';
+import { LabelledMenu } from '../../ui/LabelledMenu';
+import { useLinkState } from '../../ui/list/listOrigin';
+import type { Identified } from '../../ui/list/listTypes';
+import type { RowMenuProps } from '../../ui/list/useRowMenu';
+import { useCopy } from './useCopy';
+
+/** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
+export function RowMenu({ row, opener, isOpen, onClose }: RowMenuProps<Identified>) {
+  const translate = useTranslate();
+  const represent = useGetRecordRepresentation();
+  const { name, actions } = useAppResource();
+  const path = useLinks().to(name).show(row.id);
+  const href = useHref(path);
+  const state = useLinkState();
+  const { copyLink, copyId } = useCopy(row);
+  const [Actions] = useState(() => actions && lazy(async () => ({ default: await actions() })));
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <LabelledMenu
+      id={useId()}
+      label={String(represent(row))}
+      opener={opener}
+      isOpen={isOpen}
+      onClose={onClose}
+      isKept
+    >
+      <MenuItem component={Link} to={path} state={state}>
+        {translate('ui.record.open')}
+      </MenuItem>
+      <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
+        {translate('ui.record.openInTab')}
+      </MenuItem>
+      <MenuItem onClick={then(copyLink)}>{translate('ui.record.copyLink')}</MenuItem>
+      <MenuItem onClick={then(copyId)}>{translate('ui.record.copyId')}</MenuItem>
+      {Actions && <Divider />}
+      {Actions && (
+        <Suspense>
+          <MenuContext value={{ close: onClose }}>
+            <Actions />
+          </MenuContext>
+        </Suspense>
+      )}
+    </LabelledMenu>
+  );
+}

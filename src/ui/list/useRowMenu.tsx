@@ -1,0 +1,58 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useState,
+} from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { actionOf, rowKeys } from '../keys';
+import type { Identified } from './listTypes';
+
+/** A menu of one row, which stands in the context of its record. */
+export type RowMenuProps<Row> = {
+  row: Row;
+  opener: HTMLElement;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/**
+ * One menu for all rows, there from the first time that one asks for it: by a row's button, Shift+F10 or the menu key.
+ * It stays there when it is closed, because what was chosen in it may still have a question to ask.
+ */
+export function useRowMenu<Row extends Identified>(
+  rows: readonly Row[] = [],
+  Menu: ComponentType<RowMenuProps<Row>> | undefined,
+) {
+  const [asked, setAsked] = useState<{ row: Row; opener: HTMLElement }>();
+  const [isOpen, setOpen] = useState(false);
+
+  const open = (event: SyntheticEvent, opener: HTMLElement | null) => {
+    const row = rows[opener?.closest('tr')?.sectionRowIndex ?? -1];
+    if (!opener || !row) return;
+    event.preventDefault();
+    setAsked({ row, opener });
+    setOpen(true);
+  };
+  const row = asked && (rows.find(({ id }) => id === asked.row.id) ?? asked.row);
+  return {
+    onClick: (event: MouseEvent) =>
+      open(event, (event.target as Element).closest<HTMLElement>('[data-menu]')),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (Menu && actionOf(rowKeys, event) === 'menu') open(event, event.target as HTMLElement);
+    },
+    menu: Menu && asked && row && (
+      <RecordContextProvider value={row}>
+        <Menu
+          key={row.id}
+          row={row}
+          opener={asked.opener}
+          isOpen={isOpen}
+          onClose={() => flushSync(() => setOpen(false))}
+        />
+      </RecordContextProvider>
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../../../contract/users';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const patient = { timeout: 15_000 };
+/** Sorted by e-mail, so that everyone has a place of their own. */
+const listed = (page: number) => `/account/user-list?filter={}&sort=email&order=DESC&page=${page}&perPage=25`;
+
+describe('the record that was opened from a list', () => {
+  it('says its place, and leads to those before and after, over the border of a page', async () => {
+    const { users, total } = await everyone();
+    const { user, path } = await openRow(1, users[23]);
+    const group = await screen.findByRole('group', { name: 'Place in the List' }, patient);
+    expect(group).toHaveTextContent(`24 of ${total}`);
+    for (const at of [24, 25]) {
+      await user.click(await screen.findByRole('link', { name: 'Next in the List' }, patient));
+      await heading(users[at]);
+      await screen.findByText(`${at + 1} of ${total}`, undefined, patient);
+    }
+    expect(path()).toBe(`/account/users/${users[25]?.id}`);
+    await waitFor(() => expect(previous()).toBeVisible(), patient);
+    await user.click(previous());
+    await heading(users[24]);
+  });
+
+  it('leads on by k and j, but not while someone types', async () => {
+    const { users, total } = await everyone();
+    const { user } = await openRow(1, users[0]);
+    expect(await screen.findByRole('button', { name: 'Previous in the List' }, patient)).toBeDisabled();
+    await screen.findByRole('link', { name: 'Next in the List' }, patient);
+    await user.keyboard('j');
+    await heading(users[1]);
+    await screen.findByText(`2 of ${total}`, undefined, patient);
+    await user.click(screen.getByRole('button', { name: 'Edit User Details' }));
+    await user.keyboard('k');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(nameOf(users[1]));
+  });
+
+  it('has no place where one came by its link', async () => {
+    const { users } = await everyone();
+    await renderApp(server, admin, `/account/users/${users[3]?.id}`);
+    await heading(users[3]);
+    await screen.findByRole('button', { name: 'More' });
+    expect(screen.queryByRole('group', { name: 'Place in the List' })).toBeNull();
+  });
+
+  it('gives its link and its id to take along', async () => {
+    const [someone] = (await everyone()).users;
+    await renderApp(server, admin, `/account/users/${someone?.id}`);
+    const user = userEvent.setup();
+    for (const [line, copied] of [
+      ['Copy Link', `${window.location.origin}/app/account/users/${someone?.id}`],
+      ['Copy ID', someone?.id],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: 'More' }, patient));
+      await user.click(screen.getByRole('menuitem', { name: line }));
+      await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied));
+    }
+  });
+});
+
+describe('the menu of a row', () => {
+  it('is there by Shift+F10, with the actions of the record', async () => {
+    const { users } = await everyone();
+    const active = users.findIndex((one) => one.status === 'ACTIVE' && one.accountConfirmed && !isSelf(one));
+    const { user } = await openList(1);
+    const row = rowOf(users[active]);
+    expect(screen.queryByRole('menu')).toBeNull();
+    row.getByRole('link').focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await screen.findByRole('menuitem', { name: 'Disable User' }, patient);
+    expect(lines()).toEqual(['Open', 'Open in New Tab', 'Copy Link', 'Copy ID', 'Disable User']);
+    expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(row.getByRole('link')).toHaveFocus());
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('does what the record’s screen does, and asks the same question', async () => {
+    const { users } = await everyone();
+    const someone = users.find((one) => one.status === 'ACTIVE' && one.accountConfirmed && !isSelf(one));
+    const { user } = await openList(1);
+    const row = rowOf(someone);
+    row.getByRole('link').focus();
+    await user.click(await row.findByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable User' }, patient));
+    const question = within(await screen.findByRole('alertdialog', undefined, patient));
+    expect(question.getByText(nameOf(someone))).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Disable User' }));
+    await screen.findByText('Successfully disabled user status', undefined, patient);
+    await waitFor(() => expect(row.getByText('Disabled')).toBeVisible(), patient);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }, patient));
+    await screen.findByText('The change has been undone', undefined, patient);
+    await waitFor(() => expect(row.getByText('Active')).toBeVisible(), patient);
+  });
+});
+
+/** What a row's menu says, from the top. */
+const lines = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+const previous = () => screen.getByRole('link', { name: 'Previous in the List' });
+const nameOf = (user: User | undefined) => `${user?.firstName} ${user?.lastName}`;
+const isSelf = ({ email }: User) => email === admin;
+const heading = (user: User | undefined) =>
+  screen.findByRole('heading', { level: 1, name: nameOf(user) }, patient);
+
+const rowOf = (user: User | undefined) => {
+  const row = screen.getByText(user?.email ?? '').closest('tr');
+  if (!row) throw new Error(`${user?.email} is in no row`);
+  return within(row);
+};
+
+async function openList(page: number) {
+  const shown = await renderApp(server, admin, listed(page));
+  await screen.findAllByRole('rowheader', undefined, patient);
+  return { ...shown, user: userEvent.setup() };
+}
+
+async function openRow(page: number, record: User | undefined) {
+  const opened = await openList(page);
+  await opened.user.click(rowOf(record).getByRole('link'));
+  await heading(record);
+  return opened;
+}
+
+/** The first hundred users of the account, in the order of the list, and how many there are. */
+async function everyone(): Promise<{ users: User[]; total: number }> {
+  const query = 'orderField=email&orderDirection=desc&perPage=100';
+  const answer = await server.fetch(`/api/v1/users?${query}`, { as: admin });
+  const { data, pagination } = await answer.json();
+  return { users: data, total: pagination.totalCount };
+}
