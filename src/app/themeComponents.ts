@@ -18,6 +18,7 @@ export const themeComponents: Components<Theme> = {
       // What has the focus is not under what sticks to the top.
       html: { scrollPaddingTop: 104 },
       ':focus-visible': focusRing(theme),
+      '@media print': { '[data-screen-only]': { display: 'none !important' } },
       a: { color: theme.vars?.palette.primary.main, textUnderlineOffset: '2px' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -25,11 +25,11 @@ export function Layout() {
   useFailureReports();
   return (
     <ChromeContext value={chrome}>
-      <Link href={`#${mainId}`} sx={skipStyle}>
+      <Link href={`#${mainId}`} data-screen-only sx={skipStyle}>
         {translate('layout.skipToContent')}
       </Link>
       <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-        <Box component="aside" aria-label={translate('layout.side')} sx={sideStyle}>
+        <Box component="aside" aria-label={translate('layout.side')} data-screen-only sx={sideStyle}>
           <MainNavigation />
         </Box>
         <Drawer

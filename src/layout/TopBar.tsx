@@ -14,7 +14,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   const { openNavigation } = useChrome();
   const { followed } = useBulks();
   return (
-    <Box component="header" sx={barStyle}>
+    <Box component="header" data-screen-only sx={barStyle}>
       <IconButton
         onClick={openNavigation}
         aria-label={translate('layout.openNavigation')}

@@ -19,7 +19,10 @@ export function Card({ title, actions, children }: CardProps) {
   );
 }
 
+/** A button without a border ends where the content ends. */
 const headStyle = {
+  '@media print': { '& > button': { display: 'none' } },
+  '& > .MuiButton-text:last-child': { minWidth: 0, mr: -1.25 },
   display: 'flex',
   alignItems: 'center',
   gap: 1,

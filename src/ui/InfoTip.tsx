@@ -4,7 +4,7 @@ import { IconButton, Tooltip } from '@mui/material';
 /** An explanation beside a name, on hover, focus and touch. */
 export function InfoTip({ text }: { text: string }) {
   return (
-    <Tooltip title={text} enterTouchDelay={0}>
+    <Tooltip title={text} enterTouchDelay={0} placement="right">
       <IconButton size="small" sx={{ p: 0.5, my: -1, verticalAlign: 'middle' }}>
         <InfoOutlined sx={{ fontSize: 14 }} />
       </IconButton>

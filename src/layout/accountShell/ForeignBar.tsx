@@ -33,6 +33,7 @@ export function ForeignBar() {
 
 const barStyle = {
   position: 'sticky',
+  '@media print': { position: 'static', '& > a': { display: 'none' } },
   top: barHeight,
   zIndex: 'appBar',
   display: 'flex',

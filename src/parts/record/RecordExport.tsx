@@ -49,8 +49,27 @@ export function RecordExport({ call }: { call: OperationId }) {
     );
   }
   return (
-    <Button variant="outlined" startIcon={<Download />} onClick={download} disabled={!total}>
-      {text('export.start')}
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      onClick={download}
+      disabled={!total}
+      aria-label={text('export.start')}
+      title={text('export.start')}
+      sx={startStyle}
+    >
+      <span>{text('export.start')}</span>
     </Button>
   );
 }
+
+/** On a narrower screen the icon alone, so that the toolbar stays one line. */
+const startStyle = {
+  whiteSpace: 'nowrap',
+  '@media (min-width: 600px) and (max-width: 1439.95px)': {
+    minWidth: 36,
+    px: 1,
+    '& > span:last-child': { display: 'none' },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
+};

@@ -51,7 +51,8 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         </InputAdornment>
       }
       sx={{
-        width: { xs: '100%', sm: 280 },
+        flex: { xs: '1 0 100%', sm: '1 1 180px' },
+        maxWidth: { sm: 280 },
         '& input': { pl: 0 },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },
       }}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe';
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { fill } from './verbs/forms';
+import { rows, settled } from './verbs/lists';
+import { card, editCard, expectMessage, saveCard } from './verbs/users';
+
+const users = urlOf('system', '/admin/accounts/acme/user-list');
+const details = text('users.details.title');
+
+test('one steps through a list, edits a record and takes it back, by keyboard', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, users);
+  const list = page.url();
+  await rows(page).first().getByRole('link').press('Enter');
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(name).toBeFocused();
+  const before = (await name.textContent()) ?? '';
+  await editCard(page, details);
+  await fill(card(page, details), text('users.fields.firstName'), 'Stepped');
+  await saveCard(page, details);
+  await expect(name).toHaveText(/^Stepped /);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+z');
+  await expectMessage(page, text('ui.undo.done'));
+  await expect(name).toHaveText(before);
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+});
+
+test('a row has the actions of its record, by the button and by the menu key', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, users);
+  const link = rows(page).nth(3).getByRole('link');
+  const menu = page.getByRole('menu');
+  await link.press('Shift+F10');
+  await expect(menu.getByRole('menuitem', { name: text('ui.record.open'), exact: true })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: text('users.statusChange.disable') })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await rows(page).nth(3).hover();
+  await rows(page)
+    .nth(3)
+    .getByRole('button', { name: text('ui.list.rowMenu') })
+    .click();
+  await menu.getByRole('menuitem', { name: text('users.statusChange.disable') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: text('ui.cancel') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: text('users.statusChange.disable') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(rows(page).nth(3).locator(':focus')).toBeVisible();
+});
+
+test('values of highlights stand on one line, and no tip covers the next', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, users);
+  expect(new Set(await baselines(page)).size).toBe(1);
+  await rows(page).first().getByRole('link').click();
+  const tip = card(page, details).getByRole('button', { name: text('users.help.employeeKey') });
+  await tip.hover();
+  const shown = await page.getByRole('tooltip').boundingBox();
+  const next = await card(page, details)
+    .getByRole('button', { name: text('users.help.configurationStatus') })
+    .boundingBox();
+  expect(shown && next && shown.y + shown.height <= next.y).toBe(true);
+});
+
+for (const locale of ['en', 'fr']) {
+  test(`the toolbar is one line at 1280 px, in ${locale}`, async ({ as, browser }) => {
+    const cookies = await (await as('admin@system.test')).context().storageState();
+    const context = await browser.newContext({ storageState: cookies, locale });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const path of ['/admin/account-list', '/admin/accounts/acme/user-list']) {
+      await settled(page, urlOf('system', path));
+      const search = await page.getByRole('searchbox').boundingBox();
+      const count = await page.locator('[role=status]:has(> span)').first().boundingBox();
+      const middle = (box: typeof search) => (box ? box.y + box.height / 2 : Number.NaN);
+      expect(Math.abs(middle(search) - middle(count))).toBeLessThan(12);
+    }
+    await context.close();
+  });
+}
+
+test('paper shows the record without the chrome', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, users);
+  await rows(page).first().getByRole('link').click();
+  await expect(card(page, details)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page, details)).toBeVisible();
+  for (const role of ['navigation', 'banner'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  const edit = page.getByRole('button', { name: text('ui.card.editOf', { card: details }) });
+  await expect(edit).toBeHidden();
+});
+
+/** Where the text of each highlight stands. */
+const baselines = (page: Page) =>
+  page.locator('dl dd').evaluateAll((values) =>
+    values.map((value) => {
+      const mark = document.createElement('i');
+      mark.style.setProperty('display', 'inline-block');
+      value.prepend(mark);
+      const { bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      return Math.round(bottom);
+    }),
+  );
