@@ -1,7 +1,7 @@
 import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
 import { failureOf } from '../../../dataProviders/callError';
 import { useTexts } from '../../../i18n/texts';
-import { readFailure } from '../../ui/readFailure';
+import { useReadFailure } from '../../ui/readFailure';
 import { settle } from '../../ui/settledFailures';
 
 /**
@@ -11,13 +11,14 @@ import { settle } from '../../ui/settledFailures';
 export function useSavedToast() {
   const notify = useNotify();
   const represent = useGetRecordRepresentation();
-  const words = useTexts();
+  const { text } = useTexts();
+  const read = useReadFailure();
 
   const reason = (error: unknown) => {
     const { code, details } = failureOf(error);
-    if (code !== 'EDIT_CONFLICT') return readFailure(error, words).message;
-    const name = details[0]?.changedBy ?? words.text('ui.conflict.someone');
-    return words.text('ui.undo.changedSince', { name });
+    if (code !== 'EDIT_CONFLICT') return read(error).message;
+    const name = details[0]?.changedBy ?? text('ui.conflict.someone');
+    return text('ui.undo.changedSince', { name });
   };
 
   return (done: string, record: RaRecord, takeBack?: () => Promise<RaRecord>) => {

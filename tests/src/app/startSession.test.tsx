@@ -56,7 +56,14 @@ const profile = {
   lastIpAddress: null,
   configurationStatus: null,
   permissions: [],
-  account: { name: 'Acme', subdomain: 'acme', accountType: 'SELL_SIDE', status: 'ACTIVE' },
+  account: {
+    name: 'Acme',
+    subdomain: 'acme',
+    accountType: 'SELL_SIDE',
+    status: 'ACTIVE',
+    ssoEnabled: false,
+    requireTwoFactorAuth: false,
+  },
 } satisfies Profile;
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
