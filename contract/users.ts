@@ -74,12 +74,19 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** What users are looked for by: a status, or being locked out in any of them. */
+export const UserStatusFilter = z.enum([...UserStatus.options, 'LOCKED']);
+
+/** When the last login was, as far as it is looked for: whoever was invited and never came. */
+export const LastLoginFilter = z.enum(['NEVER']);
+
 const filters = {
   ...searchQuery,
-  userStatus: z.optional(queryList(UserStatus)),
-  status: z.optional(queryList(UserStatus)),
+  userStatus: z.optional(queryList(UserStatusFilter)),
+  status: z.optional(queryList(UserStatusFilter)),
   jobFunction: z.optional(queryList(JobFunction)),
   accountConfirmed: z.optional(QueryBoolean),
+  lastLoginTime: z.optional(queryList(LastLoginFilter)),
 };
 
 /** What the users list may be filtered by, and nothing else. */

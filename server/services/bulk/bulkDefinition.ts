@@ -6,7 +6,7 @@ import type { InAccount } from '../../db/inAccount';
 /** What can be done to many records of a resource at once, and how they are found. */
 export type BulkDefinition<Row extends { version: number }, Filter> = {
   /** The ids of all records that a filter lets through, as `id`. */
-  matching: (tx: InAccount, filter: Filter) => Expression<{ id: unknown }>;
+  matching: (tx: InAccount, filter: Filter, now: Date) => Expression<{ id: unknown }>;
   /** One record as it is now; throws NOT_FOUND. */
   find: (tx: InAccount, id: string, account: TargetAccount) => Promise<Row>;
   nameOf: (record: Row) => string;

@@ -41,7 +41,11 @@ export function startBulk<Row extends { version: number }, Filter>(
     change: async (tx) => {
       const id = deps.newId();
       await insertBulk(deps, tx, id, call);
-      const total = await insertRecords(tx, id, body.filter ? matching(tx, body.filter) : listed(body.ids));
+      const total = await insertRecords(
+        tx,
+        id,
+        body.filter ? matching(tx, body.filter, deps.clock()) : listed(body.ids),
+      );
       if (total > bulkLimits.matching) {
         throw invalidField('filter', 'validation.tooManyRecords', { maximum: bulkLimits.matching });
       }

@@ -64,13 +64,17 @@ const pathParameters = (path: string) =>
 
 function queryParameters({ query }: Operation) {
   const { properties = {}, required = [] } = query ? schemaOf(query, 'input') : {};
+  const { properties: read = {} } = query ? schemaOf(query, 'output') : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    ...(isList(read[name]) ? { ...commaSeparated, schema: read[name] } : { schema }),
   }));
 }
+
+const isList = (schema: unknown) => Object(schema).type === 'array';
+const commaSeparated = { style: 'form', explode: false };
 
 const headerParameters = ({ versioned, repeat }: Operation) => [
   ...(versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }] : []),

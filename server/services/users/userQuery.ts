@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { User, UserFilters, UserListQuery } from '../../../contract/users';
 import type { InAccount } from '../../db/inAccount';
 import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
@@ -8,14 +8,15 @@ import { toUser, type UserContext, withColumns, withDetails } from './userRow';
 /** What the list of users, its export and the members of a role are asked for. */
 type UserQuery = UserListQuery & { roleId?: string };
 
-const userListing = ({ accountId }: InAccount): Listing<UserQuery> => ({
+const userListing = ({ accountId }: InAccount, now: Date): Listing<UserQuery> => ({
   key: 'users.id',
   search: 'users.search_text',
   filters: {
-    userStatus: anyOf('users.status'),
-    status: anyOf('users.status'),
+    userStatus: ofStatus(accountId, now),
+    status: ofStatus(accountId, now),
     jobFunction: anyOf('users.job_function'),
     accountConfirmed: (value) => sql`users.account_confirmed = ${value}`,
+    lastLoginTime: () => sql`users.last_login_time is null`,
     roleId: (roleId) =>
       sql`users.id in (select user_id from user_roles where account_id = ${accountId} and role_id = ${roleId})`,
   },
@@ -32,10 +33,21 @@ const userListing = ({ accountId }: InAccount): Listing<UserQuery> => ({
   },
 });
 
+/** Being locked stands beside the status: it ends by itself, and is found by those who failed to sign in. */
+const ofStatus = (accountId: string, now: Date) => (values: readonly string[]) => {
+  const hasStatus = anyOf('users.status')(values);
+  if (!values.includes('LOCKED')) return hasStatus;
+  return sql<SqlBool>`(${hasStatus} or users.email_key in (
+    select email_key from sign_in_failures where account_id = ${accountId} and locked_until > ${now}))`;
+};
+
 /** One page of an account's users. */
 export async function userPage(tx: InAccount, query: UserQuery, context: UserContext): Promise<Page<User>> {
-  const { data, pagination } = await listPage(userListing(tx), tx.selectFrom('users'), query, (users) =>
-    withDetails(users, context),
+  const { data, pagination } = await listPage(
+    userListing(tx, context.now),
+    tx.selectFrom('users'),
+    query,
+    (users) => withDetails(users, context),
   );
   return { data: data.map((row) => toUser(row, context)), pagination };
 }
@@ -48,9 +60,9 @@ export function allUsers(
   batchSize?: number,
 ) {
   const whole = (users: ReturnType<typeof tx.selectFrom<'users'>>) => withColumns(users, context);
-  return everything(userListing(tx), tx.selectFrom('users'), query, whole, batchSize);
+  return everything(userListing(tx, context.now), tx.selectFrom('users'), query, whole, batchSize);
 }
 
 /** The ids of all users that the list's filters let through. */
-export const matchingUsers = (tx: InAccount, filters: UserFilters) =>
-  matchingIds(userListing(tx), tx.selectFrom('users'), filters);
+export const matchingUsers = (tx: InAccount, filters: UserFilters, now: Date) =>
+  matchingIds(userListing(tx, now), tx.selectFrom('users'), filters);

@@ -1,4 +1,4 @@
-import { type User, UserStatus } from '../../../contract/users';
+import { LastLoginFilter, type User, UserStatusFilter } from '../../../contract/users';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useJobFunctions } from '../../parts/useJobFunctions';
 import { BulkRole } from './BulkRole';
@@ -10,9 +10,10 @@ export function UserList() {
     <RecordList<User>
       columns={columns}
       filters={[
-        { source: 'status', choices: UserStatus.options },
+        { source: 'status', choices: UserStatusFilter.options, multiple: true },
         { source: 'accountConfirmed', choices: [true, false] },
         { source: 'jobFunction', choices, multiple: true },
+        { source: 'lastLoginTime', choices: LastLoginFilter.options },
       ]}
       bulk={[
         { name: 'enable', call: 'users.setStatus' },

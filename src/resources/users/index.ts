@@ -10,7 +10,7 @@ export default appResource<User>({
   search: ['email', 'employeeKey'],
   list: {
     path: 'user-list',
-    begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: 'ACTIVE' } },
+    begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
     load: () => import('./UserList').then(({ UserList }) => UserList),
   },
   create: {

@@ -94,6 +94,13 @@ describe('the users list', () => {
     ['status=ACTIVE,DISABLED&userStatus=ACTIVE', (user: User) => user.status === 'ACTIVE'],
     ['jobFunction=ECM,SALES', (user: User) => ['ECM', 'SALES'].includes(user.jobFunction)],
     ['accountConfirmed=false', (user: User) => !user.accountConfirmed],
+    ['status=LOCKED', (user: User) => user.isLockedOut],
+    ['userStatus=DISABLED,LOCKED', (user: User) => user.isLockedOut || user.status === 'DISABLED'],
+    ['lastLoginTime=NEVER', (user: User) => user.lastLoginTime === null],
+    [
+      'status=ACTIVE&lastLoginTime=NEVER',
+      (user: User) => user.status === 'ACTIVE' && user.lastLoginTime === null,
+    ],
     [
       'searchText=reyes',
       (user: User) => `${user.firstName}${user.lastName}${user.email}`.toLowerCase().includes('reyes'),
@@ -126,6 +133,17 @@ describe('the users list', () => {
         }
       }
     }
+  });
+
+  test('does not find a lock that has ended', async () => {
+    const locked = await lockedUser();
+    const db = server.deps.db
+      .updateTable('sign_in_failures')
+      .where('email_key', '=', normalise(locked?.email ?? ''));
+    expect((await list('status=LOCKED')).data.map(({ id }) => id)).toEqual([locked?.id]);
+    await db.set({ locked_until: server.deps.clock() }).execute();
+    expect((await list('status=LOCKED')).data).toEqual([]);
+    await db.set({ locked_until: new Date('2036-01-01T00:00:00Z') }).execute();
   });
 
   test('takes wildcards of a search for what they are', async () => {

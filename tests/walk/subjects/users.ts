@@ -9,11 +9,12 @@ const detailFields = ['firstName', 'lastName', 'jobFunction', 'employeeKey'];
 
 /** Documents 1 and 2, sections 5 to 7. */
 export const userFilters = [
-  ...['ACTIVE', 'DISABLED', 'ACTIVE,DISABLED'].flatMap((status) => [
+  ...['ACTIVE', 'DISABLED', 'ACTIVE,DISABLED', 'LOCKED', 'DISABLED,LOCKED'].flatMap((status) => [
     `status=${status}`,
     `userStatus=${status}`,
   ]),
   ...['jobFunction=TRADER,OTHER', 'accountConfirmed=true', 'accountConfirmed=false'],
+  'lastLoginTime=NEVER',
 ];
 
 export const subject: Subject = {

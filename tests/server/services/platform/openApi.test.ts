@@ -4,7 +4,7 @@ import { openApi } from '../../../../server/services/platform/openApi';
 
 type Described = {
   operationId: string;
-  parameters: { name: string; in: string; required?: boolean }[];
+  parameters: { name: string; in: string; required?: boolean; explode?: boolean; schema: object }[];
   responses: Record<string, unknown>;
   security: object[];
   requestBody?: object;
@@ -38,6 +38,17 @@ it('takes what the documents call a search or a status by either name, on every 
   for (const entry of searched) expect(namesOf(entry)).toContain('search');
   const users = described.find(({ operationId }) => operationId === 'users.list');
   expect(users && namesOf(users)).toEqual(expect.arrayContaining(['status', 'userStatus']));
+});
+
+it('says that a filter takes several values, comma-separated, and which', () => {
+  const list = described.find(({ operationId }) => operationId === 'users.list');
+  const status = list?.parameters.find(({ name }) => name === 'status');
+  expect(status).toMatchObject({
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { enum: ['ACTIVE', 'DISABLED', 'LOCKED'] } },
+  });
+  expect(list?.parameters.find(({ name }) => name === 'page')).not.toHaveProperty('explode');
 });
 
 it('asks for a token except where anyone may call', () => {

@@ -57,6 +57,8 @@ test.each([
   'orderField=lastLoginTime&orderDirection=desc',
   'orderField=status',
   'userStatus=DISABLED',
+  'status=ACTIVE,DISABLED',
+  'lastLoginTime=NEVER',
   'searchText=an&jobFunction=TRADER,ANALYST',
   'accountConfirmed=false&orderField=email',
 ])('holds the rows of the list in its order: %s', async (query) => {
