@@ -11,7 +11,7 @@ export default appResource<Account>({
   search: ['subdomain', 'cmgEntityKey'],
   list: {
     path: 'account-list',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: 'ACTIVE' } },
+    begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
     load: () => import('./AccountList').then(({ AccountList }) => AccountList),
   },
   show: 'account',

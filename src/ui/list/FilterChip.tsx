@@ -39,7 +39,13 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
       >
-        {label} {values.length > 0 && <strong>{summary(filter, values)}</strong>}
+        {values.length === 0 ? (
+          label
+        ) : (
+          <>
+            {translate('ui.list.filtered', { filter: label })} <strong>{summary(filter, values)}</strong>
+          </>
+        )}
       </ButtonBase>
       {values.length > 0 && (
         <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
@@ -67,12 +73,12 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   );
 }
 
-/** The first value, and how many more there are. */
+/** Two values by name, in the order of the choices, and how many more there are. */
 function summary({ choices }: Filter, values: string[]): string {
-  const [first = '', ...rest] = values.map(
-    (value) => choices.find((one) => one.value === value)?.label ?? value,
-  );
-  return rest.length > 0 ? `${first} +${rest.length}` : first;
+  const known = choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+  const names = known.length > 0 ? known : values;
+  const shown = names.slice(0, 2).join(', ');
+  return names.length > 2 ? `${shown} +${names.length - 2}` : shown;
 }
 
 const chipStyle = {
@@ -90,6 +96,13 @@ const chipStyle = {
     color: 'text.primary',
     '& > button:first-of-type': { pr: 0.5 },
     '& > button:last-of-type': { px: 1 },
-    '& strong': { fontWeight: 600, color: 'primary.main' },
+    '& strong': {
+      maxWidth: 180,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontWeight: 600,
+      color: 'primary.main',
+    },
   },
 };

@@ -1,6 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
-import { ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin';
+import {
+  ListBase,
+  RouterProviderContext,
+  type SortPayload,
+  useListContext,
+  useRouterProvider,
+  useTranslate,
+} from 'react-admin';
 import { useFormats } from '../../../i18n/format';
 import { EmptyState } from '../EmptyState';
 import { LoadFailure } from '../LoadFailure';
@@ -10,6 +17,7 @@ import { ListToolbar } from './ListToolbar';
 import type { Column, Filter } from './listTypes';
 import { SelectionBar } from './SelectionBar';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
+import { ListTermsContext, useListRouter } from './useListAddress';
 import { useListView } from './useListView';
 import type { RowMenuProps } from './useRowMenu';
 import { type Selection, useSelection } from './useSelection';
@@ -55,19 +63,28 @@ export type Selects<Row> = {
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { resource, storeKey, defaultFilters, defaultSort } = props;
   const [pageSize] = usePageSize();
-  if (!useGoodAddress(props)) return null;
+  const terms = { ...props, pageSize };
+  const router = useRouterProvider();
+  const listRouter = useListRouter(terms);
+  if (!useGoodAddress(terms)) return null;
   return (
-    <ListBase
-      resource={resource}
-      storeKey={storeKey}
-      filterDefaultValues={defaultFilters}
-      sort={defaultSort}
-      perPage={pageSize}
-      disableAuthentication
-      queryOptions={queryOptions}
-    >
-      <ListContent {...props} />
-    </ListBase>
+    <RouterProviderContext value={listRouter}>
+      <ListBase
+        resource={resource}
+        storeKey={storeKey}
+        filterDefaultValues={defaultFilters}
+        sort={defaultSort}
+        perPage={pageSize}
+        disableAuthentication
+        queryOptions={queryOptions}
+      >
+        <RouterProviderContext value={router}>
+          <ListTermsContext value={terms}>
+            <ListContent {...props} />
+          </ListTermsContext>
+        </RouterProviderContext>
+      </ListBase>
+    </RouterProviderContext>
   );
 }
 

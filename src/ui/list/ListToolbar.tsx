@@ -4,8 +4,8 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput';
 import { FilterChip } from './FilterChip';
-import { searchOf } from './listAddress';
 import type { Filter } from './listTypes';
+import { useListAddress } from './useListAddress';
 
 type ListToolbarProps = {
   searchLabel: string;
@@ -17,7 +17,8 @@ type ListToolbarProps = {
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. */
 export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters, sort, perPage } = useListContext();
+  const { filterValues, setFilters } = useListContext();
+  const address = useListAddress();
   const navigate = useNavigate();
   const [clearings, setClearings] = useState(0);
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
@@ -25,9 +26,8 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
   /** In place of the address before: what was typed on the way is nothing to go back to. */
   const searchFor = (searchText: string) => {
     const { searchText: _, ...others } = filterValues;
-    const filter = JSON.stringify(searchText ? { ...others, searchText } : others);
-    const query = { filter, sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) };
-    navigate({ search: searchOf(query) }, { replace: true });
+    const filter = searchText ? { ...others, searchText } : others;
+    navigate({ search: address({ filter, page: 1 }) }, { replace: true });
   };
 
   const clearAll = () => {

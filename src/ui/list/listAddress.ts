@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin';
 import { type Column, chosen, type Filter } from './listTypes';
 
 /** Document 2, section 9: 25 rows unless the person chose otherwise. */
@@ -7,69 +8,152 @@ export const defaultPageSize = 25;
 /** Under which the person's choice is remembered, for all lists. */
 export const pageSizeKey = 'lists.perPage';
 
-/** What a list's address may say. */
+/** What a list's address may say, and what it need not say. */
 export type ListTerms = {
   columns: readonly Pick<Column<never>, 'key' | 'sortable'>[];
   filters: readonly Filter[];
   defaultFilters: Record<string, unknown>;
+  defaultSort: SortPayload;
+  /** The rows a page has for this person. */
+  pageSize: number;
 };
 
-/** The query of an address. */
-export const searchOf = (values: Record<string, string>) =>
-  `?${Object.entries(values)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-    .join('&')}`;
+/** What a list shows; what is left out is as the list begins. */
+export type ListState = {
+  filter: Record<string, unknown>;
+  sort?: SortPayload;
+  page?: number;
+  perPage?: number;
+};
 
-/** The nearest good state to what an address says. An address without a filter has the default one. */
-export function nearestGood(search: string, { columns, filters, defaultFilters }: ListTerms) {
-  const said = Object.fromEntries(new URLSearchParams(search));
-  if (Object.keys(said).length === 0) return { search, isWrong: false };
-  const { sort, order, page, perPage, filter, ...rest } = said;
-  const column = columns.find(({ key, sortable }) => key === sort && sortable !== false);
-  const values = valuesOf(filter);
-  const goodFilter = values ? goodValues(values, filters, defaultFilters) : defaultFilters;
-  const good = {
-    ...rest,
-    ...(column && { sort: column.key, order: order === 'DESC' ? 'DESC' : 'ASC' }),
-    ...(page && /^[1-9]\d*$/.test(page) && { page }),
-    ...(perPage && pageSizes.map(String).includes(perPage) && { perPage }),
-    filter: JSON.stringify(goodFilter),
-  };
-  const wanted = { ...said, filter: filter ? JSON.stringify(values) : good.filter };
-  const isWrong = !sameEntries(good, wanted);
-  return { search: isWrong || !filter ? searchOf(good) : search, isWrong };
+/**
+ * A list's state as its address says it: `?status=ACTIVE,DISABLED&q=al&sort=name&order=desc&page=2`. Filters are always
+ * said, those of the beginning also when taken away (`status=`); the rest only where it is not as the list begins.
+ */
+export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms: ListTerms): string {
+  const { filters, defaultFilters, defaultSort, pageSize } = terms;
+  const said: Record<string, string> = {};
+  for (const { source } of filters) {
+    const value = chosen(filter[source]).join(',');
+    if (value || source in defaultFilters) said[source] = value;
+  }
+  if (filter.searchText) said.q = String(filter.searchText);
+  if (sort && (sort.field !== defaultSort.field || sort.order !== defaultSort.order)) {
+    said.sort = sort.field;
+    said.order = sort.order.toLowerCase();
+  }
+  // A query of nothing would be a list as it begins: all that was chosen before, or the person's own view.
+  if (page > 1 || Object.keys(said).length === 0) said.page = String(page);
+  const isUsual = perPage === pageSizes[0] && pageSize === pageSizes[0];
+  if (perPage && !isUsual) said.perPage = String(perPage);
+  return queryOf(said);
 }
 
-function valuesOf(filter: string | undefined): Record<string, unknown> | undefined {
+/**
+ * The nearest good state to what an address says, in these words or in react-admin's; `isWrong` where some of it could
+ * not be.
+ */
+export function readAddress(search: string, terms: ListTerms): { state: ListState; isWrong: boolean } {
+  const all = saidIn(search);
+  const said = 'filter' in all ? inOurWords(all, terms.defaultFilters) : all;
+  const good = nearestGood(said, terms);
+  const names = [...Object.keys(said), ...Object.keys(good)];
+  return {
+    state: stateOf(good, terms),
+    isWrong: names.some((name) => (said[name] ?? '') !== (good[name] ?? '')),
+  };
+}
+
+/** The same state as react-admin reads it. */
+export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): string =>
+  queryOf({
+    filter: JSON.stringify(filter),
+    ...(sort && { sort: sort.field, order: sort.order }),
+    ...(page && { page: String(page) }),
+    ...(perPage && { perPage: String(perPage) }),
+  });
+
+/** Whether two queries differ in no more than how their letters are written. */
+export const saysTheSame = (one: string, other: string): boolean =>
+  JSON.stringify([...new URLSearchParams(one)]) === JSON.stringify([...new URLSearchParams(other)]);
+
+type Said = Partial<Record<string, string>>;
+
+function nearestGood(said: Said, { columns, filters }: ListTerms): Said {
+  const { q, sort, order, page = '', perPage = '' } = said;
+  const good: Said = q ? { q } : {};
+  for (const filter of filters) {
+    const value = goodValues(filter, said[filter.source]);
+    if (value !== undefined) good[filter.source] = value;
+  }
+  if (columns.some(({ key, sortable }) => key === sort && sortable !== false)) {
+    good.sort = sort;
+    good.order = order === 'desc' ? 'desc' : 'asc';
+  }
+  if (/^[1-9]\d*$/.test(page)) good.page = page;
+  if (pageSizes.map(String).includes(perPage)) good.perPage = perPage;
+  return good;
+}
+
+/** Nothing where none of several values is one. Choices that are not there yet can't be judged. */
+function goodValues({ choices, multiple }: Filter, said: string | undefined): string | undefined {
+  if (!said) return said;
+  const known = said
+    .split(',')
+    .filter((value) => value && (choices.length === 0 || choices.some((choice) => choice.value === value)));
+  return (multiple ? known.join(',') : known[0]) || undefined;
+}
+
+/** A filter that is not said is the one of the beginning; one said to be empty is none. */
+function stateOf({ q, sort, order, page, perPage, ...said }: Said, terms: ListTerms): ListState {
+  const { filters, defaultFilters } = terms;
+  const filter: Record<string, unknown> = q ? { searchText: q } : {};
+  for (const { source, multiple } of filters) {
+    const value = said[source];
+    if (value === undefined && source in defaultFilters) filter[source] = defaultFilters[source];
+    else if (value) filter[source] = multiple ? value.split(',') : value;
+  }
+  return {
+    filter,
+    ...(sort && { sort: { field: sort, order: order === 'desc' ? 'DESC' : 'ASC' } }),
+    ...(page && { page: Number(page) }),
+    ...(perPage && { perPage: Number(perPage) }),
+  };
+}
+
+/** A name that is given twice has both values. */
+function saidIn(search: string): Said {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join(',')]));
+}
+
+/** Links of before have react-admin's words, and react-admin goes where it goes by them: a filter is the whole filter. */
+function inOurWords({ filter, displayedFilters, order, ...rest }: Said, defaults: object): Said {
+  const values = valuesOf(filter);
+  // What is no filter stays a name that no list knows.
+  if (!values) return { ...rest, ...(order && { order: order.toLowerCase() }), filter };
+  const { searchText, ...others } = values;
+  const said: Said = Object.fromEntries(Object.keys(defaults).map((source) => [source, '']));
+  for (const [source, value] of Object.entries(others)) said[source] = chosen(value).join(',');
+  return {
+    ...said,
+    ...rest,
+    ...(typeof searchText === 'string' && { q: searchText }),
+    ...(order && { order: order.toLowerCase() }),
+  };
+}
+
+function valuesOf(filter = ''): Record<string, unknown> | undefined {
   try {
-    const values: unknown = JSON.parse(filter ?? '');
+    const values: unknown = JSON.parse(filter);
     return values && typeof values === 'object' ? { ...values } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Choices that are not there yet can't be judged. */
-function goodValues(
-  values: Record<string, unknown>,
-  filters: readonly Filter[],
-  defaults: Record<string, unknown>,
-) {
-  const good = Object.entries(values).flatMap(([source, value]): [string, unknown][] => {
-    if (source === 'searchText') return typeof value === 'string' ? [[source, value]] : [];
-    const filter = filters.find((one) => one.source === source);
-    if (!filter) return [];
-    const known = chosen(value).filter(
-      (one) => filter.choices.length === 0 || filter.choices.some((choice) => choice.value === one),
-    );
-    if (known.length === 0) return source in defaults ? [[source, defaults[source]]] : [];
-    if (known.length === chosen(value).length) return [[source, value]];
-    return [[source, filter.multiple ? known : known[0]]];
-  });
-  return Object.fromEntries(good);
-}
-
-function sameEntries(one: Record<string, string>, other: Record<string, string>) {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => one[key] === other[key]);
-}
+/** Commas separate values, and are as good in an address as their codes. */
+const queryOf = (said: Readonly<Record<string, string>>) =>
+  `?${Object.entries(said)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+    .join('&')}`;

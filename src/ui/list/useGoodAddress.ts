@@ -1,36 +1,41 @@
 import { useEffect } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type ListTerms, nearestGood, searchOf } from './listAddress';
+import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddress';
+import { useListAddress } from './useListAddress';
 
-/** Whether the address can be shown. One that can't falls back to the nearest that can, and says so. */
+/**
+ * Whether the address can be shown. A long one gives way to the short one of the same state; one that can't be shown
+ * falls back to the nearest that can, and says so.
+ */
 export function useGoodAddress(terms: ListTerms): boolean {
   const { search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
-  const good = nearestGood(search, terms);
-  const isShown = good.search === search;
+  const { state, isWrong } = readAddress(search, terms);
+  const good = search && addressOf(state, terms);
+  const isShown = saysTheSame(good, search);
   useEffect(() => {
     if (isShown) return;
-    navigate({ search: good.search }, { replace: true });
-    if (good.isWrong) notify('ui.list.mended', { type: 'info' });
-  }, [isShown, good.search, good.isWrong, navigate, notify]);
+    navigate({ search: good }, { replace: true });
+    if (isWrong) notify('ui.list.mended', { type: 'info' });
+  }, [isShown, good, isWrong, navigate, notify]);
   return isShown;
 }
 
 /** A page beyond the last one is the last. */
 export function useLastPageAtMost() {
   const { page, perPage, total = 0, isFetching, setPage } = useListContext();
-  const { search } = useLocation();
+  const address = useListAddress();
   const navigate = useNavigate();
   const notify = useNotify();
   const last = Math.ceil(total / perPage);
+  const lastPage = address({ page: last });
   useEffect(() => {
     if (isFetching || last === 0 || page <= last) return;
-    const query = Object.fromEntries(new URLSearchParams(search));
-    navigate({ search: searchOf({ ...query, page: String(last) }) }, { replace: true });
+    navigate({ search: lastPage }, { replace: true });
     notify('ui.list.pageBeyond', { type: 'info', messageArgs: { page } });
     // react-admin's own effect, which comes after this one, would go to the first page.
     queueMicrotask(() => setPage(last));
-  }, [page, last, isFetching, search, setPage, navigate, notify]);
+  }, [page, last, lastPage, isFetching, setPage, navigate, notify]);
 }

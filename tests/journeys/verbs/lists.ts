@@ -23,9 +23,13 @@ export async function searchFor(page: Page, words: string) {
   await expectSettled(page);
 }
 
-export async function chooseFilter(page: Page, filter: string, choice: string) {
+/** Turns these choices of a filter over, of one that takes several values. */
+export async function chooseFilter(page: Page, filter: string, ...choices: string[]) {
   await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
-  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+  for (const choice of choices) {
+    await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
   await expectSettled(page);
 }
 

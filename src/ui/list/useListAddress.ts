@@ -1,0 +1,46 @@
+import { createContext, useContext, useMemo, useRef } from 'react';
+import { type RouterProvider, useListContext, useRouterProvider } from 'react-admin';
+import { addressOf, type ListState, type ListTerms, reactAdminQuery, readAddress } from './listAddress';
+
+/** What the list around may be asked for. */
+export const ListTermsContext = createContext<ListTerms | null>(null);
+
+/** The address of the list around, with some of its state changed. */
+export function useListAddress() {
+  const terms = useContext(ListTermsContext);
+  const { filterValues, sort, page, perPage } = useListContext();
+  if (!terms) throw new Error('There is no list here');
+  return (changes: Partial<ListState> = {}) =>
+    addressOf({ filter: filterValues, sort, page, perPage, ...changes }, terms);
+}
+
+/**
+ * The router as react-admin's list controller sees it: it reads and writes its own words, the browser has the short
+ * ones. Only the controller stands in it.
+ */
+export function useListRouter(terms: ListTerms): RouterProvider {
+  const router = useRouterProvider();
+  const latest = useRef(terms);
+  latest.current = terms;
+  return useMemo(() => {
+    const useLocation: RouterProvider['useLocation'] = () => {
+      const location = router.useLocation();
+      return useMemo(() => {
+        const { search } = location;
+        return { ...location, search: search && reactAdminQuery(readAddress(search, latest.current).state) };
+      }, [location]);
+    };
+    const useNavigate: RouterProvider['useNavigate'] = () => {
+      const navigate = router.useNavigate();
+      return useMemo(
+        () => (to, options) => {
+          if (typeof to !== 'object' || !to.search) return navigate(to, options);
+          const { state } = readAddress(to.search, latest.current);
+          navigate({ ...to, search: addressOf(state, latest.current) }, options);
+        },
+        [navigate],
+      );
+    };
+    return { ...router, useLocation, useNavigate };
+  }, [router]);
+}
