@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Operation, ParamNames } from './operation';
 import { accountsOperations } from './operations/accounts';
+import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
 import { rolesOperations } from './operations/roles';
@@ -21,6 +22,7 @@ export const operations = {
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,
+  ...listViewsOperations,
   ...platformOperations,
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType, Subdomain } from './accounts';
+import { ListView } from './listViews';
 import { Permission } from './permissions';
 import { Instant } from './text';
 import { ConfigurationStatus, JobFunction, UserStatus } from './users';
@@ -31,6 +32,8 @@ export const Profile = z.object({
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
   permissions: z.array(Permission),
+  /** The person's own views that lists begin with, see `ListView`; another back end may have none. */
+  defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
   account: z.object({
     name: z.string(),
     subdomain: Subdomain,

@@ -7,6 +7,7 @@ export type Database = import('./tables/accounts').AccountTables &
   import('./tables/files').FileTables &
   import('./tables/firms').FirmTables &
   import('./tables/jobs').JobTables &
+  import('./tables/listViews').ListViewTables &
   import('./tables/roles').RoleTables &
   import('./tables/signIn').SignInTables &
   import('./tables/traits').TraitTables &

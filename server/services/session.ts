@@ -6,6 +6,7 @@ import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { ApiError } from '../errors';
+import { viewsOf } from './listViews/viewsOf';
 import { logIn } from './session/logIn';
 import { activate, readLink, resetPassword } from './session/setPassword';
 import { findUser } from './users/userRow';
@@ -30,6 +31,10 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     'session.profile': async ({ actor, account, tenant }) => {
       const tx = inAccount(deps.db, account.accountId);
       const user = await findUser(tx, actor.userId, { account, now: deps.clock() });
+      const defaultViews = await viewsOf(deps, actor)
+        .select(['list', 'query'])
+        .where('is_default', '=', true)
+        .execute();
       const { name, subdomain, accountType, status } = account;
       const { ssoEnabled, requireTwoFactorAuth } = requireTenant(tenant);
       return {
@@ -46,6 +51,7 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
           lastIpAddress: user.lastIpAddress,
           configurationStatus: user.configurationStatus,
           permissions: actor.permissions,
+          defaultViews,
           account: { name, subdomain, accountType, status, ssoEnabled, requireTwoFactorAuth },
         },
       };

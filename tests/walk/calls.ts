@@ -25,9 +25,11 @@ export async function makeReady(
   { id, subject }: Route,
   world: World,
   tenant: TenantName,
+  callerId?: string,
 ): Promise<void> {
   const accountId = world.accountIds[tenant];
-  await subject.ready?.(deps, id, { accountId, subdomain: tenant, names: world.names(subject.name, tenant) });
+  const names = world.names(subject.name, tenant);
+  await subject.ready?.(deps, id, { accountId, subdomain: tenant, names, callerId });
 }
 
 /** Whose records a call is about when an administrator of the platform makes it on their own host. */

@@ -82,7 +82,7 @@ async function admitted(routes: Route[]): Promise<string[]> {
   const names: string[] = [];
   for (const route of routes) {
     const tenant = tenantOf(route);
-    await makeReady(server.deps, route, world, tenant);
+    await makeReady(server.deps, route, world, tenant, worker.id);
     const path = fill(route, world.names(route.subject.name, tenant)) + (route.sample.query ?? '');
     const { status } = await server.fetch(path, { ...validCall(route), host: 'system', token: worker.token });
     if (status < 400) names.push(route.name);

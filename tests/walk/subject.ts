@@ -14,10 +14,16 @@ export type Subject = {
   /** What stands for each name in its paths, `{sub}` aside: made once in each tenant, or once for all tenants. */
   names?: Readonly<Record<string, (server: TestServer, tenant: Tenant) => Promise<string>>>;
   platformNames?: Readonly<Record<string, (server: TestServer) => Promise<string>>>;
+  /** Those records are one person's, `admin@{tenant}.test`'s: to everyone else they are not there. */
+  isPersonal?: true;
   /** The table of the records that its names stand for. */
   table?: string;
-  /** Brings those records into the state in which this call is accepted, at version 1. */
-  ready?: (deps: Deps, id: OperationId, of: Tenant & { names: Names }) => Promise<unknown>;
+  /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */
+  ready?: (
+    deps: Deps,
+    id: OperationId,
+    of: Tenant & { names: Names; callerId?: string | undefined },
+  ) => Promise<unknown>;
   /** What the manifest can't tell of its calls. */
   calls?: Partial<Record<OperationId, Sample>>;
   /** The same for the walks in a browser; loaded there only. */

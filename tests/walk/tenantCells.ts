@@ -71,8 +71,8 @@ function recordsFor({ path, subject }: Route, world: World, target: TenantName |
 
 /** The order of refusals is part of the promise: whoever may not look is told the same whatever there is to see. */
 function expectation(
-  { path, gate, row }: Route,
-  { holds, refused, host }: Principal,
+  { path, gate, row, subject }: Route,
+  { holds, refused, host, email }: Principal,
   target: TenantName | undefined,
   recordOf: TenantName | undefined,
 ): Cell['expected'] {
@@ -82,9 +82,14 @@ function expectation(
     if (!target) return notFound;
     if (target === host && gate.ownAccountToo && !holdsAny(holds, gate.ownAccountToo)) return forbidden;
   }
-  if (paramNames(path).length > 0 && recordOf !== target) return notFound;
+  if (paramNames(path).length === 0) return { status: row.status ?? 200 };
+  const isTheirs = !subject.isPersonal || email === ownerIn(host);
+  if (recordOf !== target || !isTheirs) return notFound;
   return { status: row.status ?? 200 };
 }
+
+/** Whose personal records are walked. */
+export const ownerIn = (tenant: TenantName) => `admin@${tenant}.test`;
 
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 const notFound = { status: 404, code: 'NOT_FOUND' };

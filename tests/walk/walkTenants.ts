@@ -4,7 +4,7 @@ import { makeReady, validCall } from './calls';
 import { isWrite } from './routes';
 import { sheetText } from './sheetText';
 import { digests } from './storedRows';
-import type { Cell } from './tenantCells';
+import { type Cell, ownerIn } from './tenantCells';
 import { tenants, type World } from './world';
 
 /**
@@ -61,7 +61,8 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   if (error) remember(refusals, `${principal.name}: ${route.name} ${expected.code}`, response, body);
   const told = body + JSON.stringify([...response.headers]);
   for (const tenant of tenants) {
-    const maySee = !error && (tenant === target || route.sample.ofAllAccounts);
+    const isTheirs = !route.subject.isPersonal || principal.email === ownerIn(tenant);
+    const maySee = !error && isTheirs && (tenant === target || route.sample.ofAllAccounts);
     if (!maySee && told.includes(canaryOf(tenant))) found.push(`${where}: shows ${tenant}'s text`);
   }
   if (empty && !isEmpty(body)) found.push(`${where}: finds something`);

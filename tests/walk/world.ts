@@ -16,6 +16,7 @@ export type TenantName = (typeof tenants)[number];
 export type Principal = {
   name: string;
   host: TenantName;
+  email?: string;
   token: string | undefined;
   /** The permissions that count, after roles, traits and the rule of the system tenant. */
   holds: readonly string[];
@@ -87,7 +88,7 @@ async function makePrincipals(deps: Deps, accountIds: Record<TenantName, string>
     email: string,
     holds: readonly string[],
     refused?: Principal['refused'],
-  ) => void made.push({ name, host, token: await mintToken(deps, email), holds, refused });
+  ) => void made.push({ name, host, email, token: await mintToken(deps, email), holds, refused });
 
   for (const host of ['acme', 'birch', 'cedar'] as const) {
     await add(`admin of ${host}`, host, `admin@${host}.test`, customer.full);

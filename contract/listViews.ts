@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { listQuery } from './paging';
+import { Code, requiredText, SearchText } from './text';
+
+/** Views one person may keep, of all lists together. */
+export const maxListViews = 50;
+
+/** A list as one person likes to see it, under a name: its filters, search and order, as the app's address says them. */
+export const ListView = z.object({
+  id: z.uuid(),
+  /** The resource whose list it is of. */
+  list: z.string(),
+  name: z.string(),
+  query: z.string(),
+  /** Whether the list begins with it; one view of a list does at most. */
+  isDefault: z.boolean(),
+});
+export type ListView = z.infer<typeof ListView>;
+
+export const ListViewListQuery = z.object({
+  ...listQuery(['name'], { perPage: maxListViews }),
+  searchText: SearchText,
+  list: z.optional(Code),
+});
+export type ListViewListQuery = z.infer<typeof ListViewListQuery>;
+
+const changeable = {
+  name: requiredText('validation.required', 60),
+  query: requiredText('validation.required', 2_000),
+  isDefault: z.boolean({ error: 'validation.required' }),
+};
+
+export const ListViewUpdate = z.strictObject(changeable);
+export const ListViewCreate = z.strictObject({
+  ...changeable,
+  list: requiredText('validation.required', 50),
+});
+export type ListViewCreate = z.infer<typeof ListViewCreate>;
+
+/** What is typed to name a view. */
+export const ListViewName = z.strictObject({ name: changeable.name, isDefault: changeable.isDefault });

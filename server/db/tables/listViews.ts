@@ -1,0 +1,16 @@
+import type { Moment } from '../moment';
+
+/** What people keep of lists; a view belongs to one user. */
+export type ListViewTables = {
+  list_views: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    list: string;
+    name: string;
+    name_key: string;
+    query: string;
+    is_default: boolean;
+    created_on: Moment;
+  };
+};

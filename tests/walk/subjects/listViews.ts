@@ -1,0 +1,68 @@
+import { canaryOf } from '../../../server/demo/canary';
+import type { Deps } from '../../../server/deps';
+import type { Subject, Tenant } from '../subject';
+
+const values = (n: number) => ({ name: `Walked ${n}`, query: `status=LOCKED&q=${n}`, isDefault: false });
+
+/** What one person keeps is nobody else's, whatever they may do. */
+export const subject: Subject = {
+  gates: {
+    'GET /api/v1/self/listViews': 'signedIn',
+    'POST /api/v1/self/listViews': 'signedIn',
+    'PUT /api/v1/self/listViews/{id}': 'signedIn',
+    'DELETE /api/v1/self/listViews/{id}': 'signedIn',
+  },
+  isPersonal: true,
+  table: 'list_views',
+  names: {
+    id: async ({ deps }, tenant) => {
+      const id = deps.newId();
+      await keep(deps, tenant, id);
+      return id;
+    },
+  },
+  ready: async (deps, _, { names: { id = '' }, ...tenant }) => {
+    // What was kept by earlier calls would fill the room that a person has.
+    await deps.db.deleteFrom('list_views').where('account_id', '=', tenant.accountId).execute();
+    await keep(deps, tenant, id);
+  },
+  calls: {
+    'listViews.list': { filters: ['list=users'] },
+    'listViews.create': {
+      body: (n) => ({ list: 'users', ...values(n) }),
+      takes: ['list', 'name', 'query', 'isDefault'],
+      adds: { list_views: 1 },
+    },
+    'listViews.update': { body: values, takes: ['name', 'query', 'isDefault'] },
+    'listViews.delete': { adds: { list_views: -1 } },
+  },
+  app: async () => (await import('./listViews/app')).app,
+};
+
+/** A view of this person, by default of the tenant's administrator. */
+async function keep(
+  { db, clock }: Deps,
+  { accountId, subdomain, callerId }: Tenant & { callerId?: string },
+  id: string,
+) {
+  const canary = canaryOf(subdomain);
+  const administrator = db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', `admin@${subdomain}.test`);
+  await db
+    .insertInto('list_views')
+    .values({
+      account_id: accountId,
+      id,
+      user_id: callerId ?? administrator,
+      list: canary,
+      name: canary,
+      name_key: canary,
+      query: `q=${canary}`,
+      is_default: false,
+      created_on: clock(),
+    })
+    .execute();
+}
