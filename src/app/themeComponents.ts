@@ -164,7 +164,19 @@ export const themeComponents: Components<Theme> = {
       }),
     },
   },
-  MuiTooltip: { defaultProps: { enterDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        padding: '4px 8px',
+        border: hairline(theme),
+        backgroundColor: theme.vars?.palette.background.raised,
+        color: theme.vars?.palette.text.primary,
+        fontSize: 12,
+        lineHeight: '18px',
+      }),
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600, height: 24 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 0', marginRight: 20 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },

@@ -1,7 +1,8 @@
-import { Box, Button, NativeSelect, OutlinedInput, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
+import { ControlBox } from '../inputs/ControlBox';
 import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress';
 
 /** The number of rows that a page has, remembered for all lists. */
@@ -27,18 +28,15 @@ export function ListFooter() {
       <Box component="label" htmlFor={labelId}>
         {translate('ui.list.rowsPerPage')}
       </Box>
-      <NativeSelect
-        value={perPage}
-        onChange={(event) => changePageSize(Number(event.target.value))}
-        inputProps={{ id: labelId }}
-        input={<OutlinedInput size="small" sx={{ fontSize: 13, '& select': { py: 0.5 } }} />}
-      >
-        {[...new Set([...pageSizes, perPage])].map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </NativeSelect>
+      <ControlBox sx={{ width: 'auto' }}>
+        <select id={labelId} value={perPage} onChange={(event) => changePageSize(Number(event.target.value))}>
+          {[...new Set([...pageSizes, perPage])].map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </ControlBox>
       <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
         {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
       </Typography>
