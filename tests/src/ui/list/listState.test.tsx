@@ -141,6 +141,22 @@ describe('the state of a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('2');
   });
 
+  it('shows a thin bar while it loads, once that takes longer than a moment', async () => {
+    const { user, world, bar } = await open();
+    expect(bar()).toBeNull();
+    let release = () => {};
+    world.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(bar()).not.toBeNull());
+    // Styles wait for the moment: until then the bar stands beside its box, which hides it.
+    expect(delayOf('.busy::before')).toBe('150ms');
+    release();
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(screen.getByText('26–50 of 60')).toBeInTheDocument();
+  });
+
   it('hides a column by choice', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
@@ -153,7 +169,7 @@ describe('the state of a list', () => {
 async function open(path = '/') {
   const user = userEvent.setup();
   const asked: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>[] = [];
-  const world: { failure: Error | undefined } = { failure: undefined };
+  const world: { failure?: Error | undefined; hold?: Promise<void> } = {};
   const { router } = renderAdmin(
     <>
       <Names />
@@ -162,6 +178,7 @@ async function open(path = '/') {
     {
       getList: async (_: string, { pagination, sort, filter }: GetListParams): Promise<GetListResult> => {
         asked.push({ pagination, sort, filter });
+        await world.hold;
         if (world.failure) throw world.failure;
         const { page = 1, perPage = 25 } = pagination ?? {};
         const names = Array.from({ length: 60 }, (_, at) => ({ id: `${at + 1}`, name: `Name ${at + 1}` }));
@@ -171,7 +188,7 @@ async function open(path = '/') {
     path,
   );
   await screen.findAllByRole('link');
-  return { user, asked, world, router, query: () => router.state.location.search };
+  return { user, asked, world, router, query: () => router.state.location.search, bar };
 }
 
 const defaults = {
@@ -179,6 +196,15 @@ const defaults = {
   sort: { field: 'name', order: 'ASC' },
   filter: { status: 'ACTIVE' },
 };
+
+const bar = () => document.querySelector('.busy');
+
+/** After how long the animation of what has this selector begins, by the page's styles. */
+function delayOf(selector: string) {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const rule = rules.find(({ cssText }) => cssText.split('{')[0]?.trim().endsWith(selector));
+  return /animation:[^;]*?s (\d+ms)/.exec(rule?.cssText ?? '')?.[1];
+}
 
 /** What has been said in toasts. */
 function Told() {
