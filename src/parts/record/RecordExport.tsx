@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import type { OperationId } from '../../../contract/operations';
@@ -54,22 +54,19 @@ export function RecordExport({ call }: { call: OperationId }) {
       startIcon={<Download />}
       onClick={download}
       disabled={!total}
-      aria-label={text('export.start')}
       title={text('export.start')}
-      sx={startStyle}
+      sx={iconAlone}
     >
-      <span>{text('export.start')}</span>
+      <Box component="span" sx={roomy}>
+        {text('export.start')}
+      </Box>
     </Button>
   );
 }
 
-/** On a narrower screen the icon alone, so that the toolbar stays one line. */
-const startStyle = {
-  whiteSpace: 'nowrap',
-  '@media (min-width: 600px) and (max-width: 1439.95px)': {
-    minWidth: 36,
-    px: 1,
-    '& > span:last-child': { display: 'none' },
-    '& .MuiButton-startIcon': { m: 0 },
-  },
+/** Where the toolbar has no room for its words, they are heard and shown on hover. */
+const narrow = '@media (min-width: 600px) and (max-width: 1535.95px)';
+const roomy = {
+  [narrow]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 };
+const iconAlone = { [narrow]: { minWidth: 36, px: 1, '& .MuiButton-startIcon': { m: 0 } } };

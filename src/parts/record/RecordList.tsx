@@ -21,7 +21,9 @@ import { useShortcut } from '../../ui/useShortcut';
 import type { BulkAction } from './BulkQuestion';
 import { RecordBulk } from './RecordBulk';
 import { RecordExport } from './RecordExport';
+import { RecordViews } from './RecordViews';
 import { RowMenu } from './RowMenu';
+import { useBeginning } from './useListViews';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordListProps<Row> = {
@@ -56,6 +58,8 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
   const account = useContext(AccountScopeContext)?.subdomain;
   const represent = useGetRecordRepresentation(name);
   const canBulk = bulk?.some(({ call }) => can(call)) ?? false;
+  const storeKey = account ? `${name}.${account}` : name;
+  const beginning = useBeginning(name);
   const exportCall = operationFor(name, 'export');
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
@@ -75,7 +79,9 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
       {children}
       <ListFrame<Row>
         resource={name}
-        storeKey={account ? `${name}.${account}` : name}
+        storeKey={storeKey}
+        beginning={beginning}
+        views={<RecordViews list={name} storeKey={storeKey} defaultFilters={defaultFilters} />}
         texts={{
           label: text('name'),
           search: text('search'),
@@ -88,7 +94,7 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
         filters={filters.map(({ source, choices, ...filter }) => ({
           ...filter,
           source,
-          label: label(source),
+          label: optional(`filters.${source}`) ?? label(source),
           choices: choices.map((value) => choice(source, value)),
         }))}
         defaultFilters={list.begins.filter}

@@ -48,6 +48,10 @@ type ListFrameProps<Row> = {
   onApproach?: ((row: Row) => void) | undefined;
   /** The menu of a row. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
+  /** The query it begins with for this person, where that is not the list's own beginning. */
+  beginning?: string;
+  /** Stands beside the filters, with the list's context. */
+  views?: ReactNode;
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
   selects?: Selects<Row> | undefined;
@@ -61,12 +65,12 @@ export type Selects<Row> = {
 
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, storeKey, defaultFilters, defaultSort } = props;
+  const { resource, storeKey, defaultFilters, defaultSort, beginning = '' } = props;
   const [pageSize] = usePageSize();
   const terms = { ...props, pageSize };
   const router = useRouterProvider();
   const listRouter = useListRouter(terms);
-  if (!useGoodAddress(terms)) return null;
+  if (!useGoodAddress(terms, storeKey, beginning)) return null;
   return (
     <RouterProviderContext value={listRouter}>
       <ListBase
@@ -92,8 +96,19 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 const queryOptions = { onError: () => undefined, staleTime: 2_000 };
 
 function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, storeKey, texts, columns, filters, rowPath, onApproach, menu, toolbarEnd, selects } =
-    props;
+  const {
+    resource,
+    storeKey,
+    texts,
+    columns,
+    filters,
+    rowPath,
+    onApproach,
+    menu,
+    views,
+    toolbarEnd,
+    selects,
+  } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource);
   useLastPageAtMost();
@@ -119,6 +134,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
       <Box ref={head} sx={headStyle} data-choosing={isChoosing || undefined}>
         <ListToolbar searchLabel={texts.search} filters={filters}>
           <ResultCount countKey={texts.countKey} />
+          {views}
           <ViewMenu columns={columns} view={view} />
           {toolbarEnd}
         </ListToolbar>
@@ -164,11 +180,7 @@ function ResultCount({ countKey }: { countKey: string }) {
   const { number } = useFormats();
   const { total } = useListContext();
   return (
-    <Typography
-      variant="body2"
-      role="status"
-      sx={{ minWidth: 110, textAlign: 'right', color: 'text.secondary' }}
-    >
+    <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {total === undefined ? '' : translate(countKey, { smart_count: total, count: number(total) })}
       </Box>

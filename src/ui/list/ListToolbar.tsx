@@ -38,6 +38,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
   return (
     <Box
       data-screen-only
+      data-toolbar
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -1,19 +1,22 @@
 import { useEffect } from 'react';
-import { useListContext, useNotify } from 'react-admin';
+import { useListContext, useNotify, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddress';
 import { useListAddress } from './useListAddress';
 
 /**
  * Whether the address can be shown. A long one gives way to the short one of the same state; one that can't be shown
- * falls back to the nearest that can, and says so.
+ * falls back to the nearest that can, and says so. Without a query the list is as it was left, which react-admin keeps
+ * in its store, and before that as the person would have it begin.
  */
-export function useGoodAddress(terms: ListTerms): boolean {
+export function useGoodAddress(terms: ListTerms, storeKey: string, beginning: string): boolean {
   const { search } = useLocation();
+  const [left] = useStore<unknown>(storeKey);
   const navigate = useNavigate();
   const notify = useNotify();
-  const { state, isWrong } = readAddress(search, terms);
-  const good = search && addressOf(state, terms);
+  const wanted = search || left ? search : beginning && `?${beginning}`;
+  const { state, isWrong } = readAddress(wanted, terms);
+  const good = wanted && addressOf(state, terms);
   const isShown = saysTheSame(good, search);
   useEffect(() => {
     if (isShown) return;

@@ -89,5 +89,13 @@ export async function renderApp(
     </ThemeProvider>,
   );
   const go = (to: string) => act(async () => router?.navigate(to));
-  return { session, asked, go, unmount, path: () => router?.state.location.pathname.slice(appBase.length) };
+  const search = () => router?.state.location.search;
+  return {
+    session,
+    asked,
+    go,
+    search,
+    unmount,
+    path: () => router?.state.location.pathname.slice(appBase.length),
+  };
 }

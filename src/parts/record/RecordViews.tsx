@@ -1,0 +1,70 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useListAddress } from '../../ui/list/useListAddress';
+import { useListViews } from './useListViews';
+
+type RecordViewsProps = {
+  list: string;
+  /** Under which it is remembered which view was chosen last. */
+  storeKey: string;
+  defaultFilters: Record<string, unknown>;
+};
+
+const loadMenu = () => import('./RecordViewsMenu');
+const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
+
+/** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */
+export function RecordViews({ list, storeKey, defaultFilters }: RecordViewsProps) {
+  const translate = useTranslate();
+  const views = useListViews(list, storeKey);
+  const address = useListAddress();
+  const standard = address({ filter: defaultFilters, sort: undefined, page: 1, perPage: undefined });
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const { chosen, isModified } = views;
+  const open = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        color="inherit"
+        startIcon={<BookmarkBorder />}
+        onPointerEnter={() => void loadMenu()}
+        onClick={open}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        aria-label={chosen && translate('listViews.openOf', { name: chosen.name })}
+        aria-description={chosen && isModified ? translate('listViews.modified') : undefined}
+        sx={buttonStyle}
+      >
+        <span>{chosen?.name ?? translate('listViews.open')}</span>
+        {chosen && isModified && <Box component="em">{translate('listViews.modified')}</Box>}
+      </Button>
+      {isUsed && (
+        <Suspense fallback={null}>
+          <RecordViewsMenu
+            {...{ list, views, standard, menuId, isOpen }}
+            opener={opener.current}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const buttonStyle = {
+  px: 1,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  '& > span:not(.MuiButton-icon)': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& em': { ml: 0.75, fontSize: 12, color: 'text.tertiary' },
+};

@@ -1,0 +1,200 @@
+import { Divider, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { type ListView, ListViewName } from '../../../contract/listViews';
+import type { DataProvider } from '../../../dataProviders/types';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FormDialog } from '../../ui/FormDialog';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { LabelledMenu } from '../../ui/LabelledMenu';
+import { ChoiceItem } from '../../ui/list/ChoiceItem';
+import { settle } from '../../ui/settledFailures';
+import { useSaveForm } from '../../ui/useSaveForm';
+import type { ListViews } from './useListViews';
+
+type RecordViewsMenuProps = {
+  list: string;
+  views: ListViews;
+  /** The address of the list as it begins for everyone. */
+  standard: string;
+  menuId: string;
+  opener: HTMLElement | null;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** A person's own views of a list: to show one, to keep the list as it is, and what can be done with the one shown. */
+export function RecordViewsMenu(props: RecordViewsMenuProps) {
+  const { list, views, standard, menuId, opener, isOpen, onClose } = props;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const write = useViewWrites(views);
+  const { chosen, isModified, error, choose } = views;
+  /** The dialog that is open, and the view it is about even while it fades away. */
+  const [asked, setAsked] = useState<Asked>({ what: undefined, about: undefined });
+  const ask = (what: Asked['what']) => () => {
+    onClose();
+    setAsked({ what, about: chosen });
+  };
+  const done = () => setAsked(({ about }) => ({ what: undefined, about }));
+  const show = (view: ListView | null) => {
+    onClose();
+    choose(view?.id ?? null);
+    navigate({ search: view ? `?${view.query}` : standard });
+  };
+  const change = (changed: Partial<ListView>) => async () => {
+    onClose();
+    try {
+      if (chosen) await write.change(chosen, changed);
+    } catch (error) {
+      settle(error);
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  const { about } = asked;
+
+  return (
+    <>
+      <LabelledMenu
+        id={menuId}
+        label={translate('listViews.open')}
+        opener={opener}
+        isOpen={isOpen}
+        onClose={onClose}
+      >
+        <ChoiceItem
+          kind="radio"
+          label={translate('listViews.standard')}
+          checked={!chosen}
+          onChoose={() => show(null)}
+        />
+        {views.views.map((view) => (
+          <ChoiceItem
+            key={view.id}
+            kind="radio"
+            label={view.isDefault ? translate('listViews.beginsWith', { name: view.name }) : view.name}
+            checked={view === chosen}
+            onChoose={() => show(view)}
+          />
+        ))}
+        {error && (
+          <MenuItem onClick={() => void views.refetch()}>{translate('listViews.couldNotLoad')}</MenuItem>
+        )}
+        <Divider />
+        <MenuItem onClick={ask('create')}>{translate('listViews.saveAs')}</MenuItem>
+        {chosen && [
+          isModified && (
+            <MenuItem key="update" onClick={change({ query: views.query })}>
+              {translate('listViews.update')}
+            </MenuItem>
+          ),
+          <MenuItem key="rename" onClick={ask('rename')}>
+            {translate('listViews.rename')}
+          </MenuItem>,
+          <ChoiceItem
+            key="default"
+            kind="checkbox"
+            label={translate('listViews.isDefault')}
+            checked={chosen.isDefault}
+            onChoose={change({ isDefault: !chosen.isDefault })}
+          />,
+          <MenuItem key="delete" onClick={ask('delete')} sx={{ color: 'error.main' }}>
+            {translate('listViews.delete')}
+          </MenuItem>,
+        ]}
+      </LabelledMenu>
+      {asked.what === 'create' && (
+        <NameDialog
+          kind="create"
+          values={{ name: '', isDefault: false }}
+          onSave={(named) => write.create({ list, query: views.query, ...named })}
+          onClose={done}
+        />
+      )}
+      {asked.what === 'rename' && about && (
+        <NameDialog
+          kind="renameTo"
+          values={about}
+          onSave={(named) => write.change(about, named)}
+          onClose={done}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked.what === 'delete'}
+        title={translate('listViews.deleteOne.title')}
+        about={about?.name}
+        text={translate(`listViews.deleteOne.${about?.isDefault ? 'textOfDefault' : 'text'}`)}
+        confirmLabel={translate('listViews.deleteOne.title')}
+        isDestructive
+        onConfirm={async () => {
+          if (about) await write.remove(about);
+        }}
+        onClose={done}
+      />
+    </>
+  );
+}
+
+type Asked = { what: 'create' | 'rename' | 'delete' | undefined; about: ListView | undefined };
+type Named = Pick<ListView, 'name' | 'isDefault'>;
+
+/** Asks for the name of a view, which nobody else sees. */
+function NameDialog(props: {
+  kind: 'create' | 'renameTo';
+  values: Named;
+  onSave: (named: Named) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { kind, values, onSave, onClose } = props;
+  const translate = useTranslate();
+  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema: ListViewName,
+    values: { name: values.name, isDefault: values.isDefault },
+    onSave: async (named: Named) => {
+      await onSave(named);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={translate(`listViews.${kind}.title`)}
+      submitLabel={translate(`listViews.${kind}.submit`)}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput label={translate('listViews.fields.name')} {...field('name')} />
+      <CheckboxInput label={translate('listViews.fields.isDefault')} {...field('isDefault')} />
+    </FormDialog>
+  );
+}
+
+/** The calls, and what is said once they are answered. */
+function useViewWrites({ choose }: Pick<ListViews, 'choose'>) {
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const say = (key: string, name: string) => notify(key, { type: 'success', messageArgs: { name } });
+  return {
+    create: async (body: Omit<ListView, 'id'>) => {
+      const view = await dataProvider.perform('listViews.create', { body });
+      choose(view.id);
+      say('listViews.create.done', view.name);
+    },
+    change: async ({ id, name, query, isDefault }: ListView, changed: Partial<ListView>) => {
+      const body = { name, query, isDefault, ...changed };
+      await dataProvider.perform('listViews.update', { params: { id }, body });
+      say('listViews.updated', body.name);
+    },
+    remove: async ({ id, name }: ListView) => {
+      await dataProvider.perform('listViews.delete', { params: { id } });
+      choose(null);
+      say('listViews.deleteOne.done', name);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useGetList, useListContext, useStore } from 'react-admin';
+import { type ListView, maxListViews } from '../../../contract/listViews';
+import { useSignedIn } from '../../layout/SignedIn';
+import { saysTheSame } from '../../ui/list/listAddress';
+import { useListAddress } from '../../ui/list/useListAddress';
+import { settle } from '../../ui/settledFailures';
+
+/**
+ * The person's own views of the list around: which one is shown, and whether it is shown with changes. They are asked
+ * for after the first rows, which don't need them.
+ */
+export function useListViews(list: string, storeKey: string) {
+  const { total } = useListContext();
+  const query = useListAddress()({ page: 1, perPage: undefined });
+  const [chosenId, choose] = useStore<string | null>(`views.${storeKey}`, null);
+  const [, setBeginning] = useStore(beginningKey(list), '');
+  const asked = { filter: { list }, pagination: { page: 1, perPage: maxListViews }, sort: byName };
+  const { data, error, refetch } = useGetList<ListView>('listViews', asked, {
+    enabled: total !== undefined,
+    onError: () => undefined,
+  });
+  const shown = data?.find((view) => saysTheSame(`?${view.query}`, query));
+  const chosen = shown ?? data?.find(({ id }) => id === chosenId);
+
+  // The menu says it.
+  useEffect(() => settle(error), [error]);
+  useEffect(() => {
+    if (shown) choose(shown.id);
+  }, [shown, choose]);
+  useEffect(() => {
+    if (data) setBeginning(data.find(({ isDefault }) => isDefault)?.query ?? '');
+  }, [data, setBeginning]);
+
+  return {
+    views: data ?? [],
+    chosen,
+    isModified: chosen !== shown,
+    choose,
+    query: query.slice(1),
+    error,
+    refetch,
+  };
+}
+
+export type ListViews = ReturnType<typeof useListViews>;
+
+/** The query that the person's list begins with, if they chose one: by the profile until their views are there. */
+export function useBeginning(list: string): string {
+  const { profile } = useSignedIn();
+  const told = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
+  return useStore(beginningKey(list), told)[0];
+}
+
+const beginningKey = (list: string) => `views.${list}.beginning`;
+const byName = { field: 'name', order: 'ASC' } as const;

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { text } from '../texts';
+import { fill } from './forms';
+import { chooseFilter, settled } from './lists';
+import { someUser } from './users';
+
+/** The button that says which view a list shows. */
+export const viewsButton = (page: Page) =>
+  page.getByRole('button', {
+    name: new RegExp(`^(${text('listViews.open')}$|${text('listViews.openOf')})`),
+  });
+
+/** Chooses a line of the menu of views. */
+export async function fromViews(page: Page, name: string) {
+  await viewsButton(page).click();
+  await page.getByRole('menu').getByText(name, { exact: true }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+/** A name that no other test gives. */
+export const someView = () => someUser().lastName.replace('Journey', 'View');
+
+/** Opens the dialog that keeps the list as it is, with a name in it. */
+export async function nameView(page: Page, name: string): Promise<Locator> {
+  await fromViews(page, text('listViews.saveAs'));
+  const dialog = page.getByRole('dialog', { name: text('listViews.create.title') });
+  await fill(dialog, text('listViews.fields.name'), name);
+  return dialog;
+}
+
+/** Opens a list, shows locked users too, and keeps that. */
+export async function keepView(page: Page, url: string, name = someView()): Promise<string> {
+  await settled(page, url);
+  await chooseFilter(page, text('users.fields.status'), text('users.status.LOCKED'));
+  const dialog = await nameView(page, name);
+  await dialog.getByRole('button', { name: text('listViews.create.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(viewsButton(page)).toHaveAccessibleName(text('listViews.openOf', { name }));
+  return name;
+}

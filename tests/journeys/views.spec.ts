@@ -1,0 +1,72 @@
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { chooseFilter, expectSettled, settled } from './verbs/lists';
+import { usersUrl } from './verbs/users';
+import { fromViews, keepView, viewsButton } from './verbs/views';
+
+test('a view follows its person to another machine, and begins the list there', async ({ as }) => {
+  const page = await as('admin@cedar.test');
+  const name = await keepView(page, usersUrl('cedar'));
+  expect(new URL(page.url()).search).toBe('?status=ACTIVE,LOCKED');
+  await fromViews(page, text('listViews.isDefault'));
+  await expect(page.getByText(text('listViews.updated', { name })).last()).toBeVisible();
+
+  const elsewhere = await as('admin@cedar.test');
+  const asked = elsewhere.waitForRequest(/\/api\/v1\/users\?/);
+  await settled(elsewhere, usersUrl('cedar'));
+  expect(new URL((await asked).url()).searchParams.get('status')).toBe('ACTIVE,LOCKED');
+  await expect(viewsButton(elsewhere)).toHaveAccessibleName(text('listViews.openOf', { name }));
+  await expect(
+    elsewhere.getByRole('button', {
+      name: `${text('ui.list.filtered', { filter: text('users.fields.status') })} ${text('users.status.ACTIVE')}, ${text('users.status.LOCKED')}`,
+    }),
+  ).toBeVisible();
+
+  await settled(elsewhere, `${usersUrl('cedar')}?status=ACTIVE&q=e`);
+  expect(new URL(elsewhere.url()).search).toBe('?status=ACTIVE&q=e');
+});
+
+test('views are chosen, changed and left by the keyboard alone, at 320 px too', async ({ as }) => {
+  const page = await as('admin@birch.test');
+  const name = await keepView(page, usersUrl('birch'));
+  await page.setViewportSize({ width: 320, height: 720 });
+  await viewsButton(page).focus();
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('menuitemradio', { name });
+  await expect(chosen).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?status=ACTIVE$/);
+  await expect(viewsButton(page)).toBeFocused();
+
+  await chooseFilter(
+    page,
+    text('users.fields.status'),
+    text('users.status.DISABLED'),
+    text('users.status.LOCKED'),
+  );
+  await expect(page).toHaveURL(/\?status=ACTIVE,DISABLED,LOCKED$/);
+  const box = await page.locator('main').first().boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(320);
+  await page.goBack();
+  await page.goBack();
+  await expectSettled(page);
+  await expect(page).toHaveURL(/\?status=ACTIVE$/);
+});
+
+test('the toolbar of a list takes one line at 1280 px, in French too', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const locale of ['en', 'fr']) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    for (const path of ['/admin/account-list', '/admin/accounts/acme/user-list']) {
+      await settled(page, urlOf('system', path));
+      const tops = await page
+        .getByRole('searchbox')
+        .locator('xpath=ancestor::div[@data-toolbar]')
+        .evaluate((bar) => bar.getBoundingClientRect().height);
+      expect(tops).toBeLessThanOrEqual(44);
+    }
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { sentBy } from '../../../journeys/sentBy';
+import { text, wording } from '../../../journeys/texts';
+import { fill } from '../../../journeys/verbs/forms';
+import { settled } from '../../../journeys/verbs/lists';
+import { usersUrl } from '../../../journeys/verbs/users';
+import { fromViews, keepView, nameView, someView, viewsButton } from '../../../journeys/verbs/views';
+
+export const app: AppWalks = {
+  screens: [
+    {
+      name: 'views, one shown',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await keepView(page, usersUrl('acme'));
+        await viewsButton(page).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    { name: 'view being saved', as: 'admin@acme.test', show: nameNew },
+    { name: 'delete view question', as: 'admin@acme.test', show: askToDelete },
+  ],
+  situations: [
+    {
+      id: 'listViews.create',
+      as: 'viewer@acme.test',
+      open: nameNew,
+      ...sentBy((page) => page.getByRole('button', { name: text('listViews.create.submit') })),
+      done: message('listViews.create.done'),
+    },
+    {
+      id: 'listViews.update',
+      as: 'viewer@birch.test',
+      open: async (page) => {
+        await keepView(page, usersUrl('birch'));
+        await fromViews(page, text('listViews.rename'));
+        const dialog = page.getByRole('dialog', { name: text('listViews.renameTo.title') });
+        await fill(dialog, text('listViews.fields.name'), someView());
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('listViews.renameTo.submit') })),
+      done: message('listViews.updated'),
+    },
+    {
+      id: 'listViews.delete',
+      as: 'admin@acme.test',
+      open: askToDelete,
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('listViews.deleteOne.title') }),
+      ),
+      done: message('listViews.deleteOne.done'),
+    },
+  ],
+  forms: [
+    {
+      id: 'listViews.create',
+      as: 'admin@acme.test',
+      name: 'a view being saved',
+      open: nameNew,
+      submit: text('listViews.create.submit'),
+      done: wording('listViews.create.done'),
+    },
+  ],
+  unfilled: { 'listViews.update': 'typed into the same form as a new one' },
+  unseen: { 'listViews.list': 'nobody waits for it; the menu says its failure, which has a test of its own' },
+};
+
+async function nameNew(page: Page) {
+  await settled(page, usersUrl('acme'));
+  return nameView(page, someView());
+}
+
+async function askToDelete(page: Page) {
+  await keepView(page, usersUrl('acme'));
+  await fromViews(page, text('listViews.delete'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+function message(key: string) {
+  return (page: Page) => page.getByText(wording(key)).last();
+}
