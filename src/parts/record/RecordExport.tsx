@@ -5,6 +5,7 @@ import { useDataProvider, useListContext, useLocaleState, useNotify } from 'reac
 import type { OperationId } from '../../../contract/operations';
 import { isAbort } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
+import { iconAlone, wordsAside } from '../../ui/list/aside';
 import { useReadFailure } from '../../ui/readFailure';
 import { saveFile } from '../../ui/saveFile';
 import { settle } from '../../ui/settledFailures';
@@ -57,16 +58,9 @@ export function RecordExport({ call }: { call: OperationId }) {
       title={text('export.start')}
       sx={iconAlone}
     >
-      <Box component="span" sx={roomy}>
+      <Box component="span" sx={wordsAside}>
         {text('export.start')}
       </Box>
     </Button>
   );
 }
-
-/** Where the toolbar has no room for its words, they are heard and shown on hover. */
-const narrow = '@media (min-width: 600px) and (max-width: 1535.95px)';
-const roomy = {
-  [narrow]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-};
-const iconAlone = { [narrow]: { minWidth: 36, px: 1, '& .MuiButton-startIcon': { m: 0 } } };

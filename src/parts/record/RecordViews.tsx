@@ -2,6 +2,7 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { dotAside, iconAlone, wordsAside } from '../../ui/list/aside';
 import { useListAddress } from '../../ui/list/useListAddress';
 import { useListViews } from './useListViews';
 
@@ -43,10 +44,17 @@ export function RecordViews({ list, storeKey, defaultFilters }: RecordViewsProps
         aria-controls={isOpen ? menuId : undefined}
         aria-label={chosen && translate('listViews.openOf', { name: chosen.name })}
         aria-description={chosen && isModified ? translate('listViews.modified') : undefined}
-        sx={buttonStyle}
+        title={chosen?.name ?? translate('listViews.open')}
+        sx={{ ...buttonStyle, ...(!chosen && iconAlone) }}
       >
-        <span>{chosen?.name ?? translate('listViews.open')}</span>
-        {chosen && isModified && <Box component="em">{translate('listViews.modified')}</Box>}
+        <Box component="span" sx={chosen ? nameStyle : wordsAside}>
+          {chosen?.name ?? translate('listViews.open')}
+        </Box>
+        {chosen && isModified && (
+          <Box component="em" sx={{ ml: 0.75, fontSize: 12, ...dotAside }}>
+            {translate('listViews.modified')}
+          </Box>
+        )}
       </Button>
       {isUsed && (
         <Suspense fallback={null}>
@@ -65,6 +73,6 @@ const buttonStyle = {
   px: 1,
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  '& > span:not(.MuiButton-icon)': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& em': { ml: 0.75, fontSize: 12, color: 'text.tertiary' },
 };
+
+const nameStyle = { maxWidth: { xs: 180, sm: 72, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };

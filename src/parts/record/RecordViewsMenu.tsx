@@ -81,17 +81,21 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
           />
         ))}
         {error && (
-          <MenuItem onClick={() => void views.refetch()}>{translate('listViews.couldNotLoad')}</MenuItem>
+          <MenuItem onClick={() => void views.refetch()} sx={besideChoices}>
+            {translate('listViews.couldNotLoad')}
+          </MenuItem>
         )}
         <Divider />
-        <MenuItem onClick={ask('create')}>{translate('listViews.saveAs')}</MenuItem>
+        <MenuItem onClick={ask('create')} sx={besideChoices}>
+          {translate('listViews.saveAs')}
+        </MenuItem>
         {chosen && [
           isModified && (
-            <MenuItem key="update" onClick={change({ query: views.query })}>
+            <MenuItem key="update" onClick={change({ query: views.query })} sx={besideChoices}>
               {translate('listViews.update')}
             </MenuItem>
           ),
-          <MenuItem key="rename" onClick={ask('rename')}>
+          <MenuItem key="rename" onClick={ask('rename')} sx={besideChoices}>
             {translate('listViews.rename')}
           </MenuItem>,
           <ChoiceItem
@@ -101,7 +105,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
             checked={chosen.isDefault}
             onChoose={change({ isDefault: !chosen.isDefault })}
           />,
-          <MenuItem key="delete" onClick={ask('delete')} sx={{ color: 'error.main' }}>
+          <MenuItem key="delete" onClick={ask('delete')} sx={{ ...besideChoices, color: 'error.main' }}>
             {translate('listViews.delete')}
           </MenuItem>,
         ]}
@@ -137,6 +141,9 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
     </>
   );
 }
+
+/** Where the words of choices begin. */
+const besideChoices = { pl: '52px' };
 
 type Asked = { what: 'create' | 'rename' | 'delete' | undefined; about: ListView | undefined };
 type Named = Pick<ListView, 'name' | 'isDefault'>;

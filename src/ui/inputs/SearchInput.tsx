@@ -51,8 +51,8 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         </InputAdornment>
       }
       sx={{
-        width: { xs: '100%', sm: 160, xl: 280 },
-        flex: { sm: '1 1 160px' },
+        width: { xs: '100%', sm: 140, xl: 280 },
+        flex: { sm: '1 1 140px' },
         maxWidth: { sm: 280 },
         '& input': { pl: 0 },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },

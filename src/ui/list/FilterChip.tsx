@@ -89,7 +89,7 @@ const chipStyle = {
   borderColor: 'control',
   borderRadius: 1,
   color: 'text.secondary',
-  '& > button': { px: 1.5, gap: 1, fontFamily: 'inherit', fontSize: 13, borderRadius: 'inherit' },
+  '& > button': { px: 1.25, gap: 0.75, fontFamily: 'inherit', fontSize: 13, borderRadius: 'inherit' },
   '&[data-set]': {
     borderStyle: 'solid',
     borderColor: 'primary.main',

@@ -1,8 +1,10 @@
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput';
+import { iconAlone, wordsAside } from './aside';
 import { FilterChip } from './FilterChip';
 import type { Filter } from './listTypes';
 import { useListAddress } from './useListAddress';
@@ -65,11 +67,15 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
       ))}
       <Button
         color="inherit"
-        sx={{ color: 'text.secondary' }}
+        startIcon={<FilterAltOff />}
+        sx={{ ...iconAlone, color: 'text.secondary' }}
         onClick={clearAll}
         disabled={Object.keys(filterValues).length === 0}
+        title={translate('ui.list.clearAll')}
       >
-        {translate('ui.list.clearAll')}
+        <Box component="span" sx={wordsAside}>
+          {translate('ui.list.clearAll')}
+        </Box>
       </Button>
       <Box
         sx={{

@@ -126,7 +126,8 @@ async function openList(path: string) {
 
 const viewShown = (name: string, description = '') =>
   waitFor(
-    () => expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(description),
+    () =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-description') ?? '').toBe(description),
     patient,
   );
 
