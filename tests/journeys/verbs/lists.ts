@@ -25,7 +25,8 @@ export async function searchFor(page: Page, words: string) {
 
 /** Turns these choices of a filter over, of one that takes several values. */
 export async function chooseFilter(page: Page, filter: string, ...choices: string[]) {
-  await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
+  const chip = page.locator('button[aria-haspopup=menu]');
+  await chip.filter({ hasText: new RegExp(`^${filter}`) }).click();
   for (const choice of choices) {
     await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
   }
