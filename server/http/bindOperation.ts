@@ -25,9 +25,12 @@ export function bindOperation<K extends OperationId>(
   }
 }
 
-/** JSON is read whole, so that it is held to its size before anything else; any other content as it is streamed. */
-const limitJson = ({ accepts, maxBytes = maxJsonBytes }: Operation): MiddlewareHandler =>
-  accepts ? (_, next) => next() : bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
+/**
+ * JSON is read whole, so that it is held to its size before anything else; any other content as it is streamed. Where
+ * nothing is read there is nothing to hold: the limit fails over a DELETE that has no length.
+ */
+const limitJson = ({ accepts, body, maxBytes = maxJsonBytes }: Operation): MiddlewareHandler =>
+  accepts || !body ? (_, next) => next() : bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
 
 function refuseTooLarge(): never {
   throw new ApiError('TOO_LARGE');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,6 +62,15 @@ const requests: [string, () => string | Buffer, number[]][] = [
   ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), [200, 400, 404]],
   ['an IPv6 host', () => get('/api/v1/users').replace(host, 'Host: [::1]'), [404]],
   ['an unknown method', () => get('/healthz').replace('GET', 'BREW'), [400, 404]],
+  [
+    'a DELETE without a body or its length',
+    () =>
+      get(`/api/v1/self/listViews/${randomUUID()}`, `Authorization: Bearer ${token}`).replace(
+        'GET',
+        'DELETE',
+      ),
+    [404],
+  ],
   [
     'a body without length, in chunks',
     () =>

@@ -20,8 +20,11 @@ export function useListViews(list: string, storeKey: string) {
     enabled: total !== undefined,
     onError: () => undefined,
   });
-  const shown = data?.find((view) => saysTheSame(`?${view.query}`, query));
-  const chosen = shown ?? data?.find(({ id }) => id === chosenId);
+  const last = data?.find(({ id }) => id === chosenId);
+  const same = (data ?? []).filter((view) => saysTheSame(`?${view.query}`, query));
+  /** Of several views of one query, the one that was chosen. */
+  const shown = last && same.includes(last) ? last : same[0];
+  const chosen = shown ?? last;
 
   // The menu says it.
   useEffect(() => settle(error), [error]);

@@ -36,15 +36,15 @@ export const ControlBox = styled('span')(({ theme }) => ({
     '&[data-mono]': { fontFamily: theme.typography.mono, fontSize: 13 },
     '& option': { backgroundColor: theme.vars?.palette.background.raised },
   },
-  // Drawn of two triangles: each platform's own arrow looks different, and an image would need a leave of the page's policy.
-  '& > select': {
-    appearance: 'none',
-    paddingRight: 32,
-    backgroundImage: `linear-gradient(45deg, transparent 50%, currentColor 50%),
-      linear-gradient(-45deg, transparent 50%, currentColor 50%)`,
-    backgroundPosition: 'right 16px center, right 11px center',
-    backgroundSize: '5px 5px',
-    backgroundRepeat: 'no-repeat',
+  // Each platform's own arrow looks different; beside the select, because nobody could judge text on a drawn ground.
+  '& > select': { appearance: 'none', paddingRight: 32 },
+  '&:has(> select)::after': {
+    content: '""',
+    margin: '0 12px 0 -22px',
+    border: '5px solid transparent',
+    borderTopColor: 'currentColor',
+    borderBottomWidth: 0,
+    pointerEvents: 'none',
   },
   '& > button': { marginRight: 6 },
   [theme.breakpoints.down('sm')]: { minHeight: 44, '& > input, & > select': { fontSize: 16 } },

@@ -54,6 +54,15 @@ describe('a person’s own views of a list', () => {
     expect(search()).toBe('?status=&q=a');
   }, 60_000);
 
+  it('are told apart by choice, where several have one query', async () => {
+    const user = userEvent.setup();
+    for (const name of ['A', 'B']) await keep({ name, query: 'status=LOCKED' });
+    await openList(`${list}?status=LOCKED`);
+    await viewShown('View: A');
+    await choose(user, 'B', 'menuitemradio');
+    await viewShown('View: B');
+  }, 60_000);
+
   it('have a name once, and say so at the name', async () => {
     const user = userEvent.setup();
     await keep({ name: 'Locked', query: 'status=LOCKED' });
