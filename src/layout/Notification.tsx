@@ -180,7 +180,8 @@ const stackStyle = {
   left: { xs: 16, sm: 'auto' },
   width: { sm: 380 },
   display: 'grid',
-  gap: 1,
+  // Without a toast it has no height, so that nothing of it lies over the page.
+  '&:has(> * > *)': { gap: 1 },
 };
 
 const cardStyle = {
