@@ -1,10 +1,9 @@
-import { getQuery, type ListParams, parseQueryFromLocation } from 'react-admin';
 import { matchPath } from 'react-router-dom';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
 import type { Providers } from '../../dataProviders/index';
 import type { Caches } from '../layout/accountShell/caches';
 import type { AppResource } from '../layout/appResource';
-import { defaultPageSize, pageSizeKey } from '../ui/list/listAddress';
+import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress';
 import { createStore } from './store';
 
 type PrefetchList = {
@@ -38,17 +37,15 @@ export function prefetchList({ resources, ownSubdomain, address, providers, cach
 
 const ownBase = accountBase('', '');
 
-function paramsOf({ sort, filter }: NonNullable<AppResource['list']>['begins'], address: { search: string }) {
-  const query: ListParams = getQuery({
-    queryFromLocation: parseQueryFromLocation(address),
-    params: {},
-    filterDefaultValues: filter,
-    sort,
-    perPage: createStore().getItem(pageSizeKey, defaultPageSize),
-  });
+function paramsOf(
+  { sort, filter }: NonNullable<AppResource['list']>['begins'],
+  { search }: PrefetchList['address'],
+) {
+  const said = stateIn(search, filter);
+  const perPage = createStore().getItem<number>(pageSizeKey) ?? defaultPageSize;
   return {
-    pagination: { page: query.page, perPage: query.perPage },
-    sort: { field: query.sort, order: query.order },
-    filter: query.filter,
+    pagination: { page: said.page ?? 1, perPage: said.perPage ?? perPage },
+    sort: said.sort ?? sort,
+    filter: said.filter,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import type { OperationId, ResourceName } from '../../contract/operations';
 import { operationFor } from '../../dataProviders/access';
+import type { DefaultFilters } from '../ui/list/listAddress';
 
 /** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {
@@ -43,7 +44,7 @@ export type Screen = {
 };
 
 /** What a list shows where its address says nothing. */
-export type ListBeginning = { sort: SortPayload; filter: Record<string, unknown> };
+export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };
 
 /** How the values of a record's fields are shown, wherever they are; one that is not named here is worded or plain text. */
 export type FieldTable<Row> = {

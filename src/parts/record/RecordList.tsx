@@ -81,7 +81,7 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
         resource={name}
         storeKey={storeKey}
         beginning={beginning}
-        views={<RecordViews list={name} storeKey={storeKey} defaultFilters={defaultFilters} />}
+        views={<RecordViews storeKey={storeKey} begins={list.begins} />}
         texts={{
           label: text('name'),
           search: text('search'),

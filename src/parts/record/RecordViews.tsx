@@ -2,26 +2,27 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { type ListBeginning, useAppResource } from '../../layout/appResource';
 import { dotAside, iconAlone, wordsAside } from '../../ui/list/aside';
 import { useListAddress } from '../../ui/list/useListAddress';
 import { useListViews } from './useListViews';
 
 type RecordViewsProps = {
-  list: string;
   /** Under which it is remembered which view was chosen last. */
   storeKey: string;
-  defaultFilters: Record<string, unknown>;
+  begins: ListBeginning;
 };
 
 const loadMenu = () => import('./RecordViewsMenu');
 const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
 
 /** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */
-export function RecordViews({ list, storeKey, defaultFilters }: RecordViewsProps) {
+export function RecordViews({ storeKey, begins }: RecordViewsProps) {
+  const { name: list } = useAppResource();
   const translate = useTranslate();
   const views = useListViews(list, storeKey);
   const address = useListAddress();
-  const standard = address({ filter: defaultFilters, sort: undefined, page: 1, perPage: undefined });
+  const standard = address({ ...begins, page: 1, perPage: undefined });
   const [isOpen, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

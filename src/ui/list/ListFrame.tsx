@@ -14,6 +14,7 @@ import { LoadFailure } from '../LoadFailure';
 import { ListFooter, usePageSize } from './ListFooter';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import type { DefaultFilters } from './listAddress';
 import type { Column, Filter } from './listTypes';
 import { SelectionBar } from './SelectionBar';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
@@ -42,7 +43,7 @@ type ListFrameProps<Row> = {
   texts: ListTexts;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  defaultFilters: Record<string, unknown>;
+  defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
   rowPath?: ((row: Row) => string) | undefined;
   onApproach?: ((row: Row) => void) | undefined;

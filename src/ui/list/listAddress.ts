@@ -12,13 +12,16 @@ export const pageSizeKey = 'lists.perPage';
 export type ListTerms = {
   columns: readonly Pick<Column<never>, 'key' | 'sortable'>[];
   filters: readonly Filter[];
-  defaultFilters: Record<string, unknown>;
+  defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
   /** The rows a page has for this person. */
   pageSize: number;
 };
 
-/** What a list shows; what is left out is as the list begins. */
+/** The filters that a list begins with: the values of each, by its name. */
+export type DefaultFilters = Readonly<Record<string, readonly string[]>>;
+
+/** What a list shows; what is left out is as the list begins. A filter is a list of values, be it of one. */
 export type ListState = {
   filter: Record<string, unknown>;
   sort?: SortPayload;
@@ -54,15 +57,19 @@ export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms:
  * not be.
  */
 export function readAddress(search: string, terms: ListTerms): { state: ListState; isWrong: boolean } {
-  const all = saidIn(search);
-  const said = 'filter' in all ? inOurWords(all, terms.defaultFilters) : all;
+  const { defaultFilters } = terms;
+  const said = saidIn(search, defaultFilters);
   const good = nearestGood(said, terms);
   const names = [...Object.keys(said), ...Object.keys(good)];
   return {
-    state: stateOf(good, terms),
+    state: stateOf(good, defaultFilters),
     isWrong: names.some((name) => (said[name] ?? '') !== (good[name] ?? '')),
   };
 }
+
+/** The state that an address says, be it good or not, to those who don't know what the list takes. */
+export const stateIn = (search: string, defaultFilters: DefaultFilters): ListState =>
+  stateOf(saidIn(search, defaultFilters), defaultFilters);
 
 /** The same state as react-admin reads it. */
 export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): string =>
@@ -105,13 +112,11 @@ function goodValues({ choices, multiple }: Filter, said: string | undefined): st
 }
 
 /** A filter that is not said is the one of the beginning; one said to be empty is none. */
-function stateOf({ q, sort, order, page, perPage, ...said }: Said, terms: ListTerms): ListState {
-  const { filters, defaultFilters } = terms;
+function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: DefaultFilters): ListState {
   const filter: Record<string, unknown> = q ? { searchText: q } : {};
-  for (const { source, multiple } of filters) {
-    const value = said[source];
-    if (value === undefined && source in defaultFilters) filter[source] = defaultFilters[source];
-    else if (value) filter[source] = multiple ? value.split(',') : value;
+  for (const source of new Set([...Object.keys(defaults), ...Object.keys(said)])) {
+    const values = said[source] === undefined ? defaults[source] : chosen(said[source]?.split(','));
+    if (values?.some(Boolean)) filter[source] = values;
   }
   return {
     filter,
@@ -121,10 +126,13 @@ function stateOf({ q, sort, order, page, perPage, ...said }: Said, terms: ListTe
   };
 }
 
-/** A name that is given twice has both values. */
-function saidIn(search: string): Said {
+/** In our words; a name that is given twice has both values. */
+function saidIn(search: string, defaults: DefaultFilters): Said {
   const query = new URLSearchParams(search);
-  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join(',')]));
+  const said: Said = Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).join(',')]),
+  );
+  return 'filter' in said ? inOurWords(said, defaults) : said;
 }
 
 /** Links of before have react-admin's words, and react-admin goes where it goes by them: a filter is the whole filter. */

@@ -38,7 +38,7 @@ describe('the list of an address', () => {
   it('is asked for by its beginning, where the address says nothing', async () => {
     const { scopes, keys } = await prefetch('/account/user-list');
     expect(scopes).toEqual([{ subdomain: 'acme', ownSubdomain: 'acme' }]);
-    const params = { pagination: { page: 1, perPage: 25 }, sort: byName, filter: { status: 'ACTIVE' } };
+    const params = { pagination: { page: 1, perPage: 25 }, sort: byName, filter: { status: ['ACTIVE'] } };
     expect(keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
   });
 
@@ -59,6 +59,19 @@ describe('the list of an address', () => {
         },
       ],
     ]);
+  });
+
+  it('is asked for by a short address', async () => {
+    const { keys } = await prefetch(
+      '/account/user-list',
+      '?status=ACTIVE,LOCKED&q=an&sort=email&order=desc&page=3',
+    );
+    const params = {
+      pagination: { page: 3, perPage: 25 },
+      sort: { field: 'email', order: 'DESC' },
+      filter: { searchText: 'an', status: ['ACTIVE', 'LOCKED'] },
+    };
+    expect(keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
   });
 
   it.each(['/', '/account/users/1', '/account/user-lists', '/admin'])('is none at %s', async (pathname) => {

@@ -21,7 +21,7 @@ describe('the state of a list', () => {
     expect(asked.at(-1)).toEqual({
       pagination: { page: 2, perPage: 50 },
       sort: { field: 'kind', order: 'DESC' },
-      filter: { status: 'ACTIVE', searchText: 'x', kind: ['A', 'B'] },
+      filter: { status: ['ACTIVE'], searchText: 'x', kind: ['A', 'B'] },
     });
     expect(screen.getByRole('searchbox')).toHaveValue('x');
     expect(screen.getByRole('button', { name: 'Kind: Alpha, Beta' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('the state of a list', () => {
     ['a page beyond the last', '?page=99', { pagination: { page: 3, perPage: 25 } }],
     ['an unknown page size', '?perPage=7', {}],
     ['an unknown value', '?status=NOSUCH', {}],
-    ['an unknown value among others', '?kind=A,X', { filter: { status: 'ACTIVE', kind: ['A'] } }],
+    ['an unknown value among others', '?kind=A,X', { filter: { status: ['ACTIVE'], kind: ['A'] } }],
     ['several values where one can be', '?status=ACTIVE,ACTIVE', {}],
     ['an unknown order', '?sort=type&order=up', { sort: { field: 'type', order: 'ASC' } }],
     ['an unknown filter', '?status=&colour=red&q=x', { filter: { searchText: 'x' } }],
@@ -97,9 +97,9 @@ describe('the state of a list', () => {
   it('makes no step of the history while one types', async () => {
     const { user, router, asked } = await open('/?page=2');
     await user.type(screen.getByRole('searchbox'), 'x');
-    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', searchText: 'x' }));
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: ['ACTIVE'], searchText: 'x' }));
     await user.type(screen.getByRole('searchbox'), 'y');
-    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', searchText: 'xy' }));
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: ['ACTIVE'], searchText: 'xy' }));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(asked.at(-1)?.pagination).toEqual(defaults.pagination);
   });
@@ -117,7 +117,7 @@ describe('the state of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Kind' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Beta' }));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'ACTIVE', kind: ['B'] }));
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: ['ACTIVE'], kind: ['B'] }));
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(asked.at(-1)?.sort).toEqual({ field: 'name', order: 'DESC' }));
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -194,7 +194,7 @@ async function open(path = '/') {
 const defaults = {
   pagination: { page: 1, perPage: 25 },
   sort: { field: 'name', order: 'ASC' },
-  filter: { status: 'ACTIVE' },
+  filter: { status: ['ACTIVE'] },
 };
 
 const bar = () => document.querySelector('.busy');
@@ -253,5 +253,5 @@ const filters = [
     ],
   },
 ];
-const active = { status: 'ACTIVE' };
+const active = { status: ['ACTIVE'] };
 const byName = { field: 'name', order: 'ASC' as const };
