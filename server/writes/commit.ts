@@ -36,8 +36,8 @@ export function commit<K extends OperationId>(
 }
 
 /**
- * The one way to write: repeat, bulk, version, faults, change, audit row, what follows and the kept answer in a single transaction, so
- * that none of them happens without the others. Throws ApiError 404, 409 or 422.
+ * The one way to write: repeat, bulk, version, faults, change, audit row, what follows and the kept answer in a single
+ * transaction, so that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
 export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): Promise<T> {
   const { account, version, repeat, batch } = origin;

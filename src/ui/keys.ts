@@ -21,6 +21,7 @@ export const rowKeys = {
   into: ['ArrowRight'],
   out: ['ArrowLeft'],
   open: ['Enter'],
+  select: ['Space', 'Shift+Space'],
   menu: ['Shift+F10', 'ContextMenu'],
 } as const satisfies KeyTable;
 
@@ -40,7 +41,8 @@ export const isMac = () => /Mac|iP/.test(navigator.platform);
 
 /** What a table has a pressed key for. `Mod` is the key that a platform's own shortcuts begin with. */
 export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed) {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const key = pressed.key === ' ' ? 'Space' : pressed.key;
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (altKey || other) return undefined;
   const alone = shiftKey && key.length > 1 ? `Shift+${key}` : key;

@@ -15,6 +15,7 @@ test('users are disabled together by the keyboard, and the report leads to who w
   const before = await top();
 
   await searchFor(page, person.lastName);
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Space');
   await expect(page.locator('tbody input').first()).toBeChecked();
@@ -28,6 +29,7 @@ test('users are disabled together by the keyboard, and the report leads to who w
 
   await settled(page, usersUrl('acme'));
   await searchFor(page, 'admin@acme.test');
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Space');
   await startByKeyboard();

@@ -41,7 +41,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>
-        {bulk ? translate(`${followed.resource}.bulk.${bulk.action}.action`) : translate('ui.loading')}
+        {translate(`${followed.resource}.bulk.${followed.action}.action`)}
       </DialogTitle>
       <DialogContent>
         {failure !== undefined && <ErrorBox error={failure} />}
@@ -96,4 +96,10 @@ function Progress({ bulk }: { bulk: Bulk }) {
   );
 }
 
-const spokenStyle = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+const spokenStyle = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};

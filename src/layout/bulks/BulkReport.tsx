@@ -1,5 +1,4 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Bulk, BulkRefusal } from '../../../contract/bulk';
 import { useFormats } from '../../../i18n/format';
@@ -86,7 +85,6 @@ const mostShown = 100;
 
 /** The refused ones with their reasons, for whoever has to go through them. */
 export function DownloadRefused({ bulk }: { bulk: Bulk }) {
-  const translate = useTranslate();
   const { text } = useTexts();
   const reasonOf = useReason();
   const { run, isRunning } = useOnce(async () => {
@@ -100,16 +98,16 @@ export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   });
   return (
     <Button color="inherit" onClick={() => run()} aria-busy={isRunning} sx={{ mr: 'auto' }}>
-      {translate('ui.bulk.download')}
+      {text('ui.bulk.download')}
     </Button>
   );
 }
 
-/** The particulars where there are any, as one call would have been answered. */
+/** Why a record was refused, as one call about it would have been answered. */
 function useReason() {
   const read = useReadFailure();
-  return ({ code, details }: BulkRefusal): string => {
-    const said = read({ message: `errors.${code}`, body: { code, details } });
+  return ({ code, target, details }: BulkRefusal): string => {
+    const said = read({ message: `errors.${code}`, body: { code, target, details } });
     return said.details.length > 0 ? said.details.join(' ') : said.message;
   };
 }

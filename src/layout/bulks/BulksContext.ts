@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../../contract/operations';
 
 /** An action on many records that was begun here, and in which account. */
-export type FollowedBulk = { resource: ResourceName; subdomain: string; id: string };
+export type FollowedBulk = { resource: ResourceName; action: string; subdomain: string; id: string };
 
 export type Bulks = {
   followed: readonly FollowedBulk[];

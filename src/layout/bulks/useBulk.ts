@@ -28,6 +28,8 @@ export function useBulk({ resource, subdomain, id }: FollowedBulk) {
     ...query,
     cancel: async () => {
       const bulk = await providers.dataProvider(scope).perform(callOf(resource, 'cancelBulk'), params);
+      // A look that is under way would say that it still runs.
+      await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, bulk);
     },
   };

@@ -112,7 +112,7 @@ function useBegin({ name: action }: BulkAction, { isAll, ids, filterValues, clea
     const chosen: object = isAll ? { filter: asQuery(filterValues) } : { ids };
     const body: object = { action, ...chosen, params };
     const { id } = await dataProvider.perform(call, { body: body as BodyOf<typeof call> });
-    follow({ resource, subdomain, id });
+    follow({ resource, action, subdomain, id });
     clear();
   };
 }

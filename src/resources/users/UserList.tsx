@@ -1,4 +1,5 @@
 import { LastLoginFilter, type User, UserStatusFilter } from '../../../contract/users';
+import type { BulkAction } from '../../parts/record/BulkQuestion';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useJobFunctions } from '../../parts/useJobFunctions';
 import { BulkRole } from './BulkRole';
@@ -15,25 +16,27 @@ export function UserList() {
         { source: 'jobFunction', choices, multiple: true },
         { source: 'lastLoginTime', choices: LastLoginFilter.options },
       ]}
-      bulk={[
-        { name: 'enable', call: 'users.setStatus' },
-        { name: 'disable', call: 'users.setStatus', isDestructive: true },
-        { name: 'invite', call: 'users.invite' },
-        { name: 'addRole', call: 'users.setRoles', input: BulkRole },
-        { name: 'removeRole', call: 'users.setRoles', input: BulkRole },
-      ]}
+      bulk={bulk}
     />
   );
 }
 
 const columns: RecordColumn<User>[] = [
-  { source: 'lastName', width: 90 },
+  { source: 'lastName', width: 84 },
   { source: 'firstName', width: 84 },
-  { source: 'email', width: 220 },
-  { source: 'employeeKey', width: 84 },
-  { source: 'jobFunction', width: 170 },
-  { source: 'status', width: 154 },
-  { source: 'accountConfirmed', width: 114 },
-  { source: 'createdOn', width: 107 },
-  { source: 'lastLoginTime', width: 107 },
+  { source: 'email', width: 221 },
+  { source: 'employeeKey', width: 82 },
+  { source: 'jobFunction', width: 173 },
+  { source: 'status', width: 141 },
+  { source: 'accountConfirmed', width: 113 },
+  { source: 'createdOn', width: 112 },
+  { source: 'lastLoginTime', width: 112 },
+];
+
+const bulk: BulkAction[] = [
+  { name: 'enable', call: 'users.setStatus' },
+  { name: 'disable', call: 'users.setStatus', isDestructive: true },
+  { name: 'invite', call: 'users.invite' },
+  { name: 'addRole', call: 'users.setRoles', input: BulkRole },
+  { name: 'removeRole', call: 'users.setRoles', input: BulkRole },
 ];

@@ -117,12 +117,12 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const lastRows = useRef(data);
   if (data) lastRows.current = data;
   const rows = data ?? lastRows.current;
-  const selection = useSelection(storeKey, rows);
-  const isChoosing = selects !== undefined && selection.count > 0;
   const visible = useMemo(
     () => columns.filter(({ key }) => !view.hidden.includes(key)),
     [columns, view.hidden],
   );
+  const selection = useSelection(storeKey, rows);
+  const isChoosing = selects !== undefined && selection.count > 0;
   const head = useRef<HTMLElement>(null);
   const clear = () => {
     selection.clear();

@@ -8,7 +8,7 @@ import { useLinkState } from './listOrigin';
 import type { Column, Identified } from './listTypes';
 import { moveByKey } from './rowControls';
 import { TickHeader } from './TickHeader';
-import { savedByTicks, tableStyle, tickWidth } from './tableStyle';
+import { tableStyle, tickWidth } from './tableStyle';
 import { useApproach } from './useApproach';
 import { useKeptPlace } from './useKeptPlace';
 import { type RowMenuProps, useRowMenu } from './useRowMenu';
@@ -65,7 +65,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: full - scrollbar + (selects ? tickWidth - savedByTicks : 0) }}
+        style={{ minWidth: full - scrollbar + (selects ? tickWidth : 0) }}
       >
         <colgroup>
           {selects && <col style={{ width: tickWidth }} />}

@@ -75,11 +75,13 @@ const barStyle = {
     '& .more': { order: 1 },
     '& .actions': { order: 2, width: '100%' },
     '& .actions > *': { minHeight: 44 },
+    // Unseen under a dialog, which has no room beside it, and still there to give the focus back to.
+    '[aria-hidden=true] &': { opacity: 0 },
   },
   '&[data-empty]': {
     position: 'absolute',
-    width: 1,
-    height: 1,
+    width: '1px',
+    height: '1px',
     minHeight: 0,
     p: 0,
     overflow: 'hidden',

@@ -13,10 +13,10 @@ export const RowControlsContext = createContext<RowControls>({ areShown: true })
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
-  if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === ' ' && target.matches('a')) return tick(row, event);
   const move = actionOf(rowKeys, event);
-  if (!move || event.shiftKey) return;
+  if (!row || !move) return;
+  if (move === 'select') return target.matches('a') ? tick(row, event) : undefined;
+  if (event.shiftKey) return;
   const controls = [...row.querySelectorAll<HTMLElement>(`input, ${focusable}`)];
   const rows = [...event.currentTarget.querySelectorAll('tr')];
   const inRow = controls.indexOf(target);

@@ -1,12 +1,11 @@
 const paper = 'var(--mui-palette-background-paper)';
 const edge = 'var(--mui-palette-divider)';
 
+/** In px: the column of check boxes, before the one that names the row. */
+export const tickWidth = 28;
+
 /** Fills the box on a large screen with rows to come; more could not be seen. */
 const toCome = 'calc(25 * var(--row))';
-
-/** In px: the column of check boxes, and what the column after it saves by having it for an edge. */
-export const tickWidth = 36;
-export const savedByTicks = 8;
 
 /**
  * The box that a list's rows scroll in. Plain elements under one style: a page of a hundred rows is a thousand cells.

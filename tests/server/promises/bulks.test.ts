@@ -373,6 +373,16 @@ describe('a bulk that ends early', () => {
     expect((await stored(ids)).filter(({ version }) => version === 1)).toHaveLength(70);
   });
 
+  test('is not what a stop does that comes too late', async () => {
+    const ids = await people(2);
+    const bulk = await begin({ action: 'enable', ids });
+    await work();
+    const late = await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
+    expect(late.status).toBe(200);
+    expect((await late.json()).data).toEqual(await progress(bulk));
+    expect(await progress(bulk)).toMatchObject({ status: 'DONE', unchanged: 2 });
+  });
+
   test('because it is cancelled while a record is about to be written, does not write it', async () => {
     const [id = ''] = await people(1);
     const bulk = await begin({ action: 'disable', ids: [id] });
@@ -460,6 +470,8 @@ describe('a server that dies on the way', () => {
     const { id, account_id } = await rowOf(bulk);
     await careless(server.deps)({ accountId: account_id, bulkId: id, turn: 0 });
     await server.deps.db.updateTable('bulks').set({ status: 'RUNNING' }).where('id', '=', id).execute();
+    // One invite a recipient in 30 seconds.
+    now = new Date(start + 31_000);
     await work();
     expect(await audited(ids)).toHaveLength(4);
     vi.doUnmock('../../../server/writes/batches');

@@ -104,7 +104,7 @@ it('asks which role, and tells which ones are beyond the own rights', async () =
   const [, offered] = dialog.getAllByRole('option');
   await user.selectOptions(dialog.getByRole('combobox'), offered?.textContent ?? '');
   await user.click(dialog.getByRole('button', { name: 'Add to 1 User' }));
-  await screen.findByRole('dialog', { name: 'Add Role' }, patient);
+  await screen.findByRole('progressbar', undefined, patient);
   await work();
   expect(await screen.findByText('The role was added to 1 user.', undefined, patient)).toBeVisible();
 }, 60_000);
