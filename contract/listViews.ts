@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listQuery } from './paging';
-import { Code, requiredText, SearchText } from './text';
+import { listQuery, searchQuery } from './paging';
+import { Code, requiredText } from './text';
 
 /** Views one person may keep, of all lists together. */
 export const maxListViews = 50;
@@ -19,7 +19,7 @@ export type ListView = z.infer<typeof ListView>;
 
 export const ListViewListQuery = z.object({
   ...listQuery(['name'], { perPage: maxListViews }),
-  searchText: SearchText,
+  ...searchQuery,
   list: z.optional(Code),
 });
 export type ListViewListQuery = z.infer<typeof ListViewListQuery>;

@@ -15,10 +15,7 @@ export const idleHeader = 'x-idle-seconds';
 /** Session limits in seconds: idle by the person's activity, absolute from sign-in, and the warning before either. */
 export const sessionLimits = { idle: 30 * 60, absolute: 12 * 60 * 60, warning: 2 * 60 } as const;
 
-/**
- * The signed-in user, what they may do at this moment, and where they belong: of the account what its header shows to
- * everyone in it (document 1, section 2.6).
- */
+/** The signed-in user, what they may do at this moment, and where they belong. */
 export const Profile = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -39,8 +36,6 @@ export const Profile = z.object({
     subdomain: Subdomain,
     accountType: AccountType,
     status: AccountStatus,
-    ssoEnabled: z.boolean(),
-    requireTwoFactorAuth: z.boolean(),
   }),
 });
 export type Profile = z.infer<typeof Profile>;

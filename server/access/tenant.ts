@@ -11,8 +11,6 @@ export type Tenant = {
   accountType: AccountType;
   status: AccountStatus;
   localLoginEnabled: boolean;
-  ssoEnabled: boolean;
-  requireTwoFactorAuth: boolean;
   origin: string;
 };
 
@@ -48,8 +46,7 @@ export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
 const selectTenant = ({ db }: Deps) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'subdomain', 'name', 'account_type', 'status'])
-    .select(['local_login_enabled', 'sso_enabled', 'require_two_factor_auth']);
+    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled']);
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
@@ -61,8 +58,6 @@ function toTenant({ config }: Deps, row: TenantRow): Tenant {
     accountType: row.account_type,
     status: row.status,
     localLoginEnabled: row.local_login_enabled,
-    ssoEnabled: row.sso_enabled,
-    requireTwoFactorAuth: row.require_two_factor_auth,
     origin: tenantOrigin(config, row.subdomain),
   };
 }

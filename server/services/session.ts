@@ -28,7 +28,7 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
 
     'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
 
-    'session.profile': async ({ actor, account, tenant }) => {
+    'session.profile': async ({ actor, account }) => {
       const tx = inAccount(deps.db, account.accountId);
       const user = await findUser(tx, actor.userId, { account, now: deps.clock() });
       const defaultViews = await viewsOf(deps, actor)
@@ -36,7 +36,6 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
         .where('is_default', '=', true)
         .execute();
       const { name, subdomain, accountType, status } = account;
-      const { ssoEnabled, requireTwoFactorAuth } = requireTenant(tenant);
       return {
         data: {
           id: user.id,
@@ -52,7 +51,7 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
           configurationStatus: user.configurationStatus,
           permissions: actor.permissions,
           defaultViews,
-          account: { name, subdomain, accountType, status, ssoEnabled, requireTwoFactorAuth },
+          account: { name, subdomain, accountType, status },
         },
       };
     },

@@ -22,8 +22,8 @@ import { barHeight } from './TopBar';
 /**
  * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes
  * away by itself, unless it offers `undo`: nobody has to hurry for that, it stays until the page is left. An error stays
- * until it is closed, or its `failure` is settled; `said` is it in words. The live regions are always there, because not
- * every reader speaks one that appears with its text.
+ * until it is closed, or its `failure` is settled, and `said` is it in words. The live regions are always there, because
+ * not every reader speaks one that appears with its text.
  */
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();

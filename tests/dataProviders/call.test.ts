@@ -31,8 +31,6 @@ const { permissions, ...withoutPermissions } = {
     subdomain: 'acme',
     accountType: 'SELL_SIDE',
     status: 'ACTIVE',
-    ssoEnabled: false,
-    requireTwoFactorAuth: false,
   },
 };
 const profile = { ...withoutPermissions, permissions };

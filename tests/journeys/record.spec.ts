@@ -62,6 +62,7 @@ test('a row has the actions of its record, by the button and by the menu key', a
 test('values of highlights stand on one line, and no tip covers the next', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, users);
+  await expect(page.locator('dl dd')).toHaveCount(4);
   expect(new Set(await baselines(page)).size).toBe(1);
   await rows(page).first().getByRole('link').click();
   const tip = card(page, details).getByRole('button', { name: text('users.help.employeeKey') });

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { KeyName } from '../../ui/KeyName';
+import { KeyName, useKeyText } from '../../ui/KeyName';
 import { pageKeys } from '../../ui/keys';
 import { useChrome } from '../Chrome';
 
@@ -10,10 +10,12 @@ export function SearchBox() {
   const translate = useTranslate();
   const { openOverlay } = useChrome();
   const label = translate('layout.palette.open');
+  const [key] = pageKeys.palette;
+  const keyText = useKeyText();
   return (
     <ButtonBase
       onClick={() => openOverlay('palette')}
-      aria-label={label}
+      aria-label={`${label} ${keyText(key)}`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       sx={boxStyle}
@@ -21,9 +23,9 @@ export function SearchBox() {
       <Search sx={{ fontSize: { xs: 20, md: 18 } }} />
       <Box component="span" sx={labelStyle}>
         {label}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
-        <KeyName name={pageKeys.palette[0]} />
+        <KeyName name={key} />
       </Box>
     </ButtonBase>
   );

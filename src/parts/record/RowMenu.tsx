@@ -12,7 +12,7 @@ import type { RowMenuProps } from '../../ui/list/useRowMenu';
 import { useCopy } from './useCopy';
 
 /** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
-export function RowMenu({ row, opener, isOpen, onClose }: RowMenuProps<Identified>) {
+export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {
   const translate = useTranslate();
   const represent = useGetRecordRepresentation();
   const { name, actions } = useAppResource();
@@ -22,7 +22,7 @@ export function RowMenu({ row, opener, isOpen, onClose }: RowMenuProps<Identifie
   const { copyLink, copyId } = useCopy(row);
   const [Actions] = useState(() => actions && lazy(async () => ({ default: await actions() })));
   const then = (act: () => void) => () => {
-    onClose();
+    menu.onClose();
     act();
   };
   return (
@@ -30,14 +30,14 @@ export function RowMenu({ row, opener, isOpen, onClose }: RowMenuProps<Identifie
       id={useId()}
       label={String(represent(row))}
       opener={opener}
-      isOpen={isOpen}
-      onClose={onClose}
-      isKept
+      isOpen={menu.isOpen}
+      isKept={menu.isKept}
+      onClose={menu.onClose}
     >
       <MenuItem component={Link} to={path} state={state}>
         {translate('ui.record.open')}
       </MenuItem>
-      <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
+      <MenuItem component="a" href={href} target="_blank" rel="noopener" onClick={menu.onClose}>
         {translate('ui.record.openInTab')}
       </MenuItem>
       <MenuItem onClick={then(copyLink)}>{translate('ui.record.copyLink')}</MenuItem>
@@ -45,7 +45,7 @@ export function RowMenu({ row, opener, isOpen, onClose }: RowMenuProps<Identifie
       {Actions && <Divider />}
       {Actions && (
         <Suspense>
-          <MenuContext value={{ close: onClose }}>
+          <MenuContext value={{ close: menu.onAct }}>
             <Actions />
           </MenuContext>
         </Suspense>

@@ -14,11 +14,17 @@ export function useSavedToast() {
   const { text } = useTexts();
   const read = useReadFailure();
 
-  const reason = (error: unknown) => {
+  /** Why nothing was taken back. */
+  const refuse = (error: unknown, about: string) => {
+    settle(error);
     const { code, details } = failureOf(error);
-    if (code !== 'EDIT_CONFLICT') return read(error).message;
-    const name = details[0]?.changedBy ?? text('ui.conflict.someone');
-    return text('ui.undo.changedSince', { name });
+    if (code === 'EDIT_CONFLICT') {
+      const name = details[0]?.changedBy ?? text('ui.conflict.someone');
+      notify(text('ui.undo.changedSince', { name }), { type: 'error', about });
+    } else {
+      const said = read(error);
+      notify(said.message, { type: 'error', about, said });
+    }
   };
 
   return (done: string, record: RaRecord, takeBack?: () => Promise<RaRecord>) => {
@@ -27,8 +33,7 @@ export function useSavedToast() {
       try {
         notify('ui.undo.done', { type: 'success', about: String(represent(await write())) });
       } catch (error) {
-        settle(error);
-        notify(reason(error), { type: 'error', about });
+        refuse(error, about);
       }
     };
     notify(done, { type: 'success', about, undo: takeBack && (() => undo(takeBack)) });

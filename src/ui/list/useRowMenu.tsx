@@ -16,25 +16,26 @@ export type RowMenuProps<Row> = {
   opener: HTMLElement;
   isOpen: boolean;
   onClose: () => void;
+  /** Whether it stays though it is closed: what was chosen in it may still have a question to ask. */
+  isKept: boolean;
+  /** Closes it and keeps it. */
+  onAct: () => void;
 };
 
-/**
- * One menu for all rows, there from the first time that one asks for it: by a row's button, Shift+F10 or the menu key.
- * It stays there when it is closed, because what was chosen in it may still have a question to ask.
- */
+/** One menu for all rows, there once it is asked for: by a row's button, Shift+F10 or the menu key. */
 export function useRowMenu<Row extends Identified>(
   rows: readonly Row[] = [],
   Menu: ComponentType<RowMenuProps<Row>> | undefined,
 ) {
   const [asked, setAsked] = useState<{ row: Row; opener: HTMLElement }>();
-  const [isOpen, setOpen] = useState(false);
+  const [phase, setPhase] = useState<'open' | 'acting' | 'closed'>('closed');
 
   const open = (event: SyntheticEvent, opener: HTMLElement | null) => {
     const row = rows[opener?.closest('tr')?.sectionRowIndex ?? -1];
     if (!opener || !row) return;
     event.preventDefault();
     setAsked({ row, opener });
-    setOpen(true);
+    setPhase('open');
   };
   const row = asked && (rows.find(({ id }) => id === asked.row.id) ?? asked.row);
   return {
@@ -49,8 +50,10 @@ export function useRowMenu<Row extends Identified>(
           key={row.id}
           row={row}
           opener={asked.opener}
-          isOpen={isOpen}
-          onClose={() => flushSync(() => setOpen(false))}
+          isOpen={phase === 'open'}
+          isKept={phase === 'acting'}
+          onClose={() => flushSync(() => setPhase('closed'))}
+          onAct={() => flushSync(() => setPhase('acting'))}
         />
       </RecordContextProvider>
     ),

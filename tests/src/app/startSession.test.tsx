@@ -61,8 +61,6 @@ const profile = {
     subdomain: 'acme',
     accountType: 'SELL_SIDE',
     status: 'ACTIVE',
-    ssoEnabled: false,
-    requireTwoFactorAuth: false,
   },
 } satisfies Profile;
 beforeAll(() => {

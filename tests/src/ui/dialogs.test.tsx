@@ -35,6 +35,24 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
     },
   },
   'src/ui/ConflictDialog.tsx': { title: 'Someone Else Saved First', open: collide },
+  'src/layout/Overlay.tsx': {
+    title: 'Keyboard Shortcuts',
+    focus: 'Close',
+    open: async () => {
+      await renderApp(server, 'admin@acme.test', '/account/user-list');
+      await screen.findByRole('heading', { level: 1 }, patient);
+      await userEvent.keyboard('?');
+    },
+  },
+  'src/layout/bulks/BulkDialog.tsx': {
+    title: 'Enable',
+    open: async () => {
+      await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer%40acme');
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
+      await userEvent.click(screen.getByRole('button', { name: 'Enable' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }, patient));
+    },
+  },
   'src/layout/session/ReSignIn.tsx': {
     title: 'Log in Again',
     focus: 'Password',

