@@ -17,9 +17,8 @@ export function useKeyText() {
   };
   return (name: string) => {
     const [last = '', ...before] = name.split('+').reverse();
-    return [...before.reverse().map(written), before.length > 0 ? last.toUpperCase() : written(last)].join(
-      ' ',
-    );
+    const letter = before.length > 0 && last.length === 1;
+    return [...before.reverse().map(written), letter ? last.toUpperCase() : written(last)].join(' ');
   };
 }
 

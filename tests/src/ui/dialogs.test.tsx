@@ -36,8 +36,8 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
   },
   'src/ui/ConflictDialog.tsx': { title: 'Someone Else Saved First', open: collide },
   'src/layout/Overlay.tsx': {
-    title: 'Keyboard Shortcuts',
-    focus: 'Close',
+    title: 'Keyboard',
+    focus: 'Close Keyboard Help',
     open: async () => {
       await renderApp(server, 'admin@acme.test', '/account/user-list');
       await screen.findByRole('heading', { level: 1 }, patient);
