@@ -33,7 +33,7 @@ function packsOf(path: string, locale: Locale): string[] {
 
 /** Data, which no policy lets run; escaped, so that no value can end the element. It stands before all that reads it. */
 const configScript = (config: AppConfig, renewal: string | null) =>
-  `<script type="application/json" id="${configElement}"${renewal ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
+  `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${renewal ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
 
 /** Where a page of the app asks at once for the code of its token; `state` and `code_challenge` are the page's own. */
 function renewalAt(path: string, { metadata }: AppConfig): string | null {

@@ -30,8 +30,9 @@ const page = (path: string, locale = 'en', told = config) =>
   appPage(built, { path, nonce: 'n0nce', config: told, locale });
 const preloaded = (html: string) => [...html.matchAll(/data-pack="([^"]+)"/g)].map(([, pack]) => pack);
 const toldBy = (html: string) =>
-  new RegExp(`<script type="application/json" id="${configElement}"[^>]*>(.*?)</script>`).exec(html)?.[1] ??
-  '';
+  new RegExp(`<script type="application/json"[^>]* id="${configElement}"[^>]*>(.*?)</script>`).exec(
+    html,
+  )?.[1] ?? '';
 
 describe('the page of a visit', () => {
   it.each([

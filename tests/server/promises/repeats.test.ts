@@ -50,7 +50,7 @@ describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
   });
 
   it('a refused call leaves its key free', async () => {
-    expect((await createUser('admin@acme.test', 'refused-key')).status).toBe(422);
+    expect((await createUser('admin@acme.test', 'refused-key')).status).toBe(409);
     expect((await createUser('free@repeat.test', 'refused-key')).status).toBe(201);
   });
 });
