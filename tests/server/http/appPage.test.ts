@@ -45,7 +45,7 @@ describe('the page of a visit', () => {
   });
 
   it('carries the nonce in each script and link', () => {
-    expect(page('/').match(/nonce="n0nce"/g)).toHaveLength(5);
+    expect(page('/').match(/nonce="n0nce"/g)).toHaveLength(6);
     expect(page('/')).not.toContain('__CSP_NONCE__');
   });
 
