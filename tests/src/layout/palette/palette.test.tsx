@@ -117,7 +117,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await person.click(dialog.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('combobox')).toHaveFocus();
-    expect(screen.getByRole('group', { name: `Users - ${acme.name}` })).toBeVisible();
+    expect(await screen.findByRole('group', { name: `Users - ${acme.name}` })).toBeVisible();
   });
 
   it('says that nothing was found, and what can be searched', async () => {
