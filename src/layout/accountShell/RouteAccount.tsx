@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Account } from '../../../contract/accounts';
@@ -11,7 +12,11 @@ export function RouteAccount({ children }: { children: ReactNode }) {
   const own = profile.account;
   const { subdomain = own.subdomain } = useParams();
   const isOwn = subdomain === own.subdomain;
-  const loaded = caches.of(subdomain).getQueryData<Account>(accountKey(subdomain));
+  // The page below asks for it; here it is only waited for.
+  const { data: loaded } = useQuery<Account>(
+    { queryKey: accountKey(subdomain), queryFn: skipToken },
+    caches.of(subdomain),
+  );
   const account = loaded ?? (isOwn ? own : { name: subdomain, subdomain });
   return (
     <ScopeProviders key={subdomain} subdomain={subdomain}>
