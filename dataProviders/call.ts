@@ -43,6 +43,8 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
     if (request.row.produces) patience.end();
     return await read(response, request);
   } catch (error) {
+    // Browsers word an answer that breaks off by our patience as if the person had given it up.
+    if (patience.signal.aborted) throw asCallError(patience.signal.reason);
     throw isAbort(error) ? error : asCallError(error);
   } finally {
     patience.end();

@@ -99,6 +99,9 @@ describe('a call without an answer', () => {
     expect([late.status, late.body.code, late.cause.name]).toEqual([0, 'NETWORK_FAILURE', 'TimeoutError']);
     expect(isNetworkFailure(late)).toBe(false);
 
+    const halfway = await rejection(send('users.get', { timeoutMs: 20, fetch: breaksOffAsBrowsersDo }));
+    expect([halfway.body.code, halfway.cause.name]).toEqual(['NETWORK_FAILURE', 'TimeoutError']);
+
     const control = new AbortController();
     const given = rejection(send('users.get', { signal: control.signal }));
     control.abort();
@@ -116,3 +119,12 @@ it.each([
   answer(() => HttpResponse.json({ error }, { status: 503, headers }));
   expect((await rejection(send('users.get'))).body.retryAfter).toBe(seconds);
 });
+
+/** An answer whose headers come and whose body never does. */
+const breaksOffAsBrowsersDo: typeof fetch = async (_, { signal } = {}) => {
+  const broken = new DOMException('The user aborted a request.', 'AbortError');
+  const body = new ReadableStream({
+    start: (stream) => signal?.addEventListener('abort', () => stream.error(broken)),
+  });
+  return new Response(body);
+};

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { systemSubdomain } from '../../../contract/accounts';
 import { Highlights } from '../../ui/Highlights';
+import { LoadFailure } from '../../ui/LoadFailure';
 import type { Crumb } from '../Breadcrumb';
 import { Page, type PageProps } from '../Page';
 import { PageTabs } from '../PageTabs';
@@ -13,7 +15,10 @@ import { useAccountHighlights } from './useAccountHighlights';
 import { useAccountTabs } from './useAccountTabs';
 
 /** A screen that is one of an account's tabs: the account's chips, highlights and tabs around it (document 1, section 2.6). */
-export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions' | 'fills' | 'children'>) {
+export function AccountPage({
+  children,
+  ...props
+}: Pick<PageProps, 'title' | 'label' | 'actions' | 'fills' | 'children'>) {
   const { account } = useAccountScope();
   return (
     <Page
@@ -23,7 +28,10 @@ export function AccountPage(props: Pick<PageProps, 'title' | 'label' | 'actions'
       chips={<AccountChips account={account} />}
       highlights={useAccountHighlights()}
       tabs={useAccountTabs()}
-    />
+    >
+      <AccountFailure />
+      {children}
+    </Page>
   );
 }
 
@@ -58,8 +66,16 @@ function AccountHeader() {
         )}
       </Box>
       <PageTabs tabs={useAccountTabs()} />
+      <AccountFailure />
     </Box>
   );
+}
+
+/** The account's screens need no more of it than its subdomain: they stay beside what went wrong. */
+function AccountFailure() {
+  const translate = useTranslate();
+  const { failure } = useAccountScope();
+  return failure && <LoadFailure message={translate('layout.accountFailed')} {...failure} />;
 }
 
 /** As high as the highlights, so that nothing moves when they come. */

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
 import type { Account } from '../../../contract/accounts';
+import { failureOf } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
 import { useSignedIn } from '../SignedIn';
 import { useCan } from '../useCan';
-import { AccountFailure } from './AccountFailure';
+import { AccountNotFound } from './AccountNotFound';
 import { AccountScopeContext } from './AccountScope';
 import { accountKey } from './RouteAccount';
 import { ScopeProviders } from './ScopeProviders';
@@ -30,9 +31,11 @@ function Scoped({ subdomain }: { subdomain: string }) {
   const { account, error, refetch } = useAccount(subdomain, mayRead);
   const summary = useSummary(!mayRead && can('accounts.summary', subdomain));
   const known = account ?? summary ?? (isOwn ? own : { name: subdomain, subdomain });
+  const failure = error && !account ? { error, onRetry: refetch } : undefined;
+  if (failure && failureOf(error).code === 'NOT_FOUND') return <AccountNotFound />;
   return (
-    <AccountScopeContext value={{ subdomain, isOwn, account: known }}>
-      {error && !account ? <AccountFailure error={error} onRetry={refetch} /> : <Outlet />}
+    <AccountScopeContext value={{ subdomain, isOwn, account: known, failure }}>
+      <Outlet />
     </AccountScopeContext>
   );
 }

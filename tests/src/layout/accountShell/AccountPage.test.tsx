@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../../contract/permissions';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { addUser } from '../../../walk/addUser';
@@ -62,6 +62,40 @@ describe('an account none of whose screens one may read (ruling 30)', () => {
     expect(screen.queryByText('None of this account’s screens is open to you.')).toBeNull();
   });
 });
+
+describe('an account that could not be loaded', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is said beside the rows of its screen, which stay', async () => {
+    failOnce('/api/v1/myAccount');
+    await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer@acme.test');
+    const alert = await screen.findByText('The account could not be loaded.', undefined, patient);
+    await screen.findByRole('row', { name: /viewer@acme.test/ }, patient);
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(alert).not.toBeInTheDocument(), patient);
+    expect(await screen.findByText('SSO & 2FA Disabled')).toBeVisible();
+  });
+
+  it('stands once above a record of it', async () => {
+    const { id } = await someUser();
+    failOnce('/api/v1/myAccount');
+    await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+    await screen.findByRole('button', { name: 'More' }, patient);
+    expect(await screen.findAllByText('The account could not be loaded.', undefined, patient)).toHaveLength(
+      1,
+    );
+  });
+});
+
+/** The next call of this path fails as if something in between were broken. */
+function failOnce(path: string) {
+  const { fetch } = server;
+  let left = 1;
+  vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) => {
+    if (String(url).endsWith(path) && left-- > 0) return new Response('', { status: 502 });
+    return fetch(url, ...rest);
+  });
+}
 
 async function someUser() {
   const answer = await server.fetch('/api/v1/users?searchText=viewer@acme.test', { as: 'admin@acme.test' });
