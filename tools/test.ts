@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { hasPostgres } from '../tests/support/postgres';
 import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
-import { changedTests, readFiles, readTested, rememberTested } from './changedTests';
+import {
+  changedFiles,
+  concernedTests,
+  doneOf,
+  nearestFirst,
+  readFiles,
+  readTested,
+  remember,
+  remembered,
+  secondsIn,
+  thatFit,
+} from './changedTests';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -14,8 +25,8 @@ type Stage = {
   count?: (report: string) => Counts;
   /** Why there is nothing to do, if so. */
   skip?: () => string | undefined;
-  /** Runs once it is green. */
-  onGreen?: () => void;
+  /** Runs once it is green, with what the tests said. */
+  onGreen?: (report: string) => void;
 };
 
 /**
@@ -24,23 +35,23 @@ type Stage = {
  */
 const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json');
 
+/** What `npm run verify` may take, in seconds, with some to spare. */
+const minute = 55;
 const inFull = { WALK: 'full' };
 const hashes = hashesOf(readSources());
 const changed = changedRows(hashes, readWalked());
 const files = readFiles();
-const tests = changedTests(files, readTested());
-/** They read the house as files, so that no import tells what concerns them. */
-const houseTests = Object.keys(files).filter((path) => /^tests\/house\/.*\.test\.ts$/.test(path));
-const stages: Record<string, Stage> = {
+const tested = readTested();
+const unit: Stage = {
+  title: 'Unit tests',
+  ...vitest(['server', 'screens']),
+  onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
+};
+const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
-  unit: { title: 'Unit tests', ...vitest(['server', 'screens']), onGreen: () => rememberTested(files) },
-  'changed-unit': {
-    title: tests === 'all' ? 'Unit tests' : `Unit tests of what has changed, in ${tests.length} files`,
-    ...vitest(['server', 'screens'], tests === 'all' ? [] : ['related', ...tests, ...houseTests]),
-    skip: () => (tests.length === 0 ? 'no file has changed since the last green run' : undefined),
-    onGreen: () => rememberTested(files),
-  },
+  unit,
+  'changed-unit': changedUnit,
   walk: { title: 'Walks over the manifest', ...vitest(['walk']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
@@ -65,14 +76,37 @@ const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'postg
 const asked = process.argv.slice(2);
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
-process.exitCode = (asked.length > 0 ? asked : everything).every(run) ? 0 : 1;
+process.exitCode = (await runAll(asked.length > 0 ? asked : everything)) ? 0 : 1;
 rmSync(dirname(report), { recursive: true });
 console.log(`\nDone in ${secondsSince(started)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 
-function run(name: string): boolean {
-  const stage = stages[name];
-  if (!stage) throw new Error(`No stage ${name}; there are ${Object.keys(stages).join(', ')}`);
+async function runAll(names: string[]): Promise<boolean> {
+  for (const name of names) {
+    const stage = stages[name];
+    if (!stage) throw new Error(`No stage ${name}; there are ${Object.keys(stages).join(', ')}`);
+    if (!run(typeof stage === 'function' ? await stage() : stage)) return false;
+  }
+  return true;
+}
+
+/** The tests that what has changed concerns: as many as fit into what is left of a minute, the nearest first. */
+async function changedUnit(): Promise<Stage> {
+  const changed = changedFiles(files, tested);
+  if (!tested || changed === 'all') return unit;
+  if (changed.length === 0) return { ...unit, skip: () => 'no file has changed since the last green run' };
+  const all = nearestFirst(await concernedTests(changed, files), changed, doneOf(tested, files));
+  const now = thatFit(all, tested, minute - (performance.now() - started) / 1000);
+  const left = all.filter((test) => !now.includes(test));
+  const rest = left.length > 0 ? `, ${left.length} files left: verify again, or npm test` : '';
+  return {
+    title: `Unit tests that what has changed concerns, ${now.length} files${rest}`,
+    ...vitest(['server', 'screens'], now),
+    onGreen: (report) => remember(remembered(tested, files, secondsIn(report), left)),
+  };
+}
+
+function run(stage: Stage): boolean {
   const { title, command, env, count, skip, onGreen } = stage;
   console.log(`\n▶ ${title}`);
   const reason = skip?.();
@@ -91,11 +125,12 @@ function run(name: string): boolean {
       ...env,
     },
   });
-  if (count && existsSync(report)) add(count(readFileSync(report, 'utf8')));
+  const said = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  if (count && said) add(count(said));
   rmSync(report, { force: true });
   console.log(`\n${title}: ${secondsSince(startedStage)} s`);
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
-  else onGreen?.();
+  else onGreen?.(said);
   return status === 0;
 }
 
