@@ -74,15 +74,16 @@ export function thatFit(tests: readonly string[], { seconds }: Tested, allowance
   const capacity = Math.max(0, allowance - startSeconds) * availableParallelism();
   let sum = 0;
   return tests.filter((test, index) => {
-    const taken = sum + (seconds[test] ?? unknownSeconds);
+    const taken = sum + loadingSeconds + (seconds[test] ?? unknownSeconds);
     const fits = index === 0 || taken <= capacity;
     if (fits) sum = taken;
     return fits;
   });
 }
 
-/** What Vitest takes until the first test runs, and what is reckoned for a test that never ran. */
-const startSeconds = 6;
+/** What Vitest takes until the first test runs, to load a test file, and for a file that never ran. */
+const startSeconds = 10;
+const loadingSeconds = 0.4;
 const unknownSeconds = 2;
 
 /** After a green run of some tests, of which `left` are still to be run with the files as they are. */
