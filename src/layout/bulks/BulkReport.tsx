@@ -4,7 +4,7 @@ import type { Bulk, BulkRefusal } from '../../../contract/bulk';
 import { useFormats } from '../../../i18n/format';
 import { useTexts } from '../../../i18n/texts';
 import { useReadFailure } from '../../ui/readFailure';
-import { saveFile } from '../../ui/saveFile';
+import { saveSheet } from '../../ui/saveSheet';
 import { useOnce } from '../../ui/useOnce';
 import { AccountScopeContext } from '../accountShell/AccountScope';
 import { useSignedIn } from '../SignedIn';
@@ -87,14 +87,13 @@ const mostShown = 100;
 export function DownloadRefused({ bulk }: { bulk: Bulk }) {
   const { text } = useTexts();
   const reasonOf = useReason();
-  const { run, isRunning } = useOnce(async () => {
-    const { utils, write } = await import('xlsx');
+  const { run, isRunning } = useOnce(() => {
     const column = (key: string) => text(`ui.bulk.columns.${key}`);
     const rows = bulk.refusals.map((refusal) => [refusal.name ?? '', refusal.id, reasonOf(refusal)]);
-    const sheet = utils.aoa_to_sheet([[column('name'), column('id'), column('reason')], ...rows]);
-    const book = utils.book_new();
-    utils.book_append_sheet(book, sheet, text('ui.bulk.sheet'));
-    saveFile(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), 'Refused.xlsx');
+    return saveSheet('Refused.xlsx', {
+      name: text('ui.bulk.sheet'),
+      rows: [[column('name'), column('id'), column('reason')], ...rows],
+    });
   });
   return (
     <Button color="inherit" onClick={() => run()} aria-busy={isRunning} sx={{ mr: 'auto' }}>

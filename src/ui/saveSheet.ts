@@ -1,0 +1,11 @@
+import { saveFile } from './saveFile';
+
+type Sheet = { name: string; rows: readonly (readonly string[])[] };
+
+/** A spreadsheet of one sheet, made on this device; what makes it is loaded when the first one is asked for. */
+export async function saveSheet(filename: string, { name, rows }: Sheet): Promise<void> {
+  const { utils, write } = await import('xlsx');
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  saveFile(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), filename);
+}
