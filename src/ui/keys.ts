@@ -25,6 +25,17 @@ export const rowKeys = {
   menu: ['Shift+F10', 'ContextMenu'],
 } as const satisfies KeyTable;
 
+/** The keys of the permission matrix; sideways a browser chooses by itself. */
+export const matrixKeys = {
+  next: ['ArrowDown'],
+  previous: ['ArrowUp'],
+  first: ['Home'],
+  last: ['End'],
+  none: ['n'],
+  read: ['r'],
+  full: ['f'],
+} as const satisfies KeyTable;
+
 /** Whether a key is pressed without another. */
 export const isAlone = (name: string) => !name.includes('+');
 

@@ -3,7 +3,7 @@ import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { KeyName } from '../../ui/KeyName';
-import { type KeyTable, pageKeys, rowKeys } from '../../ui/keys';
+import { type KeyTable, matrixKeys, pageKeys, rowKeys } from '../../ui/keys';
 import { useSingleKeys } from '../../ui/useShortcut';
 import type { OverlayProps } from '../Chrome';
 
@@ -50,7 +50,7 @@ export function KeyHelp({ onClose }: OverlayProps) {
   );
 }
 
-const tables: Record<string, KeyTable> = { page: pageKeys, row: rowKeys };
+const tables: Record<string, KeyTable> = { page: pageKeys, row: rowKeys, matrix: matrixKeys };
 
 const headingStyle = { typography: 'h3', m: 0, mb: 0.5 };
 const lineStyle = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pageKeys, rowKeys } from '../../../../src/ui/keys';
+import { matrixKeys, pageKeys, rowKeys } from '../../../../src/ui/keys';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -21,12 +21,12 @@ describe('the keys of a page', { timeout: 60_000 }, () => {
     await person.keyboard('?');
     expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeVisible();
     expect([...document.querySelectorAll('dl kbd')].map(({ textContent }) => textContent)).toEqual(
-      'Ctrl K,/,c,j,k,Ctrl Z,?,Down,j,Up,k,Home,End,Right,Left,Enter,Space,Shift Space,Shift F10,Menu'.split(
+      'Ctrl K,/,c,j,k,Ctrl Z,?,Down,j,Up,k,Home,End,Right,Left,Enter,Space,Shift Space,Shift F10,Menu,Down,Up,Home,End,n,r,f'.split(
         ',',
       ),
     );
     expect(document.querySelectorAll('dl kbd')).toHaveLength(
-      [...Object.values(pageKeys), ...Object.values(rowKeys)].flat().length,
+      [...Object.values(pageKeys), ...Object.values(rowKeys), ...Object.values(matrixKeys)].flat().length,
     );
     await person.keyboard('{Escape}');
     await person.keyboard('c');

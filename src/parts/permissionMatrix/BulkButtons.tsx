@@ -1,0 +1,40 @@
+import type { AvailablePermission } from '../../../contract/permissions';
+import { useTexts } from '../../../i18n/texts';
+import { type AccessLevel, accessLevels, type Levels, levelOfAll } from './accessLevels';
+
+export type Choose = (entities: readonly AvailablePermission[], level: AccessLevel) => void;
+
+type BulkButtonsProps = {
+  levels: Levels;
+  entities: readonly AvailablePermission[];
+  /** The product area that they are all of; none for all of them. */
+  group?: string;
+  onChoose: Choose;
+};
+
+/** Gives all of them one level. A button says whether all of them have it, some, or none. */
+export function BulkButtons({ levels, entities, group, onChoose }: BulkButtonsProps) {
+  const { text } = useTexts();
+  const common = levelOfAll(levels, entities);
+  const stateOf = (level: AccessLevel) => {
+    if (common !== 'mixed') return common === level;
+    return entities.some(({ name }) => levels.get(name) === level) ? 'mixed' : false;
+  };
+  return accessLevels.map((level) => {
+    const access = text(`permissions.matrix.bulk.${level}`);
+    const label = group
+      ? text('permissions.matrix.selectGroup', { access, group })
+      : text('permissions.matrix.selectAllOf', { access });
+    return (
+      <button
+        key={level}
+        type="button"
+        aria-label={label}
+        aria-pressed={stateOf(level)}
+        onClick={() => onChoose(entities, level)}
+      >
+        {access}
+      </button>
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import type { AvailablePermission, PermissionEntity, PermissionGroup } from '../../../contract/permissions';
+import { useTexts } from '../../../i18n/texts';
+import { countGiven, type Levels, levelOfAll } from './accessLevels';
+import { BulkButtons, type Choose } from './BulkButtons';
+import { EntityChoice, EntityLevel } from './EntityRow';
+import { useMatrixTexts } from './useMatrixTexts';
+
+type MatrixGroupProps = {
+  name: PermissionGroup;
+  entities: readonly AvailablePermission[];
+  levels: Levels;
+  before: Levels | undefined;
+  beforeIs: 'saved' | 'role' | undefined;
+  noteOf: ((entity: PermissionEntity) => string | undefined) | undefined;
+  /** None where the matrix is to read. */
+  onChoose: Choose | undefined;
+  /** The entity that Tab leads to. */
+  stop: string | undefined;
+  /** Keeps the choices of two matrices on one page apart. */
+  prefix: string;
+};
+
+/** A product area: how much of it is given, and its entities. */
+export function MatrixGroup(props: MatrixGroupProps) {
+  const { name, entities, levels, before, beforeIs, noteOf, onChoose, stop, prefix } = props;
+  const { text } = useTexts();
+  const { entityName, levelName } = useMatrixTexts();
+  const headingId = useId();
+  const label = text(`permissions.groups.${name}`);
+  const wasOf = (entity: PermissionEntity) => {
+    const was = before?.get(entity);
+    if (was === undefined || was === levels.get(entity)) return undefined;
+    return text(`permissions.matrix.was.${beforeIs}`, { level: levelName(was) });
+  };
+  const rows = entities.map((entity) => ({
+    label: entityName(entity.name),
+    level: levels.get(entity.name) ?? 'none',
+    was: wasOf(entity.name),
+    note: noteOf?.(entity.name),
+    entity,
+  }));
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="line head">
+        <h3 id={headingId}>
+          {label}{' '}
+          <span className="count">
+            {text('permissions.matrix.count', {
+              given: countGiven(levels, entities),
+              total: entities.length,
+            })}
+          </span>
+        </h3>
+        {onChoose ? (
+          <BulkButtons levels={levels} entities={entities} group={label} onChoose={onChoose} />
+        ) : (
+          <span className="common">{levelName(levelOfAll(levels, entities))}</span>
+        )}
+      </div>
+      {onChoose ? (
+        <div className="rows">
+          {rows.map(({ entity, ...row }) => (
+            <EntityChoice
+              key={entity.name}
+              {...row}
+              entity={entity}
+              isStop={entity.name === stop}
+              prefix={prefix}
+              levelName={levelName}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ) : (
+        <ul className="rows">
+          {rows.map(({ entity, ...row }) => (
+            <EntityLevel key={entity.name} {...row} levelName={levelName} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

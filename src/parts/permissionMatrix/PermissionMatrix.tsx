@@ -1,0 +1,122 @@
+import { Box, Button } from '@mui/material';
+import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { AvailablePermission, Permission, PermissionEntity } from '../../../contract/permissions';
+import { useTexts } from '../../../i18n/texts';
+import { EmptyState } from '../../ui/EmptyState';
+import { SearchInput } from '../../ui/inputs/SearchInput';
+import {
+  type AccessLevel,
+  changedBetween,
+  groupsOf,
+  type Levels,
+  levelsOf,
+  permissionsOf,
+  withLevel,
+} from './accessLevels';
+import { BulkButtons } from './BulkButtons';
+import { MatrixExport } from './MatrixExport';
+import { MatrixGroup } from './MatrixGroup';
+import { chooseByKey } from './matrixKeys';
+import { matrixStyle } from './matrixStyle';
+import { useMatrixTexts } from './useMatrixTexts';
+
+type PermissionMatrixProps = {
+  /** What the account may give: nothing else is shown. */
+  available: readonly AvailablePermission[];
+  /** The permissions that are given; of several for one entity the highest counts. */
+  value: readonly Permission[];
+  /** Takes one permission for each entity that is given any. Without it the matrix is to read. */
+  onChange?: (value: Permission[]) => void;
+  /** What the value is held against: what was saved, or what a role gives. An entity of another level says so. */
+  base?: { permissions: readonly Permission[]; of: 'saved' | 'role' };
+  /** Stands below an entity's name, such as the roles that give it. */
+  noteOf?: (entity: PermissionEntity) => string | undefined;
+};
+
+/** No access, read or full for each entity of an account, by product area (document 1, sections 2.8 and 4). */
+export function PermissionMatrix({ available, value, onChange, base, noteOf }: PermissionMatrixProps) {
+  const { text } = useTexts();
+  const texts = useMatrixTexts();
+  const levels = useMemo(() => levelsOf(available, value), [available, value]);
+  const before = useMemo(() => base && levelsOf(available, base.permissions), [available, base]);
+  const changes = new Set(before && changedBetween(before, levels));
+  const [search, setSearch] = useState('');
+  const [isChangesAlone, setChangesAlone] = useState(false);
+  const choose = useChoose(levels, onChange);
+  const { stop, onFocus } = useStop();
+  const prefix = useId();
+
+  const words = search.toLocaleLowerCase();
+  const shown = available.filter(
+    ({ name }) => texts.searched(name).includes(words) && (!isChangesAlone || changes.has(name)),
+  );
+  const firstStop = shown.some(({ name }) => name === stop) ? stop : shown[0]?.name;
+  if (available.length === 0) return <EmptyState title={text('permissions.matrix.none')} />;
+  return (
+    <Box sx={matrixStyle} data-editable={onChange && true} onKeyDown={chooseByKey} onFocus={onFocus}>
+      <Box data-screen-only sx={toolsStyle}>
+        <SearchInput label={text('permissions.matrix.search')} value={search} onSearch={setSearch} />
+        {base && (
+          <Button
+            variant="outlined"
+            aria-pressed={isChangesAlone}
+            onClick={() => setChangesAlone(!isChangesAlone)}
+          >
+            {text('permissions.matrix.changes', { smart_count: changes.size })}
+          </Button>
+        )}
+        <MatrixExport available={available} levels={levels} before={before} noteOf={noteOf} />
+      </Box>
+      {onChange && shown.length > 0 && (
+        <div className="line">
+          <strong>{text('permissions.matrix.selectAll')}</strong>
+          <BulkButtons levels={levels} entities={shown} onChoose={choose} />
+        </div>
+      )}
+      {groupsOf(shown).map(({ name, entities }) => (
+        <MatrixGroup
+          key={name}
+          name={name}
+          entities={entities}
+          levels={levels}
+          before={before}
+          beforeIs={base?.of}
+          noteOf={noteOf}
+          onChoose={onChange && choose}
+          stop={firstStop}
+          prefix={prefix}
+        />
+      ))}
+      {shown.length === 0 && <EmptyState title={text('permissions.matrix.notFound')} />}
+    </Box>
+  );
+}
+
+/** The same function at each rendering, so that of a thousand rows only those that change are drawn again. */
+function useChoose(levels: Levels, onChange: PermissionMatrixProps['onChange']) {
+  const latest = useRef({ levels, onChange });
+  latest.current = { levels, onChange };
+  return useCallback((entities: readonly AvailablePermission[], level: AccessLevel) => {
+    const { levels, onChange } = latest.current;
+    onChange?.(permissionsOf(withLevel(levels, entities, level)));
+  }, []);
+}
+
+/** All of the matrix is one Tab stop: the entity where the focus was last. */
+function useStop() {
+  const [stop, setStop] = useState<string>();
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest<HTMLElement>('[data-entity]');
+    if (row) setStop(row.dataset.entity);
+  };
+  return { stop, onFocus };
+}
+
+const toolsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mb: 1.5,
+  '& > :last-child': { ml: 'auto' },
+};

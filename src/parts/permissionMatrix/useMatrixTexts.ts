@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react';
+import type { PermissionEntity } from '../../../contract/permissions';
+import { useTexts } from '../../../i18n/texts';
+import type { AccessLevel } from './accessLevels';
+
+/** How entities and levels are called; the same functions until the language changes. */
+export function useMatrixTexts() {
+  const { text } = useTexts();
+  const levelName = useCallback(
+    (level: AccessLevel | 'mixed') => text(`permissions.levels.${level}`),
+    [text],
+  );
+  /** Worded once: each choice asks for the names of a thousand entities again. */
+  const nameOf = useMemo(() => {
+    const known = new Map<string, { shown: string; searched: string }>();
+    return (name: PermissionEntity) => {
+      const before = known.get(name);
+      if (before) return before;
+      const shown = text(`permissions.entities.${name}`);
+      const named = { shown, searched: `${shown} ${name}`.toLocaleLowerCase() };
+      known.set(name, named);
+      return named;
+    };
+  }, [text]);
+  return {
+    levelName,
+    entityName: (name: PermissionEntity) => nameOf(name).shown,
+    /** What a search looks through: the name in the reader's language, and the one of programs. */
+    searched: (name: PermissionEntity) => nameOf(name).searched,
+  };
+}
