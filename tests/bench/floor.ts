@@ -8,10 +8,13 @@ import { build } from 'vite';
 
 export type Floor = { origin: string; stop: () => Promise<void> };
 
-/** Builds the least app that shows a list with react-admin, and serves it like the product: brotli, hashed files for good. */
-export async function startFloor(folder: string): Promise<Floor> {
+/**
+ * Builds a page to be measured, the least app that shows a list with react-admin unless another is named, and serves it
+ * like the product: brotli, hashed files for good.
+ */
+export async function startFloor(folder: string, root = 'tests/bench/floor'): Promise<Floor> {
   await build({
-    root: 'tests/bench/floor',
+    root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],

@@ -3,6 +3,7 @@ import { measureBrowser } from './browser';
 import { type Figure, line } from './figure';
 import { measureFirstRow } from './firstRow';
 import { measureEmbedded, measurePostgres } from './largeAccount';
+import { measureMatrix } from './matrix';
 import { measureStart } from './start';
 import { measureTransfer } from './transfer';
 
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   transfer: measureTransfer,
   'first-row': measureFirstRow,
   browser: measureBrowser,
+  matrix: measureMatrix,
   start: measureStart,
   postgres: measurePostgres,
   embedded: measureEmbedded,
