@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } from '../../contract/operations';
+import type { Fault } from '../errors';
 import type { Locale } from '../texts';
 import type { Actor } from './actor';
 import type { Variant } from './requireAccess';
@@ -40,9 +41,20 @@ export type Call<K extends OperationId> = {
 export type Batch = { id: string; recordId: string };
 
 /** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON. */
-export type Handler<K extends OperationId> = (
-  call: Call<K>,
-) => Promise<(typeof operations)[K]['answer'] extends null ? Response | undefined : AnswerOf<K>>;
+export type Handler<K extends OperationId> = {
+  (
+    call: Call<K>,
+  ): Promise<(typeof operations)[K]['answer'] extends null ? Response | undefined : AnswerOf<K>>;
+  faults?: FaultFinder<K>;
+};
+
+/** What is wrong with the fields of a body that fit by themselves, while others don't: one answer names all faults. */
+export type FaultFinder<K extends OperationId> = (
+  call: Pick<Call<K>, 'account' | 'params'> & { body: Partial<BodyOf<K>> },
+) => Promise<Fault[]>;
+
+export const withFaults = <K extends OperationId>(handler: Handler<K>, faults: FaultFinder<K>): Handler<K> =>
+  Object.assign(handler, { faults });
 
 export type Handlers = { [K in OperationId]: Handler<K> };
 

@@ -20,7 +20,7 @@ export function bindOperation<K extends OperationId>(
     const template = row.path[variant];
     if (!template) continue;
     app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) =>
-      answer(row, c, await handler(await readCall(deps, id, row, variant, c))),
+      answer(row, c, await handler(await readCall(deps, id, row, variant, c, handler.faults))),
     );
   }
 }

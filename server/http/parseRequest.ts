@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { faultsOf } from '../../contract/faults';
-import { ApiError, invalidFields } from '../errors';
+import { ApiError, type Fault, invalidFields } from '../errors';
 
 /** The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. */
 export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> {
@@ -16,14 +16,32 @@ export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request)
   throw malformed ? new ApiError('MALFORMED', { target: malformed.target }) : invalidFields(faults);
 }
 
-/** The JSON body by its schema; 400 where it is not JSON, 422 naming each field at fault. */
-export async function parseBody<T extends z.ZodMiniType>(schema: T, request: Request): Promise<z.output<T>> {
+/**
+ * The JSON body by its schema; 400 where it is not JSON, 422 naming each field at fault. `alsoFaults` is asked about the
+ * fields that fit by themselves.
+ */
+export async function parseBody<T extends z.ZodMiniType>(
+  schema: T,
+  request: Request,
+  alsoFaults: (fitting: object) => Promise<Fault[]> | undefined,
+): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });
   }
-  const parsed = schema.safeParse(await readJson(request));
+  const body = await readJson(request);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw invalidFields(fieldFaults(parsed.error));
+  const others = await alsoFaults(fittingFields(schema, body));
+  throw invalidFields([...fieldFaults(parsed.error), ...(others ?? [])]);
+}
+
+function fittingFields(schema: z.ZodMiniType, body: unknown): object {
+  if (!(schema instanceof z.ZodMiniObject)) return {};
+  const fields = Object.entries({ ...schema.shape }).flatMap(([name, field]) => {
+    const parsed = z.safeParse(field, Object(body)[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 const fieldFaults = ({ issues }: z.core.$ZodError) =>

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
 import { type Actor, findActor } from '../access/actor';
-import type { Handler, TargetAccount } from '../access/call';
+import type { FaultFinder, Handler, TargetAccount } from '../access/call';
 import { requireAccess, type Variant } from '../access/requireAccess';
 import { findTenant, type Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
@@ -21,6 +21,7 @@ export async function readCall<K extends OperationId>(
   row: Operation,
   variant: Variant,
   c: AppContext,
+  faults?: FaultFinder<K>,
 ): Promise<Parameters<Handler<K>>[0]> {
   const tenant = c.get('tenant');
   requireHost(row, c);
@@ -30,13 +31,17 @@ export async function readCall<K extends OperationId>(
   const actor = needsActor(row) && tenant ? await readActor(deps, c, tenant, idleSeconds) : undefined;
   const subdomain = c.req.param('sub') ?? null;
   if (actor) requireAccess(id, variant, actor, subdomain);
-  return {
-    operation: id,
-    variant,
+  const about = {
     account: actor && tenant && (await accountOf(deps, variant, tenant, subdomain)),
     params: readParams<K>(row, c.req.param()),
+  };
+  const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
+  return {
+    ...about,
+    operation: id,
+    variant,
     query: row.query && parseQuery(row.query, c.req.raw),
-    body: row.body && (await parseBody(row.body, c.req.raw)),
+    body: row.body && (await parseBody(row.body, c.req.raw, faultsOf)),
     content: readContent(row, c.req.raw) as unknown,
     version: row.versioned ? readVersion(c.req.header('if-match')) : null,
     repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../access/call';
+import { type HandlersOf, type TargetAccount, withFaults } from '../access/call';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { userColumns } from '../db/userColumns';
@@ -13,12 +13,16 @@ import { mailLink } from './users/mailLink';
 import { setEmail } from './users/setEmail';
 import { setRoles } from './users/setRoles';
 import { setStatus } from './users/setStatus';
+import { type UserFields, userFaults } from './users/userFaults';
 import { userPage } from './users/userQuery';
 import { findUser } from './users/userRow';
 import { replaceRoles, updateUser } from './users/writeUser';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
 export function usersService(deps: AppDeps): HandlersOf<'users'> {
+  const faultsOf = (account: TargetAccount, id: string | null, fields: UserFields) =>
+    userFaults(inAccount(deps.db, account.accountId), account.accountType, id, fields);
+
   return {
     'users.list': ({ account, query }) =>
       userPage(inAccount(deps.db, account.accountId), query, { account, now: deps.clock() }),
@@ -29,21 +33,27 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
       data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
 
-    'users.create': (call) => createUser(deps, call),
+    'users.create': withFaults<'users.create'>(
+      (call) => createUser(deps, call),
+      ({ account, body }) => faultsOf(account, null, body),
+    ),
 
-    'users.update': (call) => {
-      const { roles, ...details } = call.body;
-      return changeUser(deps, call, {
-        fields: call.body,
-        change: async (tx, { id, email }) => {
-          await updateUser(tx, id, {
-            ...userColumns({ ...details, email }),
-            job_function: details.jobFunction,
-          });
-          if (roles) await replaceRoles(tx, id, roles);
-        },
-      });
-    },
+    'users.update': withFaults<'users.update'>(
+      (call) => {
+        const { roles, ...details } = call.body;
+        return changeUser(deps, call, {
+          fields: call.body,
+          change: async (tx, { id, email }) => {
+            await updateUser(tx, id, {
+              ...userColumns({ ...details, email }),
+              job_function: details.jobFunction,
+            });
+            if (roles) await replaceRoles(tx, id, roles);
+          },
+        });
+      },
+      ({ account, params, body }) => faultsOf(account, params.id, body),
+    ),
 
     'users.setStatus': (call) => setStatus(deps, call),
 

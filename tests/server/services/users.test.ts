@@ -255,6 +255,18 @@ describe('creating a user', () => {
       'VALIDATION_ERROR',
       [wrongFunction, wrongRole, takenEmail, takenKey],
     ],
+    [
+      'a field that does not fit beside values that are taken',
+      { firstName: '', roles: ['none'], email: admin, employeeKey: 'E10000' },
+      422,
+      'VALIDATION_ERROR',
+      [
+        ['firstName', 'validation.firstNameRequired'],
+        ['roles', 'validation.malformed'],
+        takenEmail,
+        takenKey,
+      ],
+    ],
   ])('refuses %s in one answer, and leaves nothing behind', async (_, fields, status, code, faults) => {
     const before = await account();
     const response = await send('POST', '/api/v1/users', person(fields));
@@ -266,6 +278,21 @@ describe('creating a user', () => {
     ]);
     expect(told).toEqual(faults);
     expect(await account()).toEqual(before);
+  });
+
+  test("tells all that is wrong with a change in one answer, and one may keep what is one's own", async () => {
+    const user = await create({ employeeKey: 'E-own' });
+    const changed = (employeeKey: string) =>
+      send(
+        'PUT',
+        `/api/v1/users/${user.id}`,
+        { jobFunction: 'ECM', lastName: '', firstName: 'Ida', employeeKey },
+        { version: 1 },
+      );
+    const targets = async (response: Response) =>
+      (await response.json()).error.details.map(({ target }: { target: string }) => target);
+    expect(await targets(await changed('E10000'))).toEqual(['lastName', 'employeeKey']);
+    expect(await targets(await changed('E-own'))).toEqual(['lastName']);
   });
 
   test("refuses another tenant's role", async () => {
