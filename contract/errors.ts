@@ -30,8 +30,8 @@ export const ErrorCode = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /**
- * One fault of one field. `code` is a key of the catalogs, `message` its English text, `target` the field's name,
- * `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that others changed
+ * One fault of one field. `code` is a key of the catalogs, `message` its text in the caller's language, `target` the
+ * field's name, `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that others changed
  * meanwhile, by whom and when: an instant, here as mere text because the sign-in pages load this and dates weigh 3 kB.
  */
 export const ErrorDetail = z.object({

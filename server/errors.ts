@@ -1,16 +1,13 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '../contract/errors';
-import { errorText } from './texts';
+import { errorText, type Locale } from './texts';
 
 type Options = {
   target?: string | null;
   details?: ErrorDetail[];
   headers?: Record<string, string>;
-  text?: Record<string, string | number>;
-  /** In place of the code's own text. */
-  message?: string | undefined;
 };
 
-/** A refusal that the caller is told about: its code decides the status unless one is given. */
+/** A refusal that the caller is told about in their language, its own message in English; its code decides the status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly target: string | null;
@@ -19,20 +16,32 @@ export class ApiError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    { target = null, details = [], headers = {}, text = {}, message }: Options = {},
+    { target = null, details = [], headers = {} }: Options = {},
   ) {
-    super(message ?? errorText(code, text));
+    super(messageOf(code, details));
     this.status = statusOf[code];
     this.target = target;
     this.details = details;
     this.headers = headers;
   }
 
-  toBody(): ErrorBody {
-    const { code, message, target, details } = this;
-    return { error: { code, message, target, details } };
+  toBody(locale: Locale): ErrorBody {
+    const { code, target } = this;
+    const details = this.details.map((detail) =>
+      isFault(detail) ? { ...detail, message: errorText(detail.code, detail.values, locale) } : detail,
+    );
+    return { error: { code, message: messageOf(code, details, locale), target, details } };
   }
 }
+
+/** A single fault is the whole reason, so that it is the message too. */
+function messageOf(code: ErrorCode, details: ErrorDetail[], locale?: Locale): string {
+  const [only] = details;
+  return only && details.length === 1 && isFault(only) ? only.message : errorText(code, {}, locale);
+}
+
+/** Other details hold what is no text of the catalogs, such as a record's id. */
+const isFault = ({ code }: ErrorDetail) => code.includes('.');
 
 /** The refusal of one field; `key` is a key of the `validation` catalog. */
 export function invalidField(
@@ -45,13 +54,12 @@ export function invalidField(
 
 /**
  * The refusal of all fields at fault: DUPLICATE where all that is wrong is that others have the values, else
- * VALIDATION_ERROR. A single fault is the whole reason, so that it is the message too.
+ * VALIDATION_ERROR.
  */
 export function invalidFields(faults: Fault[]): ApiError {
   const details = faults.map(faultOf);
   const code = faults.every(({ isTaken }) => isTaken) ? 'DUPLICATE' : 'VALIDATION_ERROR';
-  const message = details.length === 1 ? details[0]?.message : undefined;
-  return new ApiError(code, { target: faults[0]?.target ?? null, details, message });
+  return new ApiError(code, { target: faults[0]?.target ?? null, details });
 }
 
 /** What is wrong with one field; `isTaken`: another record has the value. */

@@ -5,7 +5,7 @@ import { type Catalogs, textAt, translate, type Values } from '../i18n/translate
 
 export { directionOf, type Locale };
 
-/** The server's only door to the message catalogs: mails, exports and the sign-out page in the reader's locale, error messages in English. */
+/** The server's only door to the message catalogs: mails, exports, errors and the sign-out page in the reader's locale. */
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>('../i18n/*/{errors,exports,jobFunctions,mail,signOut,validation}.json', {
     eager: true,
@@ -37,9 +37,9 @@ export function text(locale: Locale, key: string, values: Values = {}): string {
   return translate(own, locale, key, values);
 }
 
-/** The English message of an error code or of a `validation.*` key. */
-export function errorText(key: string, values: Values = {}): string {
-  return text(reference, key.includes('.') ? key : `errors.${key}`, values);
+/** The message of an error code or of a `validation.*` key. */
+export function errorText(key: string, values: Values = {}, locale: Locale = reference): string {
+  return text(locale, key.includes('.') ? key : `errors.${key}`, values);
 }
 
 /** No browser sends more; a header of thousands would cost time on every call. */

@@ -21,6 +21,5 @@ export function requireCeiling(
   });
   if (lacking.length === 0) return;
   const fault = { target, key: 'validation.rightsLacking', values: { rights: lacking.join(', ') } };
-  const reason = faultOf(fault);
-  throw new ApiError('FORBIDDEN', { target, details: [reason], message: reason.message });
+  throw new ApiError('FORBIDDEN', { target, details: [faultOf(fault)] });
 }

@@ -2,14 +2,16 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
+import { localeOf } from '../texts';
 import type { AppContext } from './env';
 
-/** Every failure in the one shape of the specification; what is not ours to tell stays in the log. */
+/** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
   const error = toApiError(thrown);
   if (error.status >= 500) log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  return c.json(error.toBody(), error.status as ContentfulStatusCode);
+  const locale = localeOf(c.req.header('accept-language'));
+  return c.json(error.toBody(locale), error.status as ContentfulStatusCode);
 }
 
 function toApiError(error: Error): ApiError {

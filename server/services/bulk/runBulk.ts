@@ -127,14 +127,14 @@ const mostAttempts = 5;
 async function noteRefusal(
   { log }: Deps,
   tx: InAccount,
-  { batch }: { batch: Batch },
+  { batch, locale }: Pick<RecordCall, 'locale'> & { batch: Batch },
   name: string | null,
   thrown: unknown,
 ): Promise<void> {
   if (thrown instanceof Settled) return;
   const refusal = thrown instanceof ApiError ? thrown : new ApiError('UNHANDLED_ERROR');
   if (refusal !== thrown) log.error({ err: thrown, bulk: batch.id, record: batch.recordId }, 'bulk failed');
-  const error = JSON.stringify(refusal.toBody().error);
+  const error = JSON.stringify(refusal.toBody(locale).error);
   await settle(tx, batch, { outcome: 'REFUSED', name, error });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type User, userOrderFields } from '../../../contract/users';
 import { normalise } from '../../../server/db/normalise';
+import { text } from '../../../server/texts';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 let server: TestServer;
@@ -294,6 +295,28 @@ describe('creating a user', () => {
     expect(await targets(await changed('E10000'))).toEqual(['lastName', 'employeeKey']);
     expect(await targets(await changed('E-own'))).toEqual(['lastName']);
   });
+
+  test.each([
+    ['one', { lastName: null }, text('fr', 'validation.lastNameRequired'), 1],
+    ['several', { lastName: null, firstName: null }, text('fr', 'errors.VALIDATION_ERROR'), 2],
+  ])(
+    "words a refusal with %s of its fields at fault in the caller's language",
+    async (_, fields, message, faults) => {
+      const headers = { 'accept-language': 'fr-CH, en;q=0.5' };
+      const refused = await server.fetch('/api/v1/users', {
+        as: admin,
+        method: 'POST',
+        headers,
+        json: person(fields),
+      });
+      const { error } = await refused.json();
+      expect(error.message).toBe(message);
+      expect(error.details).toHaveLength(faults);
+      expect(error.details[0]?.message).toBe(text('fr', error.details[0]?.code));
+      const missing = await server.fetch('/api/v1/nothing', { as: admin, headers });
+      expect((await missing.json()).error.message).toBe(text('fr', 'errors.NOT_FOUND'));
+    },
+  );
 
   test("refuses another tenant's role", async () => {
     const foreign = (await (await server.fetch('/api/v1/roles', { as: 'admin@birch.test' })).json()).data[0]
