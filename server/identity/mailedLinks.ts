@@ -5,6 +5,7 @@ import { tenantOrigin } from '../access/tenant';
 import type { InAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import { countWrongLink, refuseLinkGuesser } from './wrongLinks';
 
 /** How long a link works, in hours: an invite for seven days, a new password for one. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24 };
@@ -40,23 +41,37 @@ export async function issueLink(
   return { url: await linkTo(deps, tx, userId, purpose, secret), expiresOn };
 }
 
-export type PresentedLink = { userId: string; token: string; purpose: LinkPurpose; now: Date };
+export type PresentedLink = {
+  userId: string;
+  token: string;
+  purpose: LinkPurpose;
+  now: Date;
+  /** Who presents it; null where nobody knows. */
+  ipAddress: string | null;
+};
 
-/** Whether a link works at this moment. That it did once is told only to those who hold all of it. */
+/**
+ * Whether a link works at this moment. That it did once is told only to those who hold all of it. Throws
+ * TOO_MANY_REQUESTS where wrong ones have come from the address before.
+ */
 export async function statusOfLink(
   tx: InAccount,
-  { userId, token, purpose, now }: PresentedLink,
+  { userId, token, purpose, now, ipAddress }: PresentedLink,
 ): Promise<MailedLinkState['status']> {
+  await refuseLinkGuesser(tx.db, ipAddress, now);
   const found = await tx
     .selectFrom('mailed_links')
     .select(['user_id', 'purpose', 'used_on', 'expires_on'])
     .where('secret_hash', '=', hashOf(token))
     .executeTakeFirst();
-  if (found?.user_id !== userId || found.purpose !== purpose) return 'WRONG';
+  if (found?.user_id !== userId || found.purpose !== purpose) {
+    await countWrongLink(tx.db, ipAddress, now);
+    return 'WRONG';
+  }
   return found.used_on === null && found.expires_on > now ? 'VALID' : 'SPENT';
 }
 
-/** Throws INVALID_TOKEN unless the link could be used at this moment. */
+/** Throws INVALID_TOKEN unless the link could be used at this moment, and what `statusOfLink` does. */
 export async function requireLink(tx: InAccount, link: PresentedLink): Promise<void> {
   if ((await statusOfLink(tx, link)) !== 'VALID') throw new ApiError('INVALID_TOKEN', { target: 'token' });
 }
@@ -64,7 +79,7 @@ export async function requireLink(tx: InAccount, link: PresentedLink): Promise<v
 /** Uses a link up and ends the user's others; of two who present it at once, one gets INVALID_TOKEN. */
 export async function consumeLink(
   tx: InAccount,
-  { userId, token, purpose, now }: PresentedLink,
+  { userId, token, purpose, now }: Omit<PresentedLink, 'ipAddress'>,
 ): Promise<void> {
   const used = await tx
     .updateTable('mailed_links')

@@ -2,9 +2,10 @@ import type { JSONColumnType } from 'kysely';
 import type { LinkPurpose } from '../../../contract/signIn';
 import type { Moment, OptionalMoment } from '../moment';
 
-/** Mailed links, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
+/** Mailed links and wrong ones, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
 export type SignInTables = {
   mailed_links: MailedLinkTable;
+  wrong_links: WrongLinkTable;
   sign_in_failures: SignInFailureTable;
   sessions: SessionTable;
   oidc_records: OidcRecordTable;
@@ -20,6 +21,8 @@ type MailedLinkTable = {
   expires_on: Moment;
   used_on: OptionalMoment;
 };
+
+type WrongLinkTable = { ip_address: string; tries: number; first_on: Moment };
 
 type SignInFailureTable = {
   account_id: string;

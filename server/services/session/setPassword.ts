@@ -36,10 +36,10 @@ export function resetPassword(
 export async function readLink(
   deps: AppDeps,
   tenant: Tenant,
-  { query }: Call<'session.mailedLink'>,
+  { query, ipAddress }: Call<'session.mailedLink'>,
 ): ReturnType<Handler<'session.mailedLink'>> {
   const tx = inAccount(deps.db, tenant.accountId);
-  const status = await statusOfLink(tx, { ...query, now: deps.clock() });
+  const status = await statusOfLink(tx, { ...query, now: deps.clock(), ipAddress });
   const accountName = tenant.name;
   if (status !== 'VALID') return { data: { status, accountName, passwordRules: null } };
   const user = await findHolder(tx, query.userId);
@@ -50,7 +50,7 @@ export async function readLink(
 /**
  * The link's user gets the new password; their links, failures and sessions end, because whoever knew the old one must
  * not stay. The slow hash is made before the transaction, for which others may have to wait. Throws INVALID_TOKEN,
- * USER_INACTIVE, ACCOUNT_DISABLED or a 422.
+ * USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS or a 422.
  */
 async function setPassword(
   deps: AppDeps,
@@ -61,7 +61,7 @@ async function setPassword(
 ): Promise<undefined> {
   const { userId, token, newPassword } = call.body;
   const now = deps.clock();
-  const link = { userId, token, purpose, now };
+  const link = { userId, token, purpose, now, ipAddress: call.ipAddress };
   const reading = inAccount(deps.db, tenant.accountId);
   await requireLink(reading, link);
   const user = await findHolder(reading, userId);

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../../../contract/signIn';
 import { inAccount } from '../../../server/db/inAccount';
 import { issueLink } from '../../../server/identity/mailedLinks';
+import { mostWrongLinks } from '../../../server/identity/wrongLinks';
 import { createHttpServer, type HttpServer } from './tenantBrowser';
 
 let server: HttpServer;
 let now = new Date();
 beforeAll(async () => {
-  server = await createHttpServer({ clock: () => now });
+  server = await createHttpServer({ clock: () => now, config: { trustProxy: 1 } });
 });
 afterAll(() => server.close());
 
@@ -194,6 +195,36 @@ describe('a reset', () => {
     const written = server.logs.join('\n') + JSON.stringify(events);
     for (const secret of [proof(link).token, 'Other-Harbour-1980', '$argon2id$'])
       expect(written).not.toContain(secret);
+  });
+});
+
+describe('whoever goes through links', () => {
+  const presentedFrom = (address: string, { userId, token }: ReturnType<typeof proof>) =>
+    server
+      .browser()
+      .call(`/api/v1/self/mailedLink?${new URLSearchParams({ userId, token, purpose: 'resetPassword' })}`, {
+        headers: { 'x-forwarded-for': address },
+      });
+
+  it('is refused after fifty wrong ones, on the page and at the call, for an hour and at one address', async () => {
+    const { id } = await userOf('admin@acme.test');
+    const link = proof(await mail(id, 'resetPassword'));
+    const guess = (n: number) => presentedFrom('203.0.113.7', { userId: id, token: `guess-${n}` });
+    const guesses = await Promise.all(Array.from({ length: mostWrongLinks }, (_, n) => guess(n)));
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([200]));
+    now = new Date(now.getTime() + 60_000);
+    const refused = await presentedFrom('203.0.113.7', link);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(59 * 60)]);
+    const passwords = { newPassword, confirmPassword: newPassword };
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const url = '/api/v1/self/password/reset';
+    const set = () => server.browser().call(url, { method: 'PUT', json: { ...link, ...passwords }, headers });
+    expect(await outcome(set())).toBe('TOO_MANY_REQUESTS');
+    expect((await presentedFrom('203.0.113.8', link)).status).toBe(200);
+    now = new Date(now.getTime() + 59 * 60_000);
+    expect((await presentedFrom('203.0.113.7', link)).status).toBe(200);
+    expect((await guess(0)).status).toBe(200);
+    expect((await set()).status).toBe(204);
   });
 });
 

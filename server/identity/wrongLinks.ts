@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+import { ApiError } from '../errors';
+
+/** How many wrong links an address may present within an hour, at whichever tenants. */
+export const mostWrongLinks = 50;
+const hour = 3_600_000;
+
+/**
+ * Refuses an address that has presented too many, whatever it presents now: else someone could go through links as
+ * quickly as the server answers. Nobody follows that many by mistake.
+ */
+export async function refuseLinkGuesser(
+  db: Kysely<Database>,
+  ipAddress: string | null,
+  now: Date,
+): Promise<void> {
+  if (ipAddress === null) return;
+  const counted = await db
+    .selectFrom('wrong_links')
+    .select('first_on')
+    .where('ip_address', '=', ipAddress)
+    .where('tries', '>=', mostWrongLinks)
+    .executeTakeFirst();
+  const seconds = counted ? Math.ceil((counted.first_on.getTime() + hour - now.getTime()) / 1000) : 0;
+  if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Counts one; an hour after the first, counting begins anew. */
+export async function countWrongLink(
+  db: Kysely<Database>,
+  ipAddress: string | null,
+  now: Date,
+): Promise<void> {
+  if (ipAddress === null) return;
+  const isOver = sql`kept.first_on <= ${new Date(now.getTime() - hour)}::timestamptz`;
+  await sql`
+    insert into wrong_links as kept (ip_address, tries, first_on) values (${ipAddress}, 1, ${now})
+    on conflict (ip_address) do update set
+      tries = case when ${isOver} then 1 else kept.tries + 1 end,
+      first_on = case when ${isOver} then excluded.first_on else kept.first_on end`.execute(db);
+}
