@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations';
+import type { Scope } from './types';
 
 /** Where a resource does not follow the rule `{resource}.{verb}` with its id in the path. */
 export type Exception = {
@@ -10,9 +11,12 @@ export type Exception = {
   inOwnAccount?: Readonly<Partial<Record<OperationId, OperationId>>>;
   /** Lists of this resource that belong to a record of another, by the field that names it. */
   references?: Readonly<Record<string, OperationId>>;
+  /** The record that is always read by its own call: whoever may list none may know of it. */
+  ownRecord?: (scope: Scope) => string;
 };
 
 export const exceptions: Readonly<Record<string, Exception>> = {
+  accounts: { ownRecord: ({ ownSubdomain }) => ownSubdomain },
   users: {
     createQuery: ['sendInvite'],
     idsOf: ['roles'],

@@ -73,18 +73,21 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
 
     /** A record that is gone is left out. */
     getMany: async (resource, { ids, signal }) => {
-      const calls = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, n) =>
-        ids.slice(n * idsPerCall, (n + 1) * idsPerCall),
+      const own = exceptions[resource]?.ownRecord?.(scope);
+      const listed = ids.filter((id) => id !== own);
+      const calls = Array.from({ length: Math.ceil(listed.length / idsPerCall) }, (_, n) =>
+        listed.slice(n * idsPerCall, (n + 1) * idsPerCall),
       );
-      const found = await Promise.all(
-        calls.map((some) =>
+      const found = await Promise.all([
+        ...(own !== undefined && ids.includes(own) ? [rest.getOne(resource, { id: own, signal })] : []),
+        ...calls.map((some) =>
           list(`${resource}.list` as OperationId, {
             pagination: { page: 1, perPage: idsPerCall },
             filter: { ids: some, includeTotals: false },
             signal,
           }),
         ),
-      );
+      ]);
       return { data: found.flatMap(({ data }) => data) };
     },
 

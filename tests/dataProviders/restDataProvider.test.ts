@@ -125,6 +125,21 @@ describe('records', () => {
     expect(sent).toEqual([]);
   });
 
+  it("of which one is one's own account are asked for apart from it, which needs no right to list any", async () => {
+    answer(() => HttpResponse.json({ data: account }));
+    expect(await own().getMany('accounts', { ids: ['acme'] })).toEqual({ data: [account] });
+    answer(
+      () => HttpResponse.json({ data: [account], pagination }),
+      () => HttpResponse.json({ data: account }),
+    );
+    expect((await own().getMany('accounts', { ids: ['birch', 'acme'] })).data).toHaveLength(2);
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/v1/myAccount',
+      '/api/v1/myAccount',
+      '/api/v1/admin/accounts?page=1&perPage=100&includeTotals=false&ids=birch',
+    ]);
+  });
+
   it('of accounts are named by their subdomain', async () => {
     answer(() => HttpResponse.json({ data: account }));
     const { dataProvider } = testProviders();
