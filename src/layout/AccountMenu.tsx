@@ -1,7 +1,6 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Avatar, Box, ButtonBase, Divider, MenuItem } from '@mui/material';
-import { useColorScheme } from '@mui/material/styles';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ownName } from '../../i18n/languageTags';
 import { locales } from '../../i18n/locales';
@@ -10,6 +9,8 @@ import { KeyName } from '../ui/KeyName';
 import { pageKeys } from '../ui/keys';
 import { LabelledMenu } from '../ui/LabelledMenu';
 import { ChoiceItem } from '../ui/list/ChoiceItem';
+import { useMenu } from '../ui/useMenu';
+import { useSchemes } from '../ui/useSchemes';
 import { useChrome } from './Chrome';
 import { useSignedIn } from './SignedIn';
 
@@ -18,27 +19,17 @@ export function AccountMenu() {
   const translate = useTranslate();
   const { profile, config, session } = useSignedIn();
   const { openOverlay } = useChrome();
-  const { mode = 'system', setMode } = useColorScheme();
+  const schemes = useSchemes();
   const { locale } = useCatalogs();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
+  const { button, menu, close } = useMenu();
   const name = `${profile.firstName} ${profile.lastName}`;
-  const close = () => setOpen(false);
   const closing = (act: () => unknown) => () => {
     close();
     void act();
   };
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
-      <ButtonBase
-        ref={opener}
-        onClick={() => setOpen(true)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        sx={openerStyle}
-      >
+      <ButtonBase {...button} sx={openerStyle}>
         <Avatar aria-hidden sx={avatarStyle}>
           {initials(profile)}
         </Avatar>
@@ -52,25 +43,25 @@ export function AccountMenu() {
         </Box>
         <UnfoldMore sx={{ fontSize: 18, color: 'text.secondary' }} />
       </ButtonBase>
-      <LabelledMenu id={menuId} label={name} opener={opener.current} isOpen={isOpen} onClose={close} above>
+      <LabelledMenu {...menu} label={name} above>
         <Heading muiSkipListHighlight>
           <strong>{name}</strong>
           <span>{profile.email}</span>
           <span>{profile.account.name}</span>
         </Heading>
         <Divider component="li" />
-        <Heading muiSkipListHighlight>{translate('layout.menu.theme')}</Heading>
-        {modes.map((choice) => (
+        <Heading muiSkipListHighlight>{schemes.label}</Heading>
+        {schemes.choices.map(({ value, label }) => (
           <ChoiceItem
-            key={choice}
+            key={value}
             kind="radio"
-            label={translate(`shell.${choice}`)}
-            checked={choice === mode}
-            onChoose={closing(() => setMode(choice))}
+            label={label}
+            checked={value === schemes.value}
+            onChoose={closing(() => schemes.choose(value))}
           />
         ))}
         <Divider component="li" />
-        <Heading muiSkipListHighlight>{translate('layout.menu.language')}</Heading>
+        <Heading muiSkipListHighlight>{translate('shell.language')}</Heading>
         {locales.map((choice) => (
           <ChoiceItem
             key={choice}
@@ -94,8 +85,6 @@ export function AccountMenu() {
     </Box>
   );
 }
-
-const modes = ['system', 'light', 'dark'] as const;
 
 /** A line of the menu that is read and not chosen. */
 function Heading({ children }: { children: ReactNode; muiSkipListHighlight: true }) {

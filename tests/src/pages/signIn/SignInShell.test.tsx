@@ -238,6 +238,20 @@ describe('the other pages', () => {
     expect(document.documentElement.lang).toBe('fr');
     expect(window.localStorage.getItem('locale')).toBe('fr');
   });
+
+  it('offer the themes by name, and show the chosen one at once', async () => {
+    await show('/logged-out');
+    const themes = screen.getByRole('combobox', { name: 'Theme' });
+    expect(
+      within(themes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['System', 'Light', 'Dark']);
+    await userEvent.selectOptions(themes, 'Dark');
+    expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');
+    expect(themes).toHaveDisplayValue('Dark');
+    await userEvent.selectOptions(themes, 'System');
+  });
 });
 
 /** What the server says of every mailed link. */
