@@ -1,11 +1,12 @@
-import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
-import { type RefCallback, useId, useState } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import { type RefCallback, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
 import { useCeiling } from '../../parts/useCeiling';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { ControlBox } from '../../ui/inputs/ControlBox';
 import { useInputNote } from '../../ui/inputs/InputFrame';
+import { SwitchInput } from '../../ui/inputs/SwitchInput';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 
@@ -21,7 +22,7 @@ type RolePickerProps = {
 /** A search and a switch for each role of the account (document 2, section 2). */
 export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
   const translate = useTranslate();
-  const { nameOf } = useRoleTexts();
+  const { nameOf, descriptionOf } = useRoleTexts();
   const { reasonAgainstRole } = useCeiling();
   const [search, setSearch] = useState('');
   const { control, note } = useInputNote(undefined, { error });
@@ -53,9 +54,20 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
       {found?.length === 0 && <Typography color="text.secondary">{translate('roles.notFound')}</Typography>}
       <Box sx={{ display: 'grid', gap: 1 }}>
         {found?.map((role) => (
-          <RoleSwitch
+          <SwitchInput
             key={role.id}
-            role={role}
+            label={
+              <>
+                {nameOf(role)}
+                <Typography
+                  variant="body2"
+                  component="span"
+                  sx={{ display: 'block', color: 'text.secondary' }}
+                >
+                  {descriptionOf(role)}
+                </Typography>
+              </>
+            }
             isOn={value.includes(role.id)}
             reason={reasonAgainstRole(role)}
             onToggle={() => toggle(role.id)}
@@ -72,48 +84,3 @@ export const useRoles = () =>
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
   });
-
-type RoleSwitchProps = {
-  role: Role;
-  isOn: boolean;
-  /** Why this role can be neither given nor taken; the switch then stays as it is, in the tab order. */
-  reason: string | undefined;
-  onToggle: () => void;
-};
-
-function RoleSwitch({ role, isOn, reason, onToggle }: RoleSwitchProps) {
-  const reasonId = useId();
-  const isRefused = reason !== undefined;
-  const { nameOf, descriptionOf } = useRoleTexts();
-  const label = (
-    <>
-      {nameOf(role)}
-      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {descriptionOf(role)}
-      </Typography>
-    </>
-  );
-  const input = { 'aria-disabled': isRefused, 'aria-describedby': isRefused ? reasonId : undefined };
-  return (
-    <div>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            onChange={() => isRefused || onToggle()}
-            slotProps={{ input }}
-            sx={{ opacity: isRefused ? 0.4 : 1 }}
-          />
-        }
-        label={label}
-        labelPlacement="start"
-        sx={{ display: 'flex', m: 0, justifyContent: 'space-between', gap: 2 }}
-      />
-      {isRefused && (
-        <Typography id={reasonId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {reason}
-        </Typography>
-      )}
-    </div>
-  );
-}
