@@ -12,6 +12,7 @@ import { Overlay } from './Overlay';
 import { mainId } from './Page';
 import { SessionWatch } from './session/SessionWatch';
 import { useFailureReports } from './useFailureReports';
+import { useKeptFocus } from './useKeptFocus';
 
 /** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. */
 export function Layout() {
@@ -23,6 +24,7 @@ export function Layout() {
   const chrome = useMemo(() => ({ openNavigation: drawer.open, openOverlay, hasArrived }), [drawer.open]);
   useKeys(chrome);
   useFailureReports();
+  useKeptFocus();
   return (
     <ChromeContext value={chrome}>
       <Link href={`#${mainId}`} data-screen-only sx={skipStyle}>

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { mainId } from './Page';
+
+/**
+ * An action may take away what has the focus: a row that no longer fits the list, a button that has done its work. The
+ * focus then goes to what is next to it, so that nobody has to begin at the top of the page again.
+ */
+export function useKeptFocus() {
+  useEffect(() => {
+    let held: Held | undefined;
+    const hold = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.closest(`#${mainId}`))
+        held = { element: target, path: pathTo(target) };
+    };
+    /** Who leaves it themselves wants it nowhere. */
+    const release = ({ target, relatedTarget }: FocusEvent) => {
+      if (!relatedTarget && target instanceof HTMLElement && isUsable(target)) held = undefined;
+    };
+    const pass = () => {
+      if (!held || isUsable(held.element) || !isNowhere()) return;
+      nextTo(held.path)?.focus();
+    };
+    const changes = new MutationObserver(pass);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', hold);
+    document.addEventListener('focusout', release);
+    return () => {
+      changes.disconnect();
+      document.removeEventListener('focusin', hold);
+      document.removeEventListener('focusout', release);
+    };
+  }, []);
+}
+
+type Held = { element: HTMLElement; path: readonly Place[] };
+
+/** Where in its parent something stood. */
+type Place = { parent: Element; at: number };
+
+/** From an element up to the page's content. */
+function pathTo(element: Element): Place[] {
+  const { parentElement: parent } = element;
+  if (!parent || element.id === mainId) return [];
+  return [{ parent, at: [...parent.children].indexOf(element) }, ...pathTo(parent)];
+}
+
+/** In the nearest of its surroundings that is still there, what takes the focus and comes next, or before; at last the heading. */
+function nextTo(path: readonly Place[]): HTMLElement | null {
+  if (!path.at(-1)?.parent.isConnected) return null;
+  for (const { parent, at } of path) {
+    if (!parent.isConnected) continue;
+    const nearest = [...parent.children]
+      .map((child, index) => ({ child, distance: index < at ? at - index + 0.5 : index - at }))
+      .sort((one, other) => one.distance - other.distance);
+    for (const { child } of nearest) {
+      const next = child.matches(focusable) ? child : child.querySelector(focusable);
+      if (next instanceof HTMLElement) return next;
+    }
+  }
+  return document.querySelector<HTMLElement>(`#${mainId} h1`);
+}
+
+const focusable = ':is(a[href], button, input, select, textarea, h1[tabindex]):not(:disabled)';
+
+const isUsable = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
+
+/** A disabled button keeps the focus, but takes no keys. */
+const isNowhere = () => {
+  const { activeElement } = document;
+  return !activeElement || activeElement === document.body || activeElement.matches(':disabled');
+};
