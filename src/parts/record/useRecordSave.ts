@@ -53,7 +53,15 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
   const tellSaved = (done: string) => {
     if (!latest.current) return;
     const { before, after } = latest.current;
-    const takeBack = () => write(after, inRecord(valuesOf(before), after));
+    const takeBack = async () => {
+      try {
+        return await write(after, inRecord(valuesOf(before), after));
+      } catch (error) {
+        // What others have made of it stands on no screen yet.
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+        throw error;
+      }
+    };
     tell(done, after, isFinal ? undefined : takeBack);
   };
   return {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../contract/users';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
+import { answer, type Person, patient, retype } from './acts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 15_000 };
 
 describe('one’s own writes beside one’s own open form', () => {
   it('never conflict with it: another card', async () => {
@@ -98,8 +98,6 @@ describe('roles that both have changed', () => {
   }, 60_000);
 });
 
-type Person = ReturnType<typeof userEvent.setup>;
-
 /** A user whose first name is typed anew in the open card. */
 async function openDetails(shown?: User) {
   const { id } = shown ?? (await call<{ data: User }>('POST', '/users', newUser())).data;
@@ -130,12 +128,6 @@ function newUser() {
   return { firstName: 'Nora', lastName: `Colleague ${made}`, jobFunction: 'SALES', email };
 }
 
-async function retype(user: Person, name: string, value: string) {
-  const input = screen.getByRole('textbox', { name });
-  await user.clear(input);
-  await user.type(input, value);
-}
-
 const saveButton = (title: string) =>
   within(screen.getByRole('region', { name: title })).getByRole('button', { name: 'Save' });
 
@@ -146,14 +138,6 @@ async function saveDetails(user: Person) {
   await screen.findByText('Successfully updated', undefined, patient);
   expect(screen.queryByText(/Saved together/)).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-}
-
-/** Presses a button that asks, and says yes. */
-async function answer(user: Person, action: string) {
-  await user.click(await screen.findByRole('button', { name: action }, patient));
-  const question = within(await screen.findByRole('alertdialog', undefined, patient));
-  await user.click(question.getByRole('button', { name: action }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
 }
 
 const read = async (id: string) => (await call<{ data: User }>('GET', `/users/${id}`)).data;

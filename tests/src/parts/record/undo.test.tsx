@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../contract/users';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
+import { answer, type Person, patient, retype } from './acts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
-const patient = { timeout: 15_000 };
 
 describe('Undo in the toast of a save', () => {
   it('gives a status back, by the new version', async () => {
@@ -52,7 +52,7 @@ describe('Undo in the toast of a save', () => {
     expect((await read(id)).roles).toEqual([]);
   });
 
-  it('says who has changed the record since, and leaves their change', async () => {
+  it('says who has changed the record since, and shows their change', async () => {
     const { user, id } = await open();
     await rename(user, 'Typed');
     await toast('Successfully updated');
@@ -61,6 +61,7 @@ describe('Undo in the toast of a save', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await toast('Not undone: Adam Reyes has changed this record since.');
     expect(await read(id)).toMatchObject({ firstName: 'Nina' });
+    await screen.findByRole('heading', { level: 1, name: 'Nina Undo' }, patient);
   });
 
   it('stays until the page is left, and gives the focus back', async () => {
@@ -89,8 +90,6 @@ describe('Undo in the toast of a save', () => {
   });
 });
 
-type Person = ReturnType<typeof userEvent.setup>;
-
 let made = 0;
 
 /** The screen of a new user without roles. */
@@ -117,20 +116,6 @@ async function rename(user: Person, firstName: string) {
   await user.click(screen.getByRole('button', { name: 'Edit User Details' }));
   await retype(user, 'First Name', firstName);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-}
-
-async function retype(user: Person, name: string, value: string) {
-  const input = screen.getByRole('textbox', { name });
-  await user.clear(input);
-  await user.type(input, value);
-}
-
-/** Presses a button that asks, and says yes. */
-async function answer(user: Person, action: string) {
-  await user.click(await screen.findByRole('button', { name: action }, patient));
-  const question = within(await screen.findByRole('alertdialog', undefined, patient));
-  await user.click(question.getByRole('button', { name: action }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
 }
 
 const read = (id: string) => call('GET', `/users/${id}`);

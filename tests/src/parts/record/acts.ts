@@ -1,0 +1,23 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/** Someone at the screen. */
+export type Person = ReturnType<typeof userEvent.setup>;
+
+/** For what a server answers while all cores are busy. */
+export const patient = { timeout: 15_000 };
+
+export async function retype(user: Person, name: string, value: string) {
+  const input = screen.getByRole('textbox', { name });
+  await user.clear(input);
+  await user.type(input, value);
+}
+
+/** Presses a button that asks, and says yes. */
+export async function answer(user: Person, action: string) {
+  await user.click(await screen.findByRole('button', { name: action }, patient));
+  const question = within(await screen.findByRole('alertdialog', undefined, patient));
+  await user.click(question.getByRole('button', { name: action }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+}
