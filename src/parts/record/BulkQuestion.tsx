@@ -80,7 +80,7 @@ function FormQuestion({ action, selection, onClose, input: Input }: FormQuestion
       submitLabel={words('confirm')}
       isSaving={isRunning}
       failure={failure}
-      isUnsaved={() => false}
+      isUnsaved={() => !isEmpty}
       onSubmit={async (event) => {
         event.preventDefault();
         setMissing(isEmpty);

@@ -103,6 +103,10 @@ it('asks which role, and tells which ones are beyond the own rights', async () =
   expect(dialog.getByText('Required')).toBeVisible();
   const [, offered] = dialog.getAllByRole('option');
   await user.selectOptions(dialog.getByRole('combobox'), offered?.textContent ?? '');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard Changes' }, patient));
+  await user.click(question.getByRole('button', { name: 'Keep Editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
   await user.click(dialog.getByRole('button', { name: 'Add to 1 User' }));
   await screen.findByRole('progressbar', undefined, patient);
   await work();
