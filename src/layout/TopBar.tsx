@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { useNavigation } from 'react-router-dom';
 import { useBulks } from './bulks/BulksContext';
 import { useChrome } from './Chrome';
 import { SearchBox } from './palette/SearchBox';
@@ -13,6 +14,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { openNavigation } = useChrome();
   const { followed } = useBulks();
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <Box component="header" data-screen-only sx={barStyle}>
       <IconButton
@@ -30,6 +32,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         ))}
       </Suspense>
       <SearchBox />
+      {isLeaving && <Box className="leaving" sx={leavingStyle} />}
     </Box>
   );
 }
@@ -50,4 +53,20 @@ const barStyle = {
   px: { xs: 2, sm: 3.5 },
   borderBottom: 1,
   borderColor: 'divider',
+};
+
+/** On the way to a page whose code is not here yet, once that takes longer than a moment; moved as the bar of the start. */
+const leavingStyle = {
+  position: 'absolute',
+  insetInline: 0,
+  bottom: '-1px',
+  height: 2,
+  overflow: 'hidden',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    bgcolor: 'primary.main',
+    animation: 'booting 1.2s 150ms infinite backwards',
+  },
 };

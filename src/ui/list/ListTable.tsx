@@ -1,7 +1,6 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useNavigation } from 'react-router-dom';
 import { ColumnHeader } from './ColumnHeader';
 import { ListRow } from './ListRow';
 import { useLinkState } from './listOrigin';
@@ -40,7 +39,6 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const translate = useTranslate();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
-  const isBusy = useNavigation().state !== 'idle' || isFetching;
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
   const widths = columns.map(({ width }, at) =>
     menu && isTouched && at === columns.length - 1 ? width + menuRoom : width,
@@ -60,7 +58,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       data-ticks={selects !== undefined || undefined}
       onScroll={markScrolled}
     >
-      {isBusy && <div className="busy" />}
+      {isFetching && <div className="busy" />}
       <table
         aria-label={label}
         aria-busy={isFetching}
