@@ -1,17 +1,8 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
-import { useId } from 'react';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
+import { QuestionDialog } from './QuestionDialog';
 import { useOnce } from './useOnce';
 
 export type ConfirmDialogProps = {
@@ -34,8 +25,6 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, about, text, confirmLabel, isDestructive, onConfirm, onClose } = props;
   const translate = useTranslate();
-  const titleId = useId();
-  const textId = useId();
   const { run, isRunning, failure, forget } = useOnce(onConfirm);
 
   const close = () => {
@@ -47,40 +36,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isOpen && (await run())) onClose();
   };
 
+  const subject = about && (
+    <Box sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{about}</Box>
+  );
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      onKeyDown={keepKeys}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      maxWidth="xs"
-      fullWidth
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText component="div" id={textId}>
-          {about && (
-            <Box sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>{about}</Box>
-          )}
+    <QuestionDialog
+      isOpen={isOpen}
+      title={title}
+      text={
+        <>
+          {subject}
           {text}
-        </DialogContentText>
-        {failure !== undefined && <ErrorBox error={failure} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={close} autoFocus>
-          {props.cancelLabel ?? translate('ui.cancel')}
-        </Button>
-        <BusyButton
-          variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
-          onClick={confirm}
-          isBusy={isRunning}
-        >
-          {confirmLabel}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+      onClose={close}
+      actions={
+        <>
+          <Button color="inherit" onClick={close} autoFocus>
+            {props.cancelLabel ?? translate('ui.cancel')}
+          </Button>
+          <BusyButton
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            onClick={confirm}
+            isBusy={isRunning}
+          >
+            {confirmLabel}
+          </BusyButton>
+        </>
+      }
+    >
+      {failure !== undefined && <ErrorBox error={failure} />}
+    </QuestionDialog>
   );
 }

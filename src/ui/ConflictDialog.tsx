@@ -1,17 +1,9 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
+import { QuestionDialog } from './QuestionDialog';
 
 /** Which value of a field is to be saved; mine where nothing was chosen. */
 export type Choices = Record<string, Choice>;
@@ -40,25 +32,26 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { fields, kept, choices, onChoose, isSaving, failure, onSave, onClose } = props;
   const translate = useTranslate();
-  const titleId = useId();
-  const textId = useId();
   const close = () => !isSaving && onClose();
   return (
-    <Dialog
-      open
+    <QuestionDialog
+      isOpen
+      isWide
+      title={translate('ui.conflict.title')}
+      text={translate('ui.conflict.text')}
       onClose={close}
-      onKeyDown={keepKeys}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      maxWidth="sm"
-      fullWidth
+      actions={
+        <>
+          <Button color="inherit" onClick={close}>
+            {translate('ui.conflict.back')}
+          </Button>
+          <BusyButton variant="contained" onClick={onSave} isBusy={isSaving}>
+            {translate('ui.conflict.save')}
+          </BusyButton>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{translate('ui.conflict.title')}</DialogTitle>
-      <DialogContent ref={focusOnFirstField}>
-        <DialogContentText id={textId} sx={{ mb: 2 }}>
-          {translate('ui.conflict.text')}
-        </DialogContentText>
+      <Box ref={focusOnFirstField} sx={{ mt: 2 }}>
         {failure !== undefined && <ErrorBox error={failure} />}
         {fields.map((field) => (
           <FieldChoice
@@ -84,16 +77,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </dl>
           </Box>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={close}>
-          {translate('ui.conflict.back')}
-        </Button>
-        <BusyButton variant="contained" onClick={onSave} isBusy={isSaving}>
-          {translate('ui.conflict.save')}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </QuestionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { QuestionDialog } from '../../ui/QuestionDialog';
 import { useSignedIn } from '../SignedIn';
 
 type SessionWarningProps = {
@@ -14,32 +14,25 @@ type SessionWarningProps = {
 export function SessionWarning({ phase, secondsLeft, onStay, onSignIn }: SessionWarningProps) {
   const translate = useTranslate();
   const { session } = useSignedIn();
-  const titleId = useId();
-  const textId = useId();
   const isIdle = phase === 'idle';
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      maxWidth="xs"
-      fullWidth
+    <QuestionDialog
+      isOpen
+      title={translate('session.warning.title')}
+      text={translate(`session.warning.${phase}`)}
+      actions={
+        <>
+          <Button onClick={() => session.signOut()}>{translate('layout.logOut')}</Button>
+          <Button variant="contained" autoFocus onClick={isIdle ? onStay : onSignIn}>
+            {translate(isIdle ? 'session.warning.stay' : 'session.warning.signIn')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{translate('session.warning.title')}</DialogTitle>
-      <DialogContent>
-        <div id={textId}>{translate(`session.warning.${phase}`)}</div>
-        <Box role="timer" sx={{ mt: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {translate('session.warning.left', { time: clock(secondsLeft) })}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => session.signOut()}>{translate('layout.logOut')}</Button>
-        <Button variant="contained" autoFocus onClick={isIdle ? onStay : onSignIn}>
-          {translate(isIdle ? 'session.warning.stay' : 'session.warning.signIn')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Box role="timer" sx={{ mt: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {translate('session.warning.left', { time: clock(secondsLeft) })}
+      </Box>
+    </QuestionDialog>
   );
 }
 
