@@ -6,8 +6,9 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { actionOf, pageKeys } from '../../ui/keys';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { optionId } from '../../ui/OptionLine';
 import type { OverlayProps } from '../Chrome';
-import { optionId, PaletteList } from './PaletteList';
+import { PaletteList } from './PaletteList';
 import { SearchState } from './SearchState';
 import { type Choice, usePalette } from './usePalette';
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { OptionLine, optionId } from '../../ui/OptionLine';
 import type { Choice, ChoiceGroup } from './usePalette';
 
 type PaletteListProps = {
@@ -19,21 +20,21 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
       {groups.map((group) => (
         <Group key={group.title} title={group.title} isOld={group.isOld === true}>
           {group.choices.map((choice) => (
-            <Line
+            <OptionLine
               key={`${choice.to} ${choice.label}`}
               id={optionId(id, choices.indexOf(choice))}
-              choice={choice}
               isActive={choice === active}
               onChoose={() => onChoose(choice)}
-            />
+            >
+              <span>{choice.label}</span>
+              {choice.detail && <small>{choice.detail}</small>}
+            </OptionLine>
           ))}
         </Group>
       ))}
     </List>
   );
 }
-
-export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 type GroupProps = { title: string; isOld: boolean; children: ReactNode };
 
@@ -46,22 +47,6 @@ function Group({ title, isOld, children }: GroupProps) {
         {title}
       </Title>
       {children}
-    </div>
-  );
-}
-
-type LineProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };
-
-function Line({ id, choice, isActive, onChoose }: LineProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
-    <div ref={line} id={id} role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose}>
-      <span>{choice.label}</span>
-      {choice.detail && <small>{choice.detail}</small>}
     </div>
   );
 }

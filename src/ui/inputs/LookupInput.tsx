@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts';
+import { optionId } from '../OptionLine';
 import { ControlBox } from './ControlBox';
 import { InputFrame, type InputTexts } from './InputFrame';
-import { LookupList, optionId } from './LookupList';
+import { LookupList } from './LookupList';
 import type { ControlProps } from './useControls';
 import { type LookupOption, type Search, useLookup } from './useLookup';
 

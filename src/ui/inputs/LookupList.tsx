@@ -1,8 +1,8 @@
 import { Popper } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts';
 import type { Values } from '../../../i18n/translate';
+import { OptionLine, optionId } from '../OptionLine';
 import type { LookupOption, LookupPhase } from './useLookup';
 
 type LookupListProps = {
@@ -35,13 +35,15 @@ export function LookupList({ id, label, phase, options, active, anchor, onChoose
         {options.length > 0 ? (
           <List id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
             {options.map((option, index) => (
-              <Line
+              <OptionLine
                 key={option.value}
                 id={optionId(id, index)}
-                option={option}
                 isActive={index === active}
                 onChoose={() => onChoose(option)}
-              />
+              >
+                {option.label}
+                {option.detail && <small>{option.detail}</small>}
+              </OptionLine>
             ))}
           </List>
         ) : (
@@ -49,24 +51,6 @@ export function LookupList({ id, label, phase, options, active, anchor, onChoose
         )}
       </Sheet>
     </>
-  );
-}
-
-export const optionId = (listId: string, index: number) => `${listId}-${index}`;
-
-type LineProps = { id: string; option: LookupOption; isActive: boolean; onChoose: () => void };
-
-function Line({ id, option, isActive, onChoose }: LineProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
-    <div ref={line} id={id} role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose}>
-      {option.label}
-      {option.detail && <small>{option.detail}</small>}
-    </div>
   );
 }
 
