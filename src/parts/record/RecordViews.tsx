@@ -1,10 +1,11 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type ListBeginning, useAppResource } from '../../layout/appResource';
 import { dotAside, iconAlone, wordsAside } from '../../ui/list/aside';
 import { useListAddress } from '../../ui/list/useListAddress';
+import { useMenu } from '../../ui/useMenu';
 import { useListViews } from './useListViews';
 
 type RecordViewsProps = {
@@ -23,26 +24,20 @@ export function RecordViews({ storeKey, begins }: RecordViewsProps) {
   const views = useListViews(list, storeKey);
   const address = useListAddress();
   const standard = address({ ...begins, page: 1, perPage: undefined });
-  const [isOpen, setOpen] = useState(false);
+  const { button, menu } = useMenu();
   const [isUsed, setUsed] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
   const { chosen, isModified } = views;
-  const open = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   return (
     <>
       <Button
-        ref={opener}
+        {...button}
         color="inherit"
         startIcon={<BookmarkBorder />}
         onPointerEnter={() => void loadMenu()}
-        onClick={open}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => {
+          setUsed(true);
+          button.onClick();
+        }}
         aria-label={chosen && translate('listViews.openOf', { name: chosen.name })}
         aria-description={chosen && isModified ? translate('listViews.modified') : undefined}
         title={chosen?.name ?? translate('listViews.open')}
@@ -59,11 +54,7 @@ export function RecordViews({ storeKey, begins }: RecordViewsProps) {
       </Button>
       {isUsed && (
         <Suspense fallback={null}>
-          <RecordViewsMenu
-            {...{ list, views, standard, menuId, isOpen }}
-            opener={opener.current}
-            onClose={() => setOpen(false)}
-          />
+          <RecordViewsMenu {...{ list, views, standard, menu }} />
         </Suspense>
       )}
     </>

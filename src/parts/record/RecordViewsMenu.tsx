@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/inputs/TextInput';
 import { LabelledMenu } from '../../ui/LabelledMenu';
 import { ChoiceItem } from '../../ui/list/ChoiceItem';
 import { settle } from '../../ui/settledFailures';
+import type { useMenu } from '../../ui/useMenu';
 import { useSaveForm } from '../../ui/useSaveForm';
 import type { ListViews } from './useListViews';
 
@@ -19,15 +20,13 @@ type RecordViewsMenuProps = {
   views: ListViews;
   /** The address of the list as it begins for everyone. */
   standard: string;
-  menuId: string;
-  opener: HTMLElement | null;
-  isOpen: boolean;
-  onClose: () => void;
+  menu: ReturnType<typeof useMenu>['menu'];
 };
 
 /** A person's own views of a list: to show one, to keep the list as it is, and what can be done with the one shown. */
 export function RecordViewsMenu(props: RecordViewsMenuProps) {
-  const { list, views, standard, menuId, opener, isOpen, onClose } = props;
+  const { list, views, standard, menu } = props;
+  const { onClose } = menu;
   const translate = useTranslate();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -58,13 +57,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
 
   return (
     <>
-      <LabelledMenu
-        id={menuId}
-        label={translate('listViews.open')}
-        opener={opener}
-        isOpen={isOpen}
-        onClose={onClose}
-      >
+      <LabelledMenu {...menu} label={translate('listViews.open')}>
         <ChoiceItem
           kind="radio"
           label={translate('listViews.standard')}

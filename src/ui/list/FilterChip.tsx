@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Box, ButtonBase } from '@mui/material';
-import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledMenu } from '../LabelledMenu';
+import { useMenu } from '../useMenu';
 import { ChoiceItem } from './ChoiceItem';
 import { chosen, type Filter, toggled } from './listTypes';
 
@@ -15,15 +15,13 @@ type FilterChipProps = {
 /** A filter that says its value: dashed while it has none, with a button to take the value away. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
+  const { button, menu, opener, close } = useMenu();
   const values = chosen(value);
   const { label, choices, multiple } = filter;
 
   const choose = (choice: string) => {
     onChange(toggled(filter, value, choice));
-    if (!multiple) setOpen(false);
+    if (!multiple) close();
   };
   const clear = () => {
     onChange(undefined);
@@ -32,13 +30,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
 
   return (
     <Box data-set={values.length > 0 || undefined} sx={chipStyle}>
-      <ButtonBase
-        ref={opener}
-        onClick={() => setOpen(true)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-      >
+      <ButtonBase {...button}>
         {values.length === 0 ? (
           label
         ) : (
@@ -52,13 +44,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           <Close sx={{ fontSize: 14 }} />
         </ButtonBase>
       )}
-      <LabelledMenu
-        id={menuId}
-        label={label}
-        opener={opener.current}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
+      <LabelledMenu {...menu} label={label}>
         {choices.map((choice) => (
           <ChoiceItem
             key={choice.value}

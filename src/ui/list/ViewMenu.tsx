@@ -1,8 +1,8 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { Divider, IconButton } from '@mui/material';
-import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledMenu } from '../LabelledMenu';
+import { useMenu } from '../useMenu';
 import { ChoiceItem } from './ChoiceItem';
 import type { ListView } from './useListView';
 
@@ -14,28 +14,13 @@ type ViewMenuProps = {
 /** Which columns are shown, and how high the rows are. The first column names the row and always stays. */
 export function ViewMenu({ columns, view }: ViewMenuProps) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
+  const { button, menu } = useMenu();
   return (
     <>
-      <IconButton
-        ref={opener}
-        onClick={() => setOpen(true)}
-        aria-label={translate('ui.list.view')}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-      >
+      <IconButton {...button} aria-label={translate('ui.list.view')}>
         <ViewColumn fontSize="small" />
       </IconButton>
-      <LabelledMenu
-        id={menuId}
-        label={translate('ui.list.view')}
-        opener={opener.current}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
+      <LabelledMenu {...menu} label={translate('ui.list.view')}>
         {columns.slice(1).map(({ key, label }) => (
           <ChoiceItem
             key={key}
