@@ -39,6 +39,8 @@ export const themeComponents: Components<Theme> = {
     styleOverrides: {
       root: { minHeight: 36, padding: '6px 14px', [touch]: { minHeight: 44 } },
       sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
+      // Forced colours take the surface away, by which alone one would know it for a button.
+      contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       outlined: ({ theme, ownerState }) =>
         ownerState.color === 'primary' || ownerState.color === 'inherit'
           ? {
@@ -98,7 +100,9 @@ export const themeComponents: Components<Theme> = {
       },
     },
   },
-  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: { paddingBottom: 12 } } },
+  // Room for the focus ring of a first field, which what scrolls would cut.
+  MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 4 } } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
   MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
   MuiFormControl: {
@@ -153,15 +157,6 @@ export const themeComponents: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({ padding: '0 14px', height: 44, borderBottom: hairline(theme) }),
       head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: theme.vars?.palette.text.secondary }),
-    },
-  },
-  MuiSwitch: {
-    styleOverrides: {
-      track: ({ theme }) => ({ backgroundColor: theme.vars?.palette.control, opacity: 1 }),
-      switchBase: ({ theme }) => ({
-        '&.Mui-focusVisible': { outline: 'none' },
-        '&.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
-      }),
     },
   },
   MuiTooltip: {

@@ -36,7 +36,7 @@ const boxStyle = {
   justifyContent: { xs: 'center', md: 'start' },
   gap: 1,
   flexShrink: 0,
-  width: { xs: 44, md: 264, lg: 304 },
+  width: { xs: 44, md: 264, lg: 320 },
   height: { xs: 44, md: 34 },
   px: { md: 1.25 },
   borderRadius: 1,

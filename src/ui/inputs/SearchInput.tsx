@@ -54,7 +54,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         width: { xs: '100%', sm: 140, xl: 280 },
         flex: { sm: '1 1 140px' },
         maxWidth: { sm: 280 },
-        '& input': { pl: 0 },
+        '& input': { pl: 0, textOverflow: 'ellipsis' },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },
       }}
     />
