@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Operation, ParamNames } from './operation';
 import { accountsOperations } from './operations/accounts';
+import { apiKeysOperations } from './operations/apiKeys';
 import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
@@ -22,6 +23,7 @@ export const operations = {
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,
+  ...apiKeysOperations,
   ...listViewsOperations,
   ...platformOperations,
 };

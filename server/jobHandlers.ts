@@ -1,7 +1,12 @@
 import type { Deps } from './deps';
 import type { JobHandlers } from './jobs/runner';
 import { deliverMail } from './mail/deliverMail';
+import { remindOfExpiry } from './services/apiKeys/remindOfExpiry';
 import { runBulk } from './services/bulk/runBulk';
 
 /** What each kind of job does. */
-export const jobHandlers = (deps: Deps): JobHandlers => ({ mail: deliverMail(deps), bulk: runBulk(deps) });
+export const jobHandlers = (deps: Deps): JobHandlers => ({
+  mail: deliverMail(deps),
+  bulk: runBulk(deps),
+  apiKeyReminder: remindOfExpiry(deps),
+});

@@ -2,6 +2,7 @@ import { gate, inAccount, type Operations } from '../operation';
 import { PermissionList } from '../permissions';
 
 const { read } = gate('Role');
+const makesKeys = gate('ApiKey').edit;
 
 /** What an account may give (document 1, section 7). */
 export const permissionsOperations = {
@@ -9,7 +10,8 @@ export const permissionsOperations = {
     summary: 'The permissions an account may give',
     method: 'GET',
     path: inAccount('/permissions'),
-    access: read,
+    // Whoever makes keys chooses among them (decisions, ruling 28).
+    access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     answer: PermissionList,
     repeat: 'safe',
   },

@@ -5,6 +5,7 @@ import { Role, RoleListQuery } from '../roles';
 import { User, UserListQuery } from '../users';
 
 const { read } = gate('Role');
+const makesKeys = gate('ApiKey').edit;
 const byId = { id: z.uuid() };
 
 /** An account's roles (documents 1 and 2, section 7). */
@@ -13,7 +14,8 @@ export const rolesOperations = {
     summary: "An account's roles",
     method: 'GET',
     path: inAccount('/roles'),
-    access: read,
+    // A key begins with the permissions of roles (decisions, ruling 28).
+    access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     query: RoleListQuery,
     answer: pageOf(Role),
     repeat: 'safe',

@@ -13,14 +13,18 @@ export type Actor = {
   accountId: string;
   subdomain: string;
   accountType: AccountType;
-  /** Null where the server works on by itself. */
+  /** Null where a key calls, or where the server works on by itself. */
   sessionId: string | null;
+  /** Set where a program calls by a key: `userId` is then its maker. */
+  apiKey?: ApiKeyIdentity;
   name: string;
-  email: string;
   permissions: Permission[];
   /** Holds the administrators' role of the system tenant, and may give and reach all (decisions, ruling 18). */
   isPlatformAdministrator: boolean;
 };
+
+/** The key by which a program calls, and whose governing rights it has; they may be of another account. */
+export type ApiKeyIdentity = { id: string; maker: { accountId: string; userId: string } };
 
 /**
  * The actor behind a session, at this moment. Without the look-up of user, account, roles and session at each call a
@@ -72,7 +76,6 @@ function toActor(
     subdomain,
     accountType,
     name: `${row.first_name} ${row.last_name}`,
-    email: row.email,
     permissions: permissionsHeld(row),
     isPlatformAdministrator: row.account_type === 'SYSTEM' && row.is_administrator,
   };
@@ -99,13 +102,9 @@ function selectActor(deps: Deps, accountId: string, userId: string) {
   return deps.db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.first_name', 'users.last_name', 'users.email', 'users.status'])
+    .select(['users.first_name', 'users.last_name', 'users.status'])
     .select(['accounts.status as account_status', 'accounts.account_type'])
-    .select([
-      rolePermissions.as('role_permissions'),
-      traitPermissionsOf('users.account_id').as('trait_permissions'),
-    ])
-    .select(holdsAdministratorRole.as('is_administrator'))
+    .select(rightsOfUser)
     .where('users.account_id', '=', accountId)
     .where('users.id', '=', userId);
 }
@@ -121,6 +120,13 @@ const holdsAdministratorRole = sql<boolean>`exists (
   select from user_roles
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;
+
+/** What a user holds, in a query of users. */
+export const rightsOfUser = () => [
+  rolePermissions.as('role_permissions'),
+  traitPermissionsOf('users.account_id').as('trait_permissions'),
+  holdsAdministratorRole.as('is_administrator'),
+];
 
 /** What an account may give, in a query that names the account by this column. */
 export const traitPermissionsOf = (accountColumn: string) => sql<Permission[]>`array(

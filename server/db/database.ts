@@ -3,6 +3,7 @@
  * form, for search and order.
  */
 export type Database = import('./tables/accounts').AccountTables &
+  import('./tables/apiKeys').ApiKeyTables &
   import('./tables/bulks').BulkTables &
   import('./tables/files').FileTables &
   import('./tables/firms').FirmTables &

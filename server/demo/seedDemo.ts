@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { hashPassword } from '../identity/passwords';
 import { canaryOf } from './canary';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
+import { makeApiKeys } from './demoApiKeys';
 import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';
 import { makeUsers } from './demoUsers';
@@ -85,6 +86,11 @@ export async function seedDemo(
       trx,
       'sign_in_failures',
       people.flatMap(({ failures }) => failures),
+    );
+    await bulkInsert(
+      trx,
+      'api_keys',
+      accounts.flatMap((account, n) => (people[n] ? makeApiKeys(account, people[n], mark) : [])),
     );
     // Every tenant sees the firms, so a mapped account's bears its name without a mark.
     const firms = makeFirms(makeAccounts(sizes[size].accounts, unmarked), sizes[size].firms);

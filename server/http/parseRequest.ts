@@ -17,18 +17,21 @@ export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request)
 }
 
 /**
- * The JSON body by its schema; 400 where it is not JSON, 422 naming each field at fault. `alsoFaults` is asked about the
- * fields that fit by themselves.
+ * The JSON body by its schema, which may let it be left out; 400 where it is not JSON, 422 naming each field at fault.
+ * `alsoFaults` is asked about the fields that fit by themselves.
  */
 export async function parseBody<T extends z.ZodMiniType>(
   schema: T,
   request: Request,
   alsoFaults: (fitting: object) => Promise<Fault[]> | undefined,
 ): Promise<z.output<T>> {
+  const bytes = await request.arrayBuffer();
+  const absent = bytes.byteLength === 0 ? schema.safeParse(undefined) : undefined;
+  if (absent?.success) return absent.data;
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });
   }
-  const body = await readJson(request);
+  const body = readJson(bytes);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const others = await alsoFaults(fittingFields(schema, body));
@@ -49,8 +52,7 @@ const fieldFaults = ({ issues }: z.core.$ZodError) =>
     .flatMap(faultsOf)
     .map(({ path: [field], ...fault }) => ({ target: field ? String(field) : null, ...fault }));
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await request.arrayBuffer();
+function readJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

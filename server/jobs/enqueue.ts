@@ -8,6 +8,8 @@ export type JobPayloads = {
   mail: MailMessage;
   /** The next records of a bulk; its jobs are counted, so that each follows the one before once. */
   bulk: { accountId: string; bulkId: string; turn: number };
+  /** So many days before the end of an API key's token; in whose language. */
+  apiKeyReminder: { accountId: string; tokenId: string; days: number; locale: string };
 };
 export type JobKind = keyof JobPayloads;
 

@@ -1,5 +1,6 @@
 import { type Locale, text } from '../texts';
 import type { MailMessage } from './mailMessage';
+import { mailMoment } from './mailMoment';
 
 /** The mails that bring a link, as the catalog calls them. */
 export type LinkMail = 'invite' | 'passwordReset' | 'emailConfirmation';
@@ -17,21 +18,11 @@ export function linkMail(
     accountName,
     name: `${recipient.firstName} ${recipient.lastName}`,
     link: link.url,
-    expiresOn: moment(locale, link.expiresOn),
+    expiresOn: mailMoment(locale, link.expiresOn),
   };
   return {
     to: recipient.email,
     subject: text(locale, `mail.${mail}.subject`, values),
     body: text(locale, `mail.${mail}.text`, values),
   };
-}
-
-/** A mail's reader may be in any time zone, so the moment names its own. */
-function moment(locale: Locale, date: Date): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return format.format(date);
 }

@@ -45,15 +45,16 @@ export const logOf = (table: keyof Database, objectId: string, accountId: string
   table === 'accounts' ? objectId : accountId;
 
 function columnsOf(author: Author, accountId: string) {
-  const actor = 'userId' in author ? author : null;
+  const actor = 'accountId' in author ? author : null;
   const isElsewhere = actor !== null && actor.accountId !== accountId;
-  const behalf = author.kind === 'job' ? author.onBehalfOf : null;
+  const behalf = 'onBehalfOf' in author ? author.onBehalfOf : null;
   return {
     author_kind: author.kind,
     actor_account_id: actor?.accountId ?? null,
-    actor_user_id: actor?.userId ?? null,
+    actor_user_id: 'userId' in author ? author.userId : null,
+    actor_api_key_id: 'keyId' in author ? author.keyId : null,
     actor_name: author.name,
-    on_behalf_of_account_id: isElsewhere ? accountId : (behalf?.accountId ?? null),
+    on_behalf_of_account_id: behalf?.accountId ?? (isElsewhere ? accountId : null),
     on_behalf_of_user_id: behalf?.userId ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { type Fault, invalidFields } from '../errors';
 import { type Audited, writeAudit } from './audit';
 import { takeRecord } from './batches';
 import { type FollowUps, queueFollowUps } from './followUps';
-import type { Origin } from './origin';
+import type { Author, Origin } from './origin';
 import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats';
 import { lockVersion, type VersionedTable } from './versions';
 
@@ -24,15 +24,18 @@ export type Mutation<T> = Subject & {
 /** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
 type Subject = { table: VersionedTable; id: string } | { table: keyof Database; id?: undefined };
 
-/** The write of a signed-in person: `commitAs` with its call for an origin. */
+/** The write of a signed-in person or of a key: `commitAs` with its call for an origin. */
 export function commit<K extends OperationId>(
   deps: Deps,
   call: SignedInCall & { operation: K },
   mutation: Mutation<AnswerOf<K>>,
 ): Promise<AnswerOf<K>> {
-  const { accountId, userId, name } = call.actor;
-  const author = { kind: 'user', accountId, userId, name } as const;
-  return commitAs(deps, { ...call, author, repeat: repeatOf(call) }, mutation);
+  return commitAs(deps, { ...call, author: authorOf(call.actor), repeat: repeatOf(call) }, mutation);
+}
+
+function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {
+  if (!apiKey) return { kind: 'user', accountId, userId, name };
+  return { kind: 'apiKey', accountId, keyId: apiKey.id, name, onBehalfOf: apiKey.maker };
 }
 
 /**

@@ -25,6 +25,14 @@ export type Origin = {
 export type Author =
   /** Signed in, or with the right password just given. In another account than their own they act on its behalf. */
   | { kind: 'user'; accountId: string; userId: string; name: string }
+  /** A program with a key, on behalf of who made the key. */
+  | {
+      kind: 'apiKey';
+      accountId: string;
+      keyId: string;
+      name: string;
+      onBehalfOf: { accountId: string; userId: string };
+    }
   /** Whoever opened a link that was mailed to this user: they hold the mailbox, but have no session. */
   | { kind: 'linkHolder'; accountId: string; userId: string; name: string }
   /** The server itself, on behalf of the user who asked for the work, if one did. */

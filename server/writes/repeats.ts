@@ -24,7 +24,7 @@ export function repeatOf(call: SignedInCall & { body?: unknown; query?: unknown 
   if (!key) return null;
   const content = JSON.stringify([operation, account.accountId, params, query ?? null, body ?? null]);
   const requestHash = createHash('sha256').update(content).digest('hex');
-  return { actorId: actor.userId, key, operation, requestHash };
+  return { actorId: actor.apiKey?.id ?? actor.userId, key, operation, requestHash };
 }
 
 /**

@@ -58,6 +58,8 @@ export type Sample = {
   ofAllAccounts?: true;
   /** The rows that one call adds, by table, besides its audit event and the record of its key. */
   adds?: Readonly<Record<string, number>>;
+  /** It answers with something shown once: a repeat is told the record's id instead. */
+  isSecret?: true;
   /** What two people send from one version, a body for each, and the field that the loser must be told of. */
   edit?: { changed: string; body: (who: string, n: number, others: (subject: string) => Names) => object };
 };
@@ -79,6 +81,20 @@ export function accountGates(
       ];
     });
   return Object.fromEntries([...bothOf(calls.see, see), ...bothOf(calls.edit, edit)]);
+}
+
+/** Whoever makes keys may read the permissions and roles that these are made of (decisions, ruling 28). */
+export function readByMakersOfKeys(calls: readonly string[]): Record<string, Gate> {
+  const own = ['read:Role', 'read:GlobalRole', 'full:ApiKey'];
+  return Object.fromEntries(
+    calls.flatMap((path): [string, Gate][] => [
+      [`GET /api/v1${path}`, { anyOf: own }],
+      [
+        `GET /api/v1/admin/{sub}${path}`,
+        { anyOf: ['read:GlobalRole', 'full:GlobalApiKey'], ownAccountToo: own },
+      ],
+    ]),
+  );
 }
 
 /** `full` implies `read` (document 1, section 6). */

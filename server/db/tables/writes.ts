@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Moment } from '../moment';
 
 /** What each write leaves: its audit row, and its answer for repeats. */
@@ -12,9 +12,10 @@ type AuditEventTable = {
   id: string;
   /** The account that was changed; the actor's own account may be another one. */
   account_id: string;
-  author_kind: 'user' | 'linkHolder' | 'job' | 'command' | 'stranger';
+  author_kind: 'user' | 'apiKey' | 'linkHolder' | 'job' | 'command' | 'stranger';
   actor_account_id: string | null;
   actor_user_id: string | null;
+  actor_api_key_id: Generated<string | null>;
   actor_name: string;
   on_behalf_of_account_id: string | null;
   on_behalf_of_user_id: string | null;

@@ -35,7 +35,7 @@ function describe(id: string, variant: string, path: string, row: Operation) {
     parameters: [...pathParameters(path), ...queryParameters(row), ...headerParameters(row)],
     ...(row.body && {
       requestBody: {
-        required: true,
+        required: !row.body.safeParse(undefined).success,
         content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
       },
     }),

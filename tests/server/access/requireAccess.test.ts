@@ -11,7 +11,6 @@ const actorWith = (...permissions: Permission[]): Actor => ({
   sessionId: 's',
   isPlatformAdministrator: false,
   name: 'A B',
-  email: 'a@b.test',
   permissions,
 });
 

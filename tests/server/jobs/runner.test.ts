@@ -33,7 +33,8 @@ function sending(): { sent: unknown[]; handlers: JobHandlers } {
   const sent: unknown[] = [];
   return { sent, handlers: { ...none, mail: async (mail) => void sent.push(mail) } };
 }
-const none: JobHandlers = { mail: async () => undefined, bulk: async () => undefined };
+const nothing = async () => undefined;
+const none: JobHandlers = { mail: nothing, bulk: nothing, apiKeyReminder: nothing };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
 test('runs a job once and keeps nothing of it', async () => {

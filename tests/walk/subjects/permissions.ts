@@ -1,7 +1,7 @@
-import { accountGates, type Subject } from '../subject';
+import { readByMakersOfKeys, type Subject } from '../subject';
 
 /** Document 1, section 7. */
 export const subject: Subject = {
-  gates: accountGates('Role', { see: ['GET /permissions'] }),
+  gates: readByMakersOfKeys(['/permissions']),
   app: async () => ({ unseen: { 'permissions.list': 'no screen shows the matrix yet' } }),
 };

@@ -1,9 +1,12 @@
-import { accountGates, type Subject } from '../subject';
+import { accountGates, readByMakersOfKeys, type Subject } from '../subject';
 import { userFilters } from './users';
 
 /** Documents 1 and 2, section 7. */
 export const subject: Subject = {
-  gates: accountGates('Role', { see: ['GET /roles', 'GET /roles/{id}', 'GET /roles/{id}/users'] }),
+  gates: {
+    ...accountGates('Role', { see: ['GET /roles/{id}', 'GET /roles/{id}/users'] }),
+    ...readByMakersOfKeys(['/roles']),
+  },
   table: 'roles',
   names: {
     id: async ({ deps }, { accountId }) => {

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { ApiKey, ApiKeyCreate, ApiKeyListQuery, ApiKeyRegenerate, GeneratedApiKey } from '../apiKeys';
+import { gate, type Operations } from '../operation';
+import { one, pageOf } from '../paging';
+
+const { read, edit } = gate('ApiKey');
+const many = { own: '/api/v1/myAccount/apiKeys', admin: '/api/v1/admin/{sub}/apiKeys' } as const;
+const single = { own: `${many.own}/{id}`, admin: `${many.admin}/{id}` } as const;
+const byId = { id: z.uuid() };
+
+/** An account's keys for programs (document 1, section 7). */
+export const apiKeysOperations = {
+  'apiKeys.list': {
+    summary: "An account's API keys",
+    method: 'GET',
+    path: many,
+    access: read,
+    query: ApiKeyListQuery,
+    answer: pageOf(ApiKey),
+    repeat: 'safe',
+  },
+  'apiKeys.get': {
+    summary: 'One API key',
+    method: 'GET',
+    path: single,
+    params: byId,
+    access: read,
+    answer: one(ApiKey),
+    repeat: 'safe',
+  },
+  'apiKeys.create': {
+    summary: 'Create an API key; its token is answered this once',
+    method: 'POST',
+    path: many,
+    access: edit,
+    body: ApiKeyCreate,
+    answer: one(GeneratedApiKey),
+    status: 201,
+    repeat: 'key',
+  },
+  'apiKeys.regenerate': {
+    summary: 'Give an API key a new token, answered this once, and its lifetime anew',
+    method: 'PUT',
+    path: single,
+    params: byId,
+    access: edit,
+    body: ApiKeyRegenerate,
+    answer: one(GeneratedApiKey),
+    repeat: 'key',
+    versioned: true,
+  },
+  'apiKeys.revoke': {
+    summary: 'End an API key for good',
+    method: 'DELETE',
+    path: single,
+    params: byId,
+    access: edit,
+    answer: null,
+    status: 204,
+    repeat: 'never',
+  },
+} as const satisfies Operations;

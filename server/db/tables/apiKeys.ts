@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { Permission } from '../../../contract/permissions';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** An account's keys for programs, and the tokens that each has had. */
+export type ApiKeyTables = {
+  api_keys: ApiKeyTable;
+  api_key_tokens: ApiKeyTokenTable;
+};
+
+type ApiKeyTable = {
+  account_id: string;
+  id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  search_text: string;
+  permissions: Permission[];
+  /** Addresses and ranges (CIDR) from which it may be used; none: from everywhere. */
+  allowed_addresses: Generated<string[]>;
+  /** Who generated its token: its governing rights are theirs. A platform administrator is of another account. */
+  maker_account_id: string;
+  maker_user_id: string;
+  maker_name: string;
+  generated_on: Moment;
+  expires_on: OptionalMoment;
+  revoked_on: OptionalMoment;
+  token_end: string;
+  last_used_on: OptionalMoment;
+  last_used_from: string | null;
+  version: Generated<number>;
+};
+
+type ApiKeyTokenTable = {
+  account_id: string;
+  id: string;
+  api_key_id: string;
+  hash: string;
+  /** Set once another token has taken its place. */
+  ends_on: OptionalMoment;
+};

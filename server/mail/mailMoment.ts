@@ -1,0 +1,11 @@
+import type { Locale } from '../texts';
+
+/** A mail's reader may be in any time zone, so the moment names its own. */
+export function mailMoment(locale: Locale, date: Date): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(date);
+}

@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ApiKey, apiKeyStatus } from '../../../contract/apiKeys';
+import type { Database } from '../../db/database';
+import type { InAccount } from '../../db/inAccount';
+import { ApiError } from '../../errors';
+
+type Keys<O = object> = SelectQueryBuilder<Database, 'api_keys', O>;
+
+/** Revoked keys are gone for everyone; the database and the audit log keep them (decisions, ruling 3). */
+export const liveApiKeys = (tx: InAccount): Keys =>
+  tx.selectFrom('api_keys').where('api_keys.revoked_on', 'is', null);
+
+/** Everything a key's record shows, for a query that is already narrowed to its rows. */
+export const wholeApiKeys = (now: Date) => (keys: Keys) =>
+  keys
+    .select(['id', 'name', 'description', 'permissions', 'allowed_addresses', 'maker_name', 'generated_on'])
+    .select(['expires_on', 'token_end', 'last_used_on', 'last_used_from', 'version'])
+    .select(
+      sql<Date | null>`(
+        select max(ends_on) from api_key_tokens tokens
+        where tokens.account_id = api_keys.account_id and tokens.api_key_id = api_keys.id and ends_on > ${now})`.as(
+        'old_token_ends_on',
+      ),
+    );
+
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof wholeApiKeys>>['executeTakeFirstOrThrow']>>;
+
+/** Throws NOT_FOUND, also for a key of another account and for one that is revoked. */
+export async function findApiKey(tx: InAccount, id: string, now: Date): Promise<ApiKey> {
+  const row = await wholeApiKeys(now)(liveApiKeys(tx)).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toApiKey(now)(row);
+}
+
+/** The record that callers see. */
+export const toApiKey =
+  (now: Date) =>
+  (row: Row): ApiKey => {
+    const expiresOn = row.expires_on?.toISOString() ?? null;
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      permissions: row.permissions,
+      generatedOn: row.generated_on.toISOString(),
+      generatedBy: row.maker_name,
+      expiresOn,
+      status: apiKeyStatus({ expiresOn }, now),
+      tokenEnd: row.token_end,
+      oldTokenEndsOn: row.old_token_ends_on?.toISOString() ?? null,
+      allowedAddresses: row.allowed_addresses,
+      lastUsedOn: row.last_used_on?.toISOString() ?? null,
+      lastUsedFrom: row.last_used_from,
+      version: row.version,
+    };
+  };
+
+/** What the audit log keeps of a key: what its making decides, and never what a use of it leaves. */
+export const audited = ({ lastUsedOn: _, lastUsedFrom: __, id: ___, status: ____, ...fields }: ApiKey) =>
+  fields;

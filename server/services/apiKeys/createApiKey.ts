@@ -1,0 +1,100 @@
+import type { AccountType } from '../../../contract/accounts';
+import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes, latestEnd } from '../../../contract/apiKeys';
+import { grants, type Permission } from '../../../contract/permissions';
+import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
+import { apiKeyToken } from '../../access/apiKeyToken';
+import type { Call } from '../../access/call';
+import { requireCeiling } from '../../access/ceiling';
+import type { InAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { Deps } from '../../deps';
+import type { Fault } from '../../errors';
+import { commit } from '../../writes/commit';
+import { audited, findApiKey } from './apiKeyRow';
+import { insertToken, makerOf, tokenEndOf } from './insertToken';
+import { reminders } from './remindOfExpiry';
+
+/** Creates a key within its account's traits, with no governing right that its maker lacks (decisions, ruling 18). */
+export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<{ data: GeneratedApiKey }> {
+  const { account, actor, body, locale } = call;
+  const { name, description } = body;
+  const now = deps.clock();
+  const expiresOn = endOf(body, now);
+  const permissions = highest(body.permissions);
+  return commit(deps, call, {
+    table: 'api_keys',
+    faults: async (tx) => [
+      ...endFaults(expiresOn, now),
+      ...(await permissionFaults(tx, account.accountType, permissions)),
+    ],
+    change: async (tx) => {
+      requireCeiling(call, permissions, 'permissions');
+      const id = deps.newId();
+      const accessToken = apiKeyToken(deps.newSecret());
+      await tx.db
+        .insertInto('api_keys')
+        .values({
+          account_id: tx.accountId,
+          id,
+          name,
+          name_key: normalise(name).slice(0, 300),
+          description,
+          search_text: normalise(`${name} ${description ?? ''}`).slice(0, 600),
+          permissions,
+          allowed_addresses: body.allowedAddresses ?? [],
+          ...makerOf(actor),
+          generated_on: now,
+          expires_on: expiresOn,
+          token_end: tokenEndOf(accessToken),
+          last_used_from: null,
+        })
+        .execute();
+      const tokenId = await insertToken(deps, tx, id, accessToken);
+      const key = await findApiKey(tx, id, now);
+      return {
+        objectId: id,
+        before: null,
+        after: audited(key),
+        answer: { data: { ...key, accessToken } },
+        secret: true,
+        jobs: reminders({ accountId: tx.accountId, tokenId, locale }, expiresOn, now),
+      };
+    },
+  });
+}
+
+/** Without a date, the standard lifetime from now. */
+function endOf({ expiresOn }: ApiKeyCreate, now: Date): Date {
+  return expiresOn ? new Date(expiresOn) : new Date(now.getTime() + keyLifetimes.standard * 24 * 3_600_000);
+}
+
+function endFaults(expiresOn: Date, now: Date): Fault[] {
+  const target = 'expiresOn';
+  if (expiresOn <= now) return [{ target, key: 'validation.keyEndPast' }];
+  if (expiresOn <= latestEnd(now)) return [];
+  return [{ target, key: 'validation.keyEndTooLate', values: { maximum: keyLifetimes.longest } }];
+}
+
+async function permissionFaults(
+  tx: InAccount,
+  account_type: AccountType,
+  permissions: Permission[],
+): Promise<Fault[]> {
+  const { trait_permissions } = await tx.db
+    .selectFrom('accounts')
+    .select(traitPermissionsOf('accounts.id').as('trait_permissions'))
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow();
+  const available = permissionsHeld({ account_type, role_permissions: permissions, trait_permissions });
+  const lacking = permissions.filter((permission) => !available.includes(permission));
+  if (lacking.length === 0) return [];
+  const rights = lacking.join(', ');
+  return [{ target: 'permissions', key: 'validation.rightsNotAvailable', values: { rights } }];
+}
+
+/** Each once, and of an entity the highest level (document 1, section 4). */
+const highest = (permissions: readonly Permission[]): Permission[] =>
+  [...new Set(permissions)].filter(
+    (permission, _, all) =>
+      !(permission.startsWith('read:') && grants(all, permission.replace('read:', 'full:') as Permission)),
+  );

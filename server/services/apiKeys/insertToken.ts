@@ -1,0 +1,28 @@
+import { hashOf } from '../../access/apiKeyToken';
+import type { Call } from '../../access/call';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+
+/** Keeps a new token of a key, as a digest that opens nothing; answers the row's id. */
+export async function insertToken(
+  { newId }: Deps,
+  tx: InAccount,
+  apiKeyId: string,
+  token: string,
+): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insertInto('api_key_tokens')
+    .values({ account_id: tx.accountId, id, api_key_id: apiKeyId, hash: hashOf(token) })
+    .execute();
+  return id;
+}
+
+/** By which a person tells one token from another. */
+export const tokenEndOf = (token: string): string => token.slice(-4);
+
+/** Who answers for a token: whoever asked for it, or the maker of the key by which a program did. */
+export function makerOf({ accountId, userId, name, apiKey }: Call<'apiKeys.create'>['actor']) {
+  const maker = apiKey?.maker ?? { accountId, userId };
+  return { maker_account_id: maker.accountId, maker_user_id: maker.userId, maker_name: name };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type ApiKey, type GeneratedApiKey, keyLifetimes, type OldTokenEnd } from '../../../contract/apiKeys';
+import { apiKeyToken } from '../../access/apiKeyToken';
+import type { Call } from '../../access/call';
+import { requireCeiling } from '../../access/ceiling';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { commit } from '../../writes/commit';
+import { audited, findApiKey } from './apiKeyRow';
+import { insertToken, makerOf, tokenEndOf } from './insertToken';
+import { reminders } from './remindOfExpiry';
+
+/** How long the old token works on, in hours. */
+const hours: Record<OldTokenEnd, number> = { NOW: 0, HOUR: 1, DAY: 24 };
+const hour = 3_600_000;
+
+/** Gives a key a new token and its lifetime anew; whoever asks for it is its maker from now on. */
+export function regenerateApiKey(
+  deps: Deps,
+  call: Call<'apiKeys.regenerate'>,
+): Promise<{ data: GeneratedApiKey }> {
+  const { id } = call.params;
+  const now = deps.clock();
+  return commit(deps, call, {
+    table: 'api_keys',
+    id,
+    change: async (tx) => {
+      const before = await findApiKey(tx, id, now);
+      if (before.permissions.length === 0)
+        throw invalidField('permissions', 'validation.keyWithoutPermissions');
+      requireCeiling(call, before.permissions, 'permissions');
+      const expiresOn = endAnew(before, now);
+      const accessToken = apiKeyToken(deps.newSecret());
+      await endTokens(
+        tx,
+        before,
+        new Date(now.getTime() + hours[call.body?.oldTokenEndsIn ?? 'NOW'] * hour),
+        now,
+      );
+      const tokenId = await insertToken(deps, tx, id, accessToken);
+      await tx
+        .updateTable('api_keys')
+        .set({
+          ...makerOf(call.actor),
+          generated_on: now,
+          expires_on: expiresOn,
+          token_end: tokenEndOf(accessToken),
+          version: sql`version + 1`,
+        })
+        .where('id', '=', id)
+        .execute();
+      const key = await findApiKey(tx, id, now);
+      return {
+        objectId: id,
+        before: audited(before),
+        after: audited(key),
+        answer: { data: { ...key, accessToken } },
+        secret: true,
+        jobs: reminders({ accountId: tx.accountId, tokenId, locale: call.locale }, expiresOn, now),
+      };
+    },
+  });
+}
+
+/** As long from now as the key was given before. */
+function endAnew({ generatedOn, expiresOn }: ApiKey, now: Date): Date {
+  const lifetime = expiresOn
+    ? Date.parse(expiresOn) - Date.parse(generatedOn)
+    : keyLifetimes.standard * 24 * hour;
+  return new Date(now.getTime() + lifetime);
+}
+
+/** The latest token ends then, though not after the key itself would have; one before it ends now. */
+async function endTokens(tx: InAccount, { id, expiresOn }: ApiKey, then: Date, now: Date): Promise<void> {
+  const end = expiresOn ? new Date(Math.min(then.getTime(), Date.parse(expiresOn))) : now;
+  await tx
+    .updateTable('api_key_tokens')
+    .set({ ends_on: sql`case when ends_on is null then ${end}::timestamptz else least(ends_on, ${now}) end` })
+    .where('api_key_id', '=', id)
+    .execute();
+}

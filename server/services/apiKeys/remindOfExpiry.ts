@@ -1,0 +1,92 @@
+import { expiryReminders } from '../../../contract/apiKeys';
+import { appUrl, paths } from '../../../contract/paths';
+import { tenantOf } from '../../access/tenant';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { enqueue, type JobPayloads, type NewJob } from '../../jobs/enqueue';
+import { apiKeyReminderMail } from '../../mail/apiKeyReminderMail';
+import { localeOf } from '../../texts';
+
+/** The jobs that remind of a token's end, those whose day is still to come. */
+export function reminders(
+  token: Omit<JobPayloads['apiKeyReminder'], 'days'>,
+  expiresOn: Date,
+  now: Date,
+): NewJob[] {
+  return expiryReminders
+    .map((days) => ({ days, runOn: new Date(expiresOn.getTime() - days * 24 * 3_600_000) }))
+    .filter(({ runOn }) => runOn > now)
+    .map(({ days, runOn }) => ({ kind: 'apiKeyReminder', payload: { ...token, days }, runOn }));
+}
+
+/**
+ * The job that mails the maker of a key's token, or the account's administrators where the maker may sign in no more. It
+ * says nothing of a key that is revoked, or has another token by now.
+ */
+export function remindOfExpiry(deps: Deps): (job: JobPayloads['apiKeyReminder']) => Promise<void> {
+  return async ({ accountId, tokenId, days, locale }) => {
+    const tx = inAccount(deps.db, accountId);
+    const key = await findKeyOf(tx, tokenId);
+    if (!key?.expires_on || key.expires_on <= deps.clock()) return;
+    const tenant = await tenantOf(deps, accountId);
+    for (const { id, ...recipient } of await recipientsOf(tx, key)) {
+      const mail = apiKeyReminderMail(localeOf(locale), {
+        accountName: tenant.name,
+        recipient,
+        keyName: key.name,
+        expiresOn: key.expires_on,
+        link: tenant.origin + appUrl(paths.entry),
+      });
+      // A job that is run again mails nobody twice.
+      const once = `apiKeyReminder ${tokenId} ${days} ${id}`;
+      await enqueue(deps, deps.db, { kind: 'mail', key: once, payload: mail });
+    }
+  };
+}
+
+/** The key whose token this is, unless it has ended. */
+const findKeyOf = (tx: InAccount, tokenId: string) =>
+  tx
+    .selectFrom('api_keys')
+    .innerJoin('api_key_tokens', (join) =>
+      join
+        .onRef('api_key_tokens.account_id', '=', 'api_keys.account_id')
+        .onRef('api_key_tokens.api_key_id', '=', 'api_keys.id'),
+    )
+    .select(['api_keys.name', 'api_keys.expires_on', 'api_keys.maker_account_id', 'api_keys.maker_user_id'])
+    .where('api_key_tokens.id', '=', tokenId)
+    .where('api_key_tokens.ends_on', 'is', null)
+    .where('api_keys.revoked_on', 'is', null)
+    .executeTakeFirst();
+
+type Maker = { maker_account_id: string; maker_user_id: string };
+
+async function recipientsOf(tx: InAccount, { maker_account_id, maker_user_id }: Maker) {
+  const maker = await activeUsers(inAccount(tx.db, maker_account_id))
+    .where('id', '=', maker_user_id)
+    .execute();
+  if (maker.length > 0) return maker;
+  return activeUsers(tx)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_roles')
+          .innerJoin('roles', (join) =>
+            join
+              .onRef('roles.account_id', '=', 'user_roles.account_id')
+              .onRef('roles.id', '=', 'user_roles.role_id'),
+          )
+          .select('roles.id')
+          .whereRef('user_roles.account_id', '=', 'users.account_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('roles.is_administrator', '=', true),
+      ),
+    )
+    .execute();
+}
+
+const activeUsers = (tx: InAccount) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('status', '=', 'ACTIVE')
+    .where('account_confirmed', '=', true);

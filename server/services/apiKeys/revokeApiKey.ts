@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Call } from '../../access/call';
+import { requireCeiling } from '../../access/ceiling';
+import type { Deps } from '../../deps';
+import { commit } from '../../writes/commit';
+import { audited, findApiKey } from './apiKeyRow';
+
+/** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
+export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {
+  const { id } = call.params;
+  const now = deps.clock();
+  return commit(deps, call, {
+    table: 'api_keys',
+    id,
+    change: async (tx) => {
+      const before = await findApiKey(tx, id, now);
+      requireCeiling(call, before.permissions, 'permissions');
+      await tx
+        .updateTable('api_keys')
+        .set({ revoked_on: now, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      return { objectId: id, before: audited(before), after: null, answer: undefined };
+    },
+  });
+}
