@@ -18,6 +18,17 @@ export function beyondCeiling(rights: Iterable<Permission>, ceiling: Ceiling): P
   });
 }
 
+/** What of these rights lies below the ceiling: of a governing one that goes beyond it, what the actor holds of it. */
+export function belowCeiling(rights: readonly Permission[], ceiling: Ceiling): Permission[] {
+  const beyond = beyondCeiling(rights, ceiling);
+  const lowered = beyond.map((right) => right.replace('full:', 'read:') as Permission);
+  const stillBeyond = beyondCeiling(lowered, ceiling);
+  return [
+    ...rights.filter((right) => !beyond.includes(right)),
+    ...lowered.filter((right) => !stillBeyond.includes(right)),
+  ];
+}
+
 /** Global rights exist in the system tenant only (decisions, ruling 15). */
 export const isGlobal = (permission: Permission): boolean => permission.includes(':Global');
 

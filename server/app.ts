@@ -4,6 +4,7 @@ import { requestIdHeader } from '../contract/errors';
 import type { Operation } from '../contract/operation';
 import { type OperationId, operation, operationIds } from '../contract/operations';
 import { appBase, errorPath, otherProduct } from '../contract/paths';
+import { createApiKeyReader } from './access/apiKeyCalls';
 import type { AppDeps } from './appDeps';
 import { ApiError } from './errors';
 import { answerError } from './http/answerError';
@@ -28,8 +29,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
+  const callDeps = { ...deps, readApiKey: createApiKeyReader(deps) };
   const bind = <K extends OperationId>(id: K, row: Operation) =>
-    bindOperation(app, deps, id, row, handlers[id]);
+    bindOperation(app, callDeps, id, row, handlers[id]);
   for (const id of operationIds) {
     const row = operation(id);
     if (row.mode !== 'development' || deps.config.devMailbox) bind(id, row);

@@ -27,6 +27,8 @@ export type Config = {
   inviteIntervalSeconds: number;
   /** How many invites an account sends in 24 hours. */
   invitesPerDay: number;
+  /** How many calls an API key may make in a minute; each replica counts by itself. */
+  apiKeyCallsPerMinute: number;
   supportAddress: string | null;
   features: Record<string, boolean>;
   logLevel: string;
@@ -77,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renewalIntervalMinutes: v.RENEWAL_INTERVAL_MINUTES,
     inviteIntervalSeconds: v.INVITE_INTERVAL_SECONDS,
     invitesPerDay: v.INVITES_PER_DAY,
+    apiKeyCallsPerMinute: v.API_KEY_CALLS_PER_MINUTE,
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
@@ -104,6 +107,7 @@ export const variables = {
   RENEWAL_INTERVAL_MINUTES: 'a whole number from 1 to 720',
   INVITE_INTERVAL_SECONDS: 'a whole number from 0 to 3600',
   INVITES_PER_DAY: 'a whole number from 1 to 100000',
+  API_KEY_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
   FEATURES: 'feature flags separated by commas, each a name or name=false',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -149,6 +153,7 @@ const Environment = z.object({
   RENEWAL_INTERVAL_MINUTES: z._default(whole(1, 720), 30),
   INVITE_INTERVAL_SECONDS: z._default(whole(0, 3_600), 30),
   INVITES_PER_DAY: z._default(whole(1, 100_000), 200),
+  API_KEY_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 600),
   SUPPORT_ADDRESS: z.optional(mailAddress),
   FEATURES: z.pipe(
     z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),

@@ -3,15 +3,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { maxJsonBytes, type Operation } from '../../contract/operation';
 import type { OperationId } from '../../contract/operations';
 import type { Handler } from '../access/call';
-import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import type { AppContext, AppEnv } from './env';
-import { readCall } from './readCall';
+import { type CallDeps, readCall } from './readCall';
 
 /** Binds a row of the manifest to its handler, under each of its paths. */
 export function bindOperation<K extends OperationId>(
   app: Hono<AppEnv>,
-  deps: AppDeps,
+  deps: CallDeps,
   id: K,
   row: Operation,
   handler: Handler<K>,

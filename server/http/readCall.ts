@@ -3,6 +3,8 @@ import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
 import { type Actor, findActor } from '../access/actor';
+import type { ReadApiKey } from '../access/apiKeyCalls';
+import { isApiKey } from '../access/apiKeyToken';
 import type { FaultFinder, Handler, TargetAccount } from '../access/call';
 import { requireAccess, type Variant } from '../access/requireAccess';
 import { findTenant, type Tenant } from '../access/tenant';
@@ -14,9 +16,12 @@ import { parseBody, parseQuery } from './parseRequest';
 import { readContent } from './readContent';
 import { requireSignInCookie } from './xsrf';
 
+/** What is needed to know a call. */
+export type CallDeps = AppDeps & { readApiKey: ReadApiKey };
+
 /** Checks in a fixed order: host, session, permission, account, shape. So a refusal never tells what lies behind it. */
 export async function readCall<K extends OperationId>(
-  deps: AppDeps,
+  deps: CallDeps,
   id: K,
   row: Operation,
   variant: Variant,
@@ -28,7 +33,7 @@ export async function readCall<K extends OperationId>(
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
 
   const idleSeconds = readIdleSeconds(c.req.header(idleHeader));
-  const actor = needsActor(row) && tenant ? await readActor(deps, c, tenant, idleSeconds) : undefined;
+  const actor = needsActor(row) && tenant ? await readActor(deps, row, c, tenant, idleSeconds) : undefined;
   const subdomain = c.req.param('sub') ?? null;
   if (actor) requireAccess(id, variant, actor, subdomain);
   const about = {
@@ -64,14 +69,21 @@ function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
 
 const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';
 
+/** A key opens what a permission opens. A person's own calls are no program's. */
 async function readActor(
-  deps: AppDeps,
+  deps: CallDeps,
+  { access }: Operation,
   c: AppContext,
   tenant: Tenant,
   idleSeconds: number | null,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) throw new ApiError('UNAUTHORIZED');
+  if (isApiKey(token)) {
+    const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'));
+    if (access === 'session') throw new ApiError('FORBIDDEN');
+    return actor;
+  }
   return findActor(deps, tenant, await deps.identity.verifyAccessToken(token, tenant), idleSeconds);
 }
 

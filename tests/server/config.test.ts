@@ -66,6 +66,7 @@ describe('configuration', () => {
     RENEWAL_INTERVAL_MINUTES: ['0', '721', 'x'],
     INVITE_INTERVAL_SECONDS: ['-1', '3601', 'x'],
     INVITES_PER_DAY: ['0', '100001', '1.5'],
+    API_KEY_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
     SUPPORT_ADDRESS: ['a', '@'],
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],

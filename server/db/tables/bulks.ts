@@ -24,6 +24,8 @@ type BulkTable = {
 export type BulkCaller = {
   accountId: string;
   userId: string;
+  /** Set where a key began it: the rights are the key's. */
+  apiKeyId?: string | undefined;
   name: string;
   variant: 'own' | 'admin';
   locale: string;

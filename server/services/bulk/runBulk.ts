@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { findActorAtWork } from '../../access/actor';
+import { findApiKeyAtWork } from '../../access/apiKeyActor';
 import type { Batch } from '../../access/call';
 import { requireAccess } from '../../access/requireAccess';
 import { tenantOf } from '../../access/tenant';
@@ -90,7 +91,9 @@ async function callNow<Row>(
   const nothing = { query: undefined, body: undefined, content: undefined };
   const unsaid = { version: null, repeatKey: null, idleSeconds: null, cookies: '', nonce: '' };
   try {
-    const actor = await findActorAtWork(deps, tenant, caller.userId);
+    const actor = await (caller.apiKeyId
+      ? findApiKeyAtWork(deps, tenant, caller.apiKeyId)
+      : findActorAtWork(deps, tenant, caller.userId));
     requireAccess(operation, variant, actor, variant === 'admin' ? account.subdomain : null);
     const who = { tenant, actor, account, locale: localeOf(caller.locale), requestId, ipAddress };
     return { variant, params: { id: recordId }, ...nothing, ...unsaid, ...who, batch: { id, recordId } };

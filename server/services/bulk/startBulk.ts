@@ -66,8 +66,17 @@ async function insertBulk<Filter>(
   id: string,
   { operation, actor, variant, locale, requestId, ipAddress, body }: StartCall<Filter>,
 ): Promise<void> {
-  const { name, userId } = actor;
-  const caller = { accountId: actor.accountId, userId, name, variant, locale, requestId, ipAddress };
+  const { name, userId, apiKey } = actor;
+  const caller = {
+    accountId: actor.accountId,
+    userId,
+    apiKeyId: apiKey?.id,
+    name,
+    variant,
+    locale,
+    requestId,
+    ipAddress,
+  };
   await db
     .insertInto('bulks')
     .values({

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Operation } from '../../../contract/operation';
+import { createApiKeyReader } from '../../../server/access/apiKeyCalls';
 import { answerError } from '../../../server/http/answerError';
 import { bindOperation } from '../../../server/http/bindOperation';
 import type { AppEnv } from '../../../server/http/env';
@@ -18,9 +19,9 @@ beforeAll(async () => {
     c.set('tenant', null);
     await next();
   });
+  const callDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps) };
   // The rows are invented, so they go under a name of the manifest's that anyone may call.
-  for (const row of [certificate, table, note])
-    bindOperation(app, server.deps, 'platform.mailbox', row, size);
+  for (const row of [certificate, table, note]) bindOperation(app, callDeps, 'platform.mailbox', row, size);
   app.onError((error, c) => answerError(server.deps, error, c));
 });
 afterAll(() => server.close());

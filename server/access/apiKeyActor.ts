@@ -1,0 +1,132 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { belowCeiling } from '../../contract/ceiling';
+import type { Permission } from '../../contract/permissions';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { type Actor, type ApiKeyIdentity, permissionsHeld, rightsOfUser, traitPermissionsOf } from './actor';
+import { hashOf } from './apiKeyToken';
+import type { Tenant } from './tenant';
+
+/** A key as the database has it at this moment, with the rights that count. */
+export type FoundApiKey = ApiKeyIdentity & {
+  name: string;
+  permissions: Permission[];
+  expiresOn: Date | null;
+  revokedOn: Date | null;
+  /** Set where another token has taken this one's place. */
+  tokenEndsOn: Date | null;
+  lastUsedOn: Date | null;
+  allows: (address: string | null) => boolean;
+};
+
+/** The key of a token; undefined where the tenant has none of it. */
+export async function findApiKey(
+  deps: Deps,
+  tenant: Tenant,
+  token: string,
+): Promise<FoundApiKey | undefined> {
+  const row = await selectApiKey(deps, tenant)
+    .innerJoin('api_key_tokens', (join) =>
+      join
+        .onRef('api_key_tokens.account_id', '=', 'api_keys.account_id')
+        .onRef('api_key_tokens.api_key_id', '=', 'api_keys.id'),
+    )
+    .select('api_key_tokens.ends_on')
+    .where('api_key_tokens.hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row && toFound(tenant, row);
+}
+
+/** The actor behind work that goes on by itself, which a key asked for, at this moment. */
+export async function findApiKeyAtWork(deps: Deps, tenant: Tenant, id: string): Promise<Actor> {
+  const row = await selectApiKey(deps, tenant).where('api_keys.id', '=', id).executeTakeFirst();
+  return actorOf(tenant, row && toFound(tenant, { ...row, ends_on: null }), deps.clock());
+}
+
+/** Throws why a key opens nothing any more; else the actor that it is. */
+export function actorOf(tenant: Tenant, key: FoundApiKey | undefined, now: Date): Actor {
+  if (!key) throw new ApiError('API_KEY_UNKNOWN');
+  if (key.revokedOn) throw new ApiError('API_KEY_REVOKED');
+  if (key.tokenEndsOn && key.tokenEndsOn <= now) throw new ApiError('API_KEY_REPLACED');
+  if (!key.expiresOn || key.expiresOn <= now) throw new ApiError('API_KEY_EXPIRED');
+  if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
+  const { accountId, subdomain, accountType } = tenant;
+  const { id, maker, name, permissions } = key;
+  return {
+    userId: maker.userId,
+    accountId,
+    subdomain,
+    accountType,
+    sessionId: null,
+    apiKey: { id, maker },
+    name,
+    permissions,
+    isPlatformAdministrator: false,
+  };
+}
+
+/** Beside a key, who made it: a user of any account, with what they hold. */
+const selectApiKey = ({ db }: Deps, { accountId }: Tenant) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.account_id', '=', 'api_keys.maker_account_id')
+        .onRef('users.id', '=', 'api_keys.maker_user_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.permissions', 'api_keys.allowed_addresses'])
+    .select(['api_keys.expires_on', 'api_keys.revoked_on', 'api_keys.last_used_on'])
+    .select(['api_keys.maker_account_id', 'api_keys.maker_user_id'])
+    .select(traitPermissionsOf('api_keys.account_id').as('given_by_account'))
+    .select(['users.status', 'accounts.status as account_status', 'accounts.account_type'])
+    .select(rightsOfUser)
+    .where('api_keys.account_id', '=', accountId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectApiKey>['executeTakeFirstOrThrow']>>;
+
+function toFound(tenant: Tenant, row: Row & { ends_on: Date | null }): FoundApiKey {
+  return {
+    id: row.id,
+    maker: { accountId: row.maker_account_id, userId: row.maker_user_id },
+    name: row.name,
+    permissions: rightsOf(tenant, row),
+    expiresOn: row.expires_on,
+    revokedOn: row.revoked_on,
+    tokenEndsOn: row.ends_on,
+    lastUsedOn: row.last_used_on,
+    allows: allowing(row.allowed_addresses),
+  };
+}
+
+/**
+ * A key's permissions within its account's traits, and no governing right beyond its maker's (decisions, ruling 18).
+ * Without the last, whoever loses a right would keep it by a key. A maker who may not sign in holds none.
+ */
+function rightsOf({ accountId, accountType }: Tenant, row: Row): Permission[] {
+  const given = permissionsHeld({
+    account_type: accountType,
+    role_permissions: row.permissions,
+    trait_permissions: row.given_by_account,
+  });
+  const isActive = row.status === 'ACTIVE' && row.account_status !== 'DISABLED';
+  if (isActive && row.account_type === 'SYSTEM' && row.is_administrator) return given;
+  return belowCeiling(given, {
+    permissions: isActive ? permissionsHeld(row) : [],
+    isOwnAccount: row.maker_account_id === accountId,
+    isSystemAccount: accountType === 'SYSTEM',
+  });
+}
+
+/** Everywhere, where nothing is listed. */
+function allowing(ranges: readonly string[]): FoundApiKey['allows'] {
+  if (ranges.length === 0) return () => true;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => address !== null && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
