@@ -12,7 +12,7 @@ const statements = [
     name text not null,
     name_key text collate "C" not null,
     description text,
-    search_text text collate "C" not null,
+    search_text text not null,
     permissions text[] not null,
     allowed_addresses text[] not null default '{}',
     maker_account_id uuid not null,
