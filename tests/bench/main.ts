@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { measureBrowser } from './browser';
+import { measureBulk } from './bulk';
 import { type Figure, line } from './figure';
 import { measureFirstRow } from './firstRow';
 import { measureEmbedded, measurePostgres } from './largeAccount';
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'first-row': measureFirstRow,
   browser: measureBrowser,
   matrix: measureMatrix,
+  bulk: measureBulk,
   start: measureStart,
   postgres: measurePostgres,
   embedded: measureEmbedded,
