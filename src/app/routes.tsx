@@ -36,7 +36,7 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   ];
 }
 
-/** A resource's screens, in react-admin's context of it; what is created is a dialog over the list. */
+/** A resource's screens, in react-admin's context of it; most are created in a dialog over the list. */
 function screenRoutes(resource: AppResource): RouteObject[] {
   const route = (kind: ScreenKind, { path, load }: Screen, children: RouteObject[] = []): RouteObject => ({
     path,
@@ -55,9 +55,12 @@ function screenRoutes(resource: AppResource): RouteObject[] {
     },
   });
   const { list, create, show } = resource;
-  const dialog = list && create && { ...create, path: create.path.slice(list.path.length + 1) };
+  const dialog = list &&
+    create &&
+    !create.isPage && { ...create, path: create.path.slice(list.path.length + 1) };
   return [
-    ...(list ? [route('list', list, dialog && [route('create', dialog)])] : []),
+    ...(list ? [route('list', list, dialog ? [route('create', dialog)] : [])] : []),
+    ...(create?.isPage ? [route('create', create)] : []),
     ...(typeof show === 'object' ? [route('show', show)] : []),
   ];
 }

@@ -23,8 +23,8 @@ export type AppResource<Row = RaRecord> = {
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
   list?: Screen & { begins: ListBeginning };
-  /** A dialog over the list; its path begins with the list's. */
-  create?: Screen;
+  /** A dialog over the list, unless it is a page of its own; its path begins with the list's. */
+  create?: Screen & { isPage?: true };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
   show?: Screen | 'account';
   /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { systemSubdomain } from '../../contract/accounts';
+import type { ApiKey } from '../../contract/apiKeys';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import { givenBy, type Role } from '../../contract/roles';
@@ -8,7 +9,7 @@ import { useAccountScope } from '../layout/accountShell/AccountScope';
 import { useSignedIn } from '../layout/SignedIn';
 
 /**
- * Why the signed-in user may not give a role or reach a user of this account, by the rule that the server refuses by
+ * Why the signed-in user may not give a role or a key, or reach a user of this account, by the rule that the server refuses by
  * (decisions, ruling 18); nothing where they may.
  */
 export function useCeiling() {
@@ -16,7 +17,7 @@ export function useCeiling() {
   const { profile } = useSignedIn();
   const { isOwn, subdomain } = useAccountScope();
 
-  function reasonAgainst(rights: Permission[]): string | undefined {
+  function reasonAgainst(rights: readonly Permission[]): string | undefined {
     const lacking = beyondCeiling(rights, {
       permissions: profile.permissions,
       isOwnAccount: isOwn,
@@ -34,6 +35,7 @@ export function useCeiling() {
   return {
     reasonAgainstRole: (role: Role) => reasonAgainst(givenBy(role)),
     reasonAgainstUser,
+    reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>
       user.id === profile.id && user.status === 'ACTIVE'

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
 import { focusFirstInput } from './focusFirstInput';
@@ -36,6 +37,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open={isOpen}
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      onKeyDown={keepKeys}
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth

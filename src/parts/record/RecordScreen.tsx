@@ -24,6 +24,8 @@ import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordScreenProps<Row> = {
+  /** What the record is called here, where its representation is not what people read. */
+  titleOf?: (record: Row) => string;
   highlights?: readonly RecordFact<Row>[];
   /** Stand, as all that is on the screen, in the context of the record. */
   chips?: ReactNode;
@@ -74,10 +76,11 @@ function OneRecord<Row extends RaRecord>({
   );
 }
 
-function LoadedPage<Row extends RaRecord>({ highlights, actions, ...page }: RecordScreenProps<Row>) {
+function LoadedPage<Row extends RaRecord>({ titleOf, highlights, actions, ...page }: RecordScreenProps<Row>) {
   const record = useRecord<Row>();
   const facts = useFacts();
-  const title = String(useGetRecordRepresentation()(record));
+  const represent = useGetRecordRepresentation();
+  const title = titleOf?.(record) ?? String(represent(record));
   useVisit(title);
   return (
     <RecordPage

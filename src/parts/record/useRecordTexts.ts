@@ -24,7 +24,7 @@ function recordTexts(
 
   const show = (source: string, record: object): ReactNode => {
     const value: unknown = Object(record)[source];
-    if (value === null || value === undefined || value === '') return '–';
+    if (value === null || value === undefined || value === '') return optional(`${source}.none`) ?? '–';
     return fields?.[source]?.(value, record as RaRecord) ?? word(source, value);
   };
 

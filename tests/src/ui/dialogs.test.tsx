@@ -6,6 +6,7 @@ import { createActivity } from '../../../src/layout/session/activity';
 import { ReSignIn } from '../../../src/layout/session/ReSignIn';
 import { createReauthentication } from '../../../src/layout/session/reauthentication';
 import { SessionWarning } from '../../../src/layout/session/SessionWarning';
+import { TokenDialog } from '../../../src/resources/apiKeys/TokenDialog';
 import { sources } from '../../house/source';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { renderApp } from '../app/renderApp';
@@ -52,6 +53,11 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
       await userEvent.click(screen.getByRole('button', { name: 'Enable' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }, patient));
     },
+  },
+  'src/resources/apiKeys/TokenDialog.tsx': {
+    title: 'Your New API Key',
+    focus: 'Copy Key',
+    open: () => renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />),
   },
   'src/layout/session/ReSignIn.tsx': {
     title: 'Log in Again',

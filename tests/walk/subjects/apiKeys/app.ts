@@ -1,14 +1,152 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { listWalks } from '../../../journeys/ordinary';
+import { sentBy } from '../../../journeys/sentBy';
+import { text, wording } from '../../../journeys/texts';
+import {
+  demoKey,
+  fillNewKey,
+  keyDetails,
+  keysUrl,
+  keyUrl,
+  makeKey,
+  newKeyPage,
+} from '../../../journeys/verbs/apiKeys';
+import { expectFault, press } from '../../../journeys/verbs/forms';
+import { openRow, rows, settled } from '../../../journeys/verbs/lists';
 
-const none = 'keys have no screens yet';
+const as = 'admin@acme.test';
+const routes = { list: 'api-keys', show: 'api-keys/:id', create: 'api-keys/newkey' };
+const { screens, situations } = listWalks({ resource: 'apiKeys', as, url: keysUrl, routes });
+const nobody = '019a0000-0000-7000-8000-000000000000';
+const tokenShown = (page: Page) => page.getByText(text('apiKeys.token.text'), { exact: true });
 
 export const app: AppWalks = {
-  unseen: {
-    'apiKeys.list': none,
-    'apiKeys.get': none,
-    'apiKeys.create': none,
-    'apiKeys.regenerate': none,
-    'apiKeys.revoke': none,
-  },
-  unfilled: { 'apiKeys.create': none, 'apiKeys.regenerate': none },
+  screens: [
+    ...screens,
+    { name: 'one of apiKeys', of: { route: routes.show, state: 'data' }, as, show: openDemoKey },
+    {
+      name: 'one of apiKeys, not found',
+      of: { route: routes.show, state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(keyUrl(nobody));
+        await expect(page.getByText(text('apiKeys.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'one of apiKeys, loading',
+      of: { route: routes.show, state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'apiKeys.get', faults.never);
+        await page.goto(keyUrl(nobody));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'create one of apiKeys',
+      of: { route: routes.create, state: 'data' },
+      as,
+      show: async (page) => {
+        const form = await newKeyPage(page);
+        await press(form, text('apiKeys.create.submit'));
+        await expectFault(form, text('apiKeys.create.label'), text('validation.labelRequired'));
+      },
+    },
+    {
+      name: 'permissions of a role for a key',
+      as,
+      show: async (page) => {
+        const form = await newKeyPage(page);
+        await press(form, text('apiKeys.prefill.open'));
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'token of a new key',
+      as,
+      show: async (page) => {
+        const form = await fillNewKey(page);
+        await press(form, text('apiKeys.create.submit'));
+        await expect(tokenShown(page)).toBeVisible();
+      },
+    },
+    { name: 'revoke key question', as, show: (page) => askTo(page, 'revoke') },
+    { name: 'regenerate key', as, show: (page) => askTo(page, 'regenerate') },
+  ],
+  situations: [
+    ...situations,
+    {
+      id: 'apiKeys.get',
+      as,
+      open: (page) => settled(page, keysUrl()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: keyDetails,
+    },
+    {
+      id: 'apiKeys.create',
+      as,
+      open: fillNewKey,
+      ...sentBy((page) => page.getByRole('button', { name: text('apiKeys.create.submit') })),
+      done: tokenShown,
+    },
+    {
+      id: 'apiKeys.regenerate',
+      as,
+      open: (page) => askTo(page, 'regenerate'),
+      ...sentBy((page) =>
+        page.getByRole('dialog').getByRole('button', { name: text('apiKeys.regenerate.action') }),
+      ),
+      done: tokenShown,
+    },
+    {
+      id: 'apiKeys.revoke',
+      as,
+      open: (page) => askTo(page, 'revoke'),
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('apiKeys.revoke.action') }),
+      ),
+      done: (page) => page.getByText(text('apiKeys.revoke.done'), { exact: true }).last(),
+    },
+  ],
+  forms: [
+    {
+      id: 'apiKeys.create',
+      as,
+      name: 'a new API key',
+      open: fillNewKey,
+      submit: text('apiKeys.create.submit'),
+      done: wording('apiKeys.token.text'),
+    },
+    {
+      id: 'apiKeys.regenerate',
+      as,
+      name: 'a new token of a key',
+      open: async (page) => {
+        await askTo(page, 'regenerate');
+        const title = text('apiKeys.regenerate.action');
+        const dialog = page.getByRole('dialog', { name: title, includeHidden: true });
+        await dialog.getByRole('combobox').selectOption({ label: text('apiKeys.regenerate.DAY') });
+        return dialog;
+      },
+      submit: text('apiKeys.regenerate.action'),
+      done: wording('apiKeys.token.text'),
+    },
+  ],
 };
+
+async function openDemoKey(page: Page) {
+  await settled(page, keysUrl());
+  await openRow(page, demoKey);
+  await expect(keyDetails(page)).toBeVisible();
+}
+
+/** The dialog of an action, about a key that no other test has. */
+async function askTo(page: Page, action: 'regenerate' | 'revoke') {
+  await makeKey(page);
+  await press(page, text(`apiKeys.${action}.action`));
+  await expect(page.getByRole(action === 'revoke' ? 'alertdialog' : 'dialog')).toBeVisible();
+}

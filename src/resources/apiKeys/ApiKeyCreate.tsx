@@ -1,0 +1,98 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useId, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { ApiKeyForm, type GeneratedApiKey } from '../../../contract/apiKeys';
+import type { DataProvider } from '../../../dataProviders/types';
+import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
+import { useLinks } from '../../layout/useLinks';
+import { useListStep } from '../../layout/useListStep';
+import { FormContext } from '../../parts/record/useInputs';
+import { useCeiling } from '../../parts/useCeiling';
+import { BusyButton } from '../../ui/BusyButton';
+import { Card } from '../../ui/Card';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { focusFirstInput } from '../../ui/focusFirstInput';
+import { useControls } from '../../ui/inputs/useControls';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { ApiKeyInputs } from './ApiKeyInputs';
+import { keyOf } from './keyOf';
+import { PermissionsInput } from './PermissionsInput';
+import { TokenDialog } from './TokenDialog';
+
+/** The New API Key screen (document 1, section 2.8); the token is shown before it leads to the key. */
+export function ApiKeyCreate() {
+  const translate = useTranslate();
+  /** The matrix stands outside: its search, and the dialog over it, would send the form by Enter. */
+  const formId = useId();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const links = useLinks().to('apiKeys');
+  const dataProvider = useDataProvider<DataProvider>();
+  const [generated, setGenerated] = useState<GeneratedApiKey>();
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+    schema: ApiKeyForm,
+    values: beginning,
+    onSave: async (values: ApiKeyForm) => {
+      setGenerated(await dataProvider.perform('apiKeys.create', { body: keyOf(values, new Date()) }));
+      notify('apiKeys.create.done', { type: 'success', about: values.name });
+    },
+  });
+  const control = useControls(form);
+  const leave = useUnsavedChangesGuard(isUnsaved);
+  const { reasonAgainstKey } = useCeiling();
+  const reason = reasonAgainstKey({ permissions: form.watch('permissions') });
+  const cancel = () =>
+    leave(() => {
+      release();
+      navigate(links.list());
+    });
+
+  return (
+    <AccountRecordPage title={translate('apiKeys.create.title')} breadcrumb={useListStep('apiKeys')}>
+      <FormContext value={{ field, control, schema: ApiKeyForm }}>
+        <Stack sx={{ gap: 2 }}>
+          <form id={formId} ref={focusFirstInput} onSubmit={submit} noValidate>
+            <Card title={translate('apiKeys.details.title')}>
+              <ApiKeyInputs isUntilDate={form.watch('lifetime') === 'DATE'} />
+            </Card>
+          </form>
+          <PermissionsInput />
+        </Stack>
+      </FormContext>
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        {failure !== undefined && <ErrorBox error={failure} />}
+        <Box sx={buttonsStyle}>
+          <Button color="inherit" onClick={cancel}>
+            {translate('ui.cancel')}
+          </Button>
+          {reason === undefined ? (
+            <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
+              {translate('apiKeys.create.submit')}
+            </BusyButton>
+          ) : (
+            <ReasonedButton variant="contained" reason={reason}>
+              {translate('apiKeys.create.submit')}
+            </ReasonedButton>
+          )}
+        </Box>
+      </Stack>
+      {generated && (
+        <TokenDialog token={generated.accessToken} onClose={() => navigate(links.show(generated.id))} />
+      )}
+    </AccountRecordPage>
+  );
+}
+
+const beginning: ApiKeyForm = {
+  name: '',
+  description: '',
+  permissions: [],
+  lifetime: '365',
+  expiresOn: '',
+  allowedAddresses: '',
+};
+
+const buttonsStyle = { display: 'flex', justifyContent: 'flex-end', gap: 1 };

@@ -1,0 +1,43 @@
+import { Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type ApiKeyForm, keyLifetimes, latestEnd } from '../../../contract/apiKeys';
+import { useInputs } from '../../parts/record/useInputs';
+import { MultilineInput } from '../../ui/inputs/MultilineInput';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { TextInput } from '../../ui/inputs/TextInput';
+
+/** What a new key is called, how long it works, and from where. */
+export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
+  const translate = useTranslate();
+  const { field, control } = useInputs<ApiKeyForm>();
+  const lifetimes = [...keyLifetimes.offered, 'DATE'].map((value) => ({
+    value: String(value),
+    label: translate(`apiKeys.create.lifetime.${value}`),
+  }));
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 560 }}>
+      <TextInput autoComplete="off" {...field('name')} label={translate('apiKeys.create.label')} />
+      <TextInput autoComplete="off" {...field('description')} />
+      <SelectInput choices={lifetimes} {...field('lifetime')} />
+      {isUntilDate && (
+        <TextInput type="date" {...days(new Date())} {...field('expiresOn')} labelEnd={undefined} />
+      )}
+      <MultilineInput
+        {...control('allowedAddresses')}
+        labelEnd={translate('ui.optional')}
+        help={translate('apiKeys.create.addressesHelp')}
+      />
+    </Stack>
+  );
+}
+
+/** Today, and the last whole day that a key may work. */
+function days(now: Date) {
+  const dayBefore = new Date(latestEnd(now).getTime() - 24 * 3_600_000);
+  return { min: dayOf(now), max: dayOf(dayBefore) };
+}
+
+const dayOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');

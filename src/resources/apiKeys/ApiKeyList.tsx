@@ -1,0 +1,20 @@
+import { type ApiKey, ApiKeyStatus } from '../../../contract/apiKeys';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
+
+/** The keys of an account (document 1, section 2.7). */
+export function ApiKeyList() {
+  return (
+    <RecordList<ApiKey>
+      columns={columns}
+      filters={[{ source: 'status', choices: ApiKeyStatus.options, multiple: true }]}
+    />
+  );
+}
+
+const columns: RecordColumn<ApiKey>[] = [
+  { source: 'name', width: 320 },
+  { source: 'generatedOn', width: 150 },
+  { source: 'expiresOn', width: 170 },
+  { source: 'status', width: 130, sortable: false },
+  { source: 'permissions', width: 126, align: 'right', sortable: false },
+];

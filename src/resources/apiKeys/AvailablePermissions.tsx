@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import {
+  type AvailablePermission,
+  grants,
+  type Permission,
+  permissionEntities,
+  permissionEntityNames,
+} from '../../../contract/permissions';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useCan } from '../../layout/useCan';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+
+type AvailablePermissionsProps = {
+  /** What a key has: all that is shown to those who may not read what its account may give. */
+  given?: readonly Permission[];
+  children: (available: readonly AvailablePermission[]) => ReactNode;
+};
+
+/** Loads what the account around may give, which is what a matrix of it shows. */
+export function AvailablePermissions({ given = [], children }: AvailablePermissionsProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<DataProvider>();
+  const canRead = useCan()('permissions.list');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['permissions', 'getList'],
+    queryFn: ({ signal }) => dataProvider.perform('permissions.list', { signal }),
+    enabled: canRead,
+  });
+  if (!canRead) return children(entitiesOf(given));
+  if (error && !data) {
+    return (
+      <LoadFailure
+        message={translate('apiKeys.couldNotLoadPermissions')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return data ? children(data) : <LoadingState lines={8} />;
+}
+
+const entitiesOf = (given: readonly Permission[]): AvailablePermission[] =>
+  permissionEntityNames
+    .filter((name) => grants(given, `read:${name}`))
+    .map((name) => ({ name, group: permissionEntities[name], level: 'full' }));

@@ -1,0 +1,77 @@
+import { useGetList, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import type { Permission } from '../../../contract/permissions';
+import { givenBy, type Role } from '../../../contract/roles';
+import { useRoleTexts } from '../../parts/useRoleTexts';
+import { FormDialog } from '../../ui/FormDialog';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { useSaveForm } from '../../ui/useSaveForm';
+
+/** A role's permissions, and whether those that were chosen before stay. */
+export type Prefill = { permissions: readonly Permission[]; how: 'replace' | 'merge' };
+
+type PrefillDialogProps = { onPrefill: (prefill: Prefill) => void; onClose: () => void };
+
+/** Set Role-Based Permissions: begins with what a role gives in this account (document 1, section 2.8). */
+export function PrefillDialog({ onPrefill, onClose }: PrefillDialogProps) {
+  const translate = useTranslate();
+  const { nameOf } = useRoleTexts();
+  const { data: roles = [], error, isFetching, refetch } = useGetList<Role>('roles', rolesOfAccount);
+  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema: Choice,
+    values: { roleId: '', how: 'replace' as const },
+    onSave: async ({ roleId, how }: Choice) => {
+      const role = roles.find(({ id }) => id === roleId);
+      if (role) onPrefill({ permissions: givenBy(role), how });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={translate('apiKeys.prefill.open')}
+      submitLabel={translate('apiKeys.prefill.submit')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error && (
+        <LoadFailure
+          message={translate('roles.couldNotLoad')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      <SelectInput
+        {...field('roleId')}
+        label={translate('apiKeys.prefill.role')}
+        emptyLabel={translate('apiKeys.prefill.chooseRole')}
+        choices={roles.map((role) => ({ value: role.id, label: nameOf(role) }))}
+      />
+      <SelectInput
+        {...field('how')}
+        label={translate('apiKeys.prefill.how')}
+        choices={(['replace', 'merge'] as const).map((value) => ({
+          value,
+          label: translate(`apiKeys.prefill.${value}`),
+        }))}
+      />
+    </FormDialog>
+  );
+}
+
+const Choice = z.strictObject({
+  roleId: z.string().check(z.minLength(1, { error: 'validation.required' })),
+  how: z.enum(['replace', 'merge']),
+});
+type Choice = z.infer<typeof Choice>;
+
+/** Document 1, section 9. */
+const rolesOfAccount = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'name', order: 'ASC' },
+} as const;

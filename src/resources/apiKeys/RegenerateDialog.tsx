@@ -1,0 +1,49 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { type ApiKey, ApiKeyRegenerateForm, OldTokenEnd } from '../../../contract/apiKeys';
+import type { DataProvider } from '../../../dataProviders/types';
+import { FormDialog } from '../../ui/FormDialog';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { TokenDialog } from './TokenDialog';
+
+/** Asks when the old token ends, and then shows the new one. */
+export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [token, setToken] = useState<string>();
+  const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema: ApiKeyRegenerateForm,
+    values: { oldTokenEndsIn: 'NOW' as OldTokenEnd },
+    onSave: async (body: ApiKeyRegenerateForm) => {
+      const { id, version } = apiKey;
+      const regenerated = await dataProvider.perform('apiKeys.regenerate', { params: { id }, version, body });
+      setToken(regenerated.accessToken);
+    },
+  });
+  if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
+  return (
+    <FormDialog
+      isOpen
+      title={translate('apiKeys.regenerate.action')}
+      submitLabel={translate('apiKeys.regenerate.action')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
+      <Typography>{translate('apiKeys.regenerate.about')}</Typography>
+      <SelectInput
+        {...field('oldTokenEndsIn')}
+        label={translate('apiKeys.regenerate.oldTokenEndsIn')}
+        choices={OldTokenEnd.options.map((value) => ({
+          value,
+          label: translate(`apiKeys.regenerate.${value}`),
+        }))}
+      />
+    </FormDialog>
+  );
+}

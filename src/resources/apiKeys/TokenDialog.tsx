@@ -1,0 +1,70 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useEffect, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { keepKeys } from '../../ui/Action';
+
+/** How long Copy Key says that it has copied, in milliseconds (document 1, section 9). */
+const copiedShown = 2_000;
+
+/** Shows a token this once. It closes by its button alone: a slip on Esc would cost the key. */
+export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const textId = useId();
+  const [state, setState] = useState<'copied' | 'notCopied'>();
+
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState(undefined), copiedShown);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setState('copied'),
+      () => setState('notCopied'),
+    );
+  return (
+    <Dialog
+      open
+      onKeyDown={keepKeys}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{translate('apiKeys.token.title')}</DialogTitle>
+      <DialogContent>
+        <Typography id={textId}>{translate('apiKeys.token.text')}</Typography>
+        <Box component="code" sx={tokenStyle}>
+          {token}
+        </Box>
+        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+          {state === 'notCopied' && translate('apiKeys.token.notCopied')}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('apiKeys.token.close')}
+        </Button>
+        <Button variant="contained" onClick={copy} autoFocus aria-live="polite">
+          {translate(state === 'copied' ? 'apiKeys.token.copied' : 'apiKeys.token.copy')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** One click selects all of it. */
+const tokenStyle = {
+  display: 'block',
+  mt: 2,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.default',
+  fontFamily: 'var(--mono)',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+};

@@ -1,0 +1,13 @@
+import { type ApiKeyCreate, type ApiKeyForm, linesOf } from '../../../contract/apiKeys';
+
+/** What is sent of the form: a key lasts so many days from now, or to the end of a day where its maker is. */
+export function keyOf(
+  { lifetime, expiresOn, allowedAddresses, ...key }: ApiKeyForm,
+  now: Date,
+): ApiKeyCreate {
+  const end =
+    lifetime === 'DATE'
+      ? new Date(`${expiresOn}T23:59:59`)
+      : new Date(now.getTime() + Number(lifetime) * 24 * 3_600_000);
+  return { ...key, expiresOn: end.toISOString(), allowedAddresses: linesOf(allowedAddresses) };
+}

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { text } from '../texts';
+import { fill, press } from './forms';
+import { accountUrl } from './ordinary';
+import { card } from './users';
+
+/** A key of acme in the demo data that has not expired. */
+export const demoKey = 'Order Book Feed';
+
+export const keysUrl = () => accountUrl('acme', 'api-keys');
+export const keyUrl = (id: string) => accountUrl('acme', `api-keys/${id}`);
+
+export const keyDetails = (page: Page) => card(page, text('apiKeys.details.title'));
+
+let made = 0;
+
+/** The New API Key screen, from the list. */
+export async function newKeyPage(page: Page): Promise<Locator> {
+  await page.goto(keysUrl());
+  await page.getByRole('link', { name: text('apiKeys.create.open') }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  return page.locator('main');
+}
+
+/** The same with a label that no other key has, and read access to all that the account has. */
+export async function fillNewKey(page: Page, label = someLabel()): Promise<Locator> {
+  const form = await newKeyPage(page);
+  await fill(form, text('apiKeys.create.label'), label);
+  await form
+    .getByRole('button', { name: text('permissions.matrix.bulk.read') })
+    .first()
+    .click();
+  return form;
+}
+
+/** Makes a key and ends on its page; answers its token. */
+export async function makeKey(page: Page, label = someLabel()): Promise<string> {
+  const form = await fillNewKey(page, label);
+  await press(form, text('apiKeys.create.submit'));
+  const dialog = page.getByRole('dialog', { name: text('apiKeys.token.title') });
+  const token = await dialog.locator('code').innerText();
+  await press(dialog, text('apiKeys.token.close'));
+  await expect(dialog).toBeHidden();
+  await expect(keyDetails(page)).toBeVisible();
+  return token;
+}
+
+function someLabel(): string {
+  made += 1;
+  return `Program ${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
+}

@@ -1,0 +1,35 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TokenDialog } from '../../../../src/resources/apiKeys/TokenDialog';
+import { renderAdmin } from '../../ui/renderAdmin';
+
+afterEach(() => vi.useRealTimers());
+
+const clipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+
+it('copies the token, and says so for two seconds', async () => {
+  const writeText = vi.fn(async () => undefined);
+  clipboard(writeText);
+  renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />);
+  vi.useFakeTimers();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Key' })));
+  expect(writeText).toHaveBeenCalledWith('tnt_shown');
+  expect(screen.getByRole('button', { name: 'Key Copied' })).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1_999));
+  expect(screen.getByRole('button', { name: 'Key Copied' })).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('button', { name: 'Copy Key' })).toBeInTheDocument();
+});
+
+it('says where the browser refuses, and closes by its button alone', async () => {
+  clipboard(() => Promise.reject(new Error('refused')));
+  const onClose = vi.fn();
+  renderAdmin(<TokenDialog token="tnt_shown" onClose={onClose} />);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Key' })));
+  expect(screen.getByRole('status')).toHaveTextContent('Select it and copy it yourself');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalled();
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../../contract/apiKeys';
+import type { Permission } from '../../../../contract/permissions';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const slow = 60_000;
+const admin = 'admin@acme.test';
+const keys = '/api/v1/myAccount/apiKeys';
+
+async function userWith(name: string, ...permissions: Permission[]): Promise<string> {
+  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const email = `${name}@acme.test`;
+  await addUser(server.deps, {
+    account_id: (await accounts.executeTakeFirstOrThrow()).id,
+    email,
+    permissions,
+  });
+  return email;
+}
+
+async function makeKey(name: string, fields: object = {}): Promise<ApiKey> {
+  const json = { name, permissions: ['read:User'], ...fields };
+  return (await (await server.fetch(keys, { method: 'POST', as: admin, json })).json()).data;
+}
+
+const findKey = async (name: string): Promise<ApiKey | undefined> => {
+  const { data } = await (await server.fetch(`${keys}?perPage=200`, { as: admin })).json();
+  return data.find((key: ApiKey) => key.name === name);
+};
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the list', () => {
+  it(
+    'counts down the last 30 days, and says EXPIRED also where no end is known',
+    async () => {
+      const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 - 60_000).toISOString();
+      await makeKey('Ends soon', { expiresOn: inDays(30) });
+      await makeKey('Ends later', { expiresOn: inDays(40) });
+      await renderApp(server, admin, '/account/api-keys');
+      const row = async (name: string) =>
+        within((await screen.findByRole('link', { name }, patient)).closest('tr') as HTMLElement);
+      expect((await row('Ends soon')).getByText('30 days left')).toBeInTheDocument();
+      expect((await row('Ends later')).queryByText(/days left/)).toBeNull();
+      const endless = await row('Former Importer');
+      expect(endless.getByText('EXPIRED')).toBeInTheDocument();
+      expect(endless.getByText('Expired')).toBeInTheDocument();
+    },
+    slow,
+  );
+
+  it(
+    'offers a new key to those alone who may make one',
+    async () => {
+      const { unmount } = await renderApp(server, 'viewer@acme.test', '/account/api-keys');
+      await screen.findByRole('link', { name: 'Order Book Feed' }, patient);
+      expect(screen.queryByRole('link', { name: 'Create New API Key' })).toBeNull();
+      unmount();
+      await renderApp(server, admin, '/account/api-keys');
+      expect(await screen.findByRole('link', { name: 'Create New API Key' }, patient)).toBeInTheDocument();
+    },
+    slow,
+  );
+});
+
+describe('a new key', () => {
+  it(
+    'asks for a label, begins with what a role gives, and shows its token once',
+    async () => {
+      const { path } = await renderApp(server, admin, '/account/api-keys/newkey');
+      await heading('New API Key');
+      await screen.findAllByRole('radio', undefined, patient);
+      await userEvent.click(button('Generate Key'));
+      const label = screen.getByRole('textbox', { name: 'Key Label' });
+      expect(label).toHaveAccessibleDescription('Label is Required');
+      await userEvent.type(label, 'Nightly feed');
+
+      await userEvent.click(button('Set Role-Based Permissions'));
+      const dialog = within(await screen.findByRole('dialog', undefined, patient));
+      await dialog.findByRole('option', { name: 'User Administrator' }, patient);
+      await userEvent.selectOptions(dialog.getByLabelText('Role'), 'User Administrator');
+      await userEvent.click(dialog.getByRole('button', { name: 'Set Permissions' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(button('Generate Key'));
+
+      const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
+      expect(
+        shown.getByText('You will not be able to view it again once you close this window.'),
+      ).toBeInTheDocument();
+      const token = shown.getByText(/^tnt_/).textContent ?? '';
+      expect((await server.fetch('/api/v1/users', { token })).status).toBe(200);
+      await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+      await heading('API Key (Nightly feed)');
+      const key = await findKey('Nightly feed');
+      expect(path()).toBe(`/account/api-keys/${key?.id}`);
+      expect(key?.permissions).toContain('full:User');
+      expect(document.body.textContent).not.toContain(token);
+    },
+    slow,
+  );
+
+  it(
+    'is not to be had with a right that one lacks, and says so',
+    async () => {
+      const maker = await userWith('maker', 'full:ApiKey');
+      await renderApp(server, maker, '/account/api-keys/newkey');
+      await screen.findAllByRole('radio', undefined, patient);
+      await userEvent.click(button('Set Role-Based Permissions'));
+      const dialog = within(await screen.findByRole('dialog', undefined, patient));
+      await dialog.findByRole('option', { name: 'User Administrator' }, patient);
+      await userEvent.selectOptions(dialog.getByLabelText('Role'), 'User Administrator');
+      await userEvent.click(dialog.getByRole('button', { name: 'Set Permissions' }));
+      await waitFor(() => expect(button('Generate Key')).toHaveAttribute('aria-disabled', 'true'));
+      expect(button('Generate Key')).toHaveAccessibleDescription(/^You do not hold these rights/);
+    },
+    slow,
+  );
+});
+
+describe('one key', () => {
+  it(
+    'gets a new token, and says until when the old one works',
+    async () => {
+      const { id } = await makeKey('Rotated');
+      await renderApp(server, admin, `/account/api-keys/${id}`);
+      await heading('API Key (Rotated)');
+      await userEvent.click(button('Re-Generate Key'));
+      const dialog = within(await screen.findByRole('dialog', undefined, patient));
+      await userEvent.selectOptions(dialog.getByLabelText('Old Token Ends'), 'In 24 hours');
+      await userEvent.click(dialog.getByRole('button', { name: 'Re-Generate Key' }));
+      const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
+      await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByText('Old Key Works Until', undefined, patient)).toBeInTheDocument();
+    },
+    slow,
+  );
+
+  it(
+    'without permissions gets none, and says why',
+    async () => {
+      const { id } = await makeKey('Empty', { permissions: [] });
+      await renderApp(server, admin, `/account/api-keys/${id}`);
+      await heading('API Key (Empty)');
+      expect(button('Re-Generate Key')).toHaveAttribute('aria-disabled', 'true');
+    },
+    slow,
+  );
+
+  it(
+    'is revoked after a question, which leads to the list',
+    async () => {
+      const { id } = await makeKey('Leaving');
+      const { path } = await renderApp(server, admin, `/account/api-keys/${id}`);
+      await heading('API Key (Leaving)');
+      await userEvent.click(button('Revoke Key'));
+      const dialog = within(await screen.findByRole('alertdialog', undefined, patient));
+      await userEvent.click(dialog.getByRole('button', { name: 'Revoke Key' }));
+      expect(
+        (await screen.findAllByText('Successfully revoked API key', undefined, patient)).length,
+      ).toBeGreaterThan(0);
+      await waitFor(() => expect(path()).toBe('/account/api-keys'), patient);
+      expect(await findKey('Leaving')).toBeUndefined();
+    },
+    slow,
+  );
+
+  it(
+    'shows its own permissions to those who may not read what the account may give',
+    async () => {
+      const { id } = await makeKey('Read only', { permissions: ['read:User'] });
+      const { asked } = await renderApp(
+        server,
+        await userWith('reader', 'read:ApiKey'),
+        `/account/api-keys/${id}`,
+      );
+      await heading('API Key (Read only)');
+      expect(screen.queryByRole('button', { name: 'Revoke Key' })).toBeNull();
+      expect(await screen.findByText('Users', { selector: '.name' }, patient)).toBeInTheDocument();
+      expect(asked.filter((call) => call.includes('/permissions'))).toEqual([]);
+    },
+    slow,
+  );
+});
