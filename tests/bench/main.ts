@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { measureApiKeys } from './apiKeys';
 import { measureBrowser } from './browser';
 import { measureBulk } from './bulk';
 import { type Figure, line } from './figure';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   matrix: measureMatrix,
   bulk: measureBulk,
   start: measureStart,
+  'api-keys': measureApiKeys,
   postgres: measurePostgres,
   embedded: measureEmbedded,
 };

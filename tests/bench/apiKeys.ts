@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { createApiKeyReader } from '../../server/access/apiKeyCalls';
+import { apiKeyToken, hashOf } from '../../server/access/apiKeyToken';
+import { findTenant } from '../../server/access/tenant';
+import type { Database } from '../../server/db/database';
+import { openEmbedded } from '../../server/db/embedded';
+import { migrate } from '../../server/db/migrate';
+import { openPostgres } from '../../server/db/openDatabase';
+import { seedDemo } from '../../server/demo/seedDemo';
+import type { Deps } from '../../server/deps';
+import { hasPostgres, startPostgres } from '../support/postgres';
+import { testDeps } from '../support/testDeps';
+import { type Figure, spread } from './figure';
+
+const second = 1_000;
+
+/** How long the server takes to know who calls by a key, on either engine. */
+export async function measureApiKeys(): Promise<Figure[]> {
+  const figures = await measure('embedded', (await openEmbedded()).db);
+  if (!hasPostgres()) return figures;
+  const postgres = await startPostgres();
+  try {
+    const db = openPostgres(postgres.url, pino({ level: 'silent' }));
+    return [...figures, ...(await measure('PostgreSQL', db))];
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> {
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const deps = testDeps(db, { clock, config: { apiKeyCallsPerMinute: 1_000_000 } });
+  await migrate(db);
+  await seedDemo(deps, 'small');
+  const token = await giveToken(deps);
+  const tenant = await findTenant(deps, 'acme');
+  if (!tenant) throw new Error('There is no acme');
+  const read = createApiKeyReader(deps);
+  const timed = async (): Promise<number> => {
+    const started = performance.now();
+    await read(token, tenant, '203.0.113.7');
+    return performance.now() - started;
+  };
+  /** Calls of one program at an even rate, by a clock of ours. */
+  const calls = async (count: number, perSecond: number) => {
+    const times: number[] = [];
+    for (let n = 0; n < count; n += 1) {
+      now += second / perSecond;
+      times.push(await timed());
+    }
+    return times;
+  };
+  await calls(100, 1);
+  const steady = await calls(5_000, 50);
+  const rare = await calls(300, 0.5);
+  await db.destroy();
+  return [
+    ...spread(`authorising a key that calls 50 times a second, ${engine}`, steady, { p95: 1 }),
+    ...spread(`the same where each call looks anew, ${engine}`, rare, {}),
+  ];
+}
+
+/** A token for a key of acme; demo keys have none. */
+async function giveToken({ db, newId, newSecret, clock }: Deps): Promise<string> {
+  const key = await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select(['api_keys.account_id', 'api_keys.id'])
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  const token = apiKeyToken(newSecret());
+  await db
+    .insertInto('api_key_tokens')
+    .values({ account_id: key.account_id, id: newId(), api_key_id: key.id, hash: hashOf(token) })
+    .execute();
+  const expires_on = new Date(clock().getTime() + 24 * 3_600 * second);
+  await db.updateTable('api_keys').set({ expires_on }).where('id', '=', key.id).execute();
+  return token;
+}
