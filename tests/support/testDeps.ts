@@ -15,7 +15,8 @@ export function testDeps(
   }: { clock?: () => Date; log?: (line: string) => void; config?: Partial<Deps['config']> } = {},
 ): Deps {
   return {
-    config: { ...readConfig({ NODE_ENV: 'test' }), ...config },
+    // A walk makes more calls by one key than a program may in a minute.
+    config: { ...readConfig({ NODE_ENV: 'test', API_KEY_CALLS_PER_MINUTE: '1000000' }), ...config },
     db,
     log: pino({ base: null }, { write: log }),
     clock,

@@ -72,11 +72,12 @@ function recordsFor({ path, subject }: Route, world: World, target: TenantName |
 /** The order of refusals is part of the promise: whoever may not look is told the same whatever there is to see. */
 function expectation(
   { path, gate, row, subject }: Route,
-  { holds, refused, host, email }: Principal,
+  { holds, refused, host, email, isProgram }: Principal,
   target: TenantName | undefined,
   recordOf: TenantName | undefined,
 ): Cell['expected'] {
   if (refused) return refused;
+  if (gate === 'signedIn' && isProgram) return forbidden;
   if (typeof gate === 'object') {
     if (!holdsAny(holds, gate.anyOf)) return forbidden;
     if (!target) return notFound;

@@ -1,6 +1,7 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { base64url, decodeJwt, exportSPKI, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiKeyToken } from '../../server/access/apiKeyToken';
 import { loadSecrets } from '../../server/identity/secrets';
 import { mintToken } from '../support/mintToken';
 import { stoppedClock } from '../support/testDeps';
@@ -89,6 +90,7 @@ async function forgeries({ deps }: TestServer): Promise<Forgery[]> {
   const bearers = {
     'an empty token': '',
     'a word': 'letmein',
+    'a key that nobody has': apiKeyToken('x'.repeat(43)),
     'no signature': `${header}.${payload}.`,
     'half a signature': `${header}.${payload}.${signature.slice(0, 43)}`,
     'another subject': `${header}.${encoded({ ...claims, sub: randomUUID() })}.${signature}`,

@@ -2,6 +2,7 @@ import type { Permission } from '../../contract/permissions';
 import type { Deps } from '../../server/deps';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
+import { addApiKey } from './addApiKey';
 import { addUser } from './addUser';
 import { plantRows } from './plantedRows';
 import { allRoutes } from './routes';
@@ -18,6 +19,8 @@ export type Principal = {
   host: TenantName;
   email?: string;
   token: string | undefined;
+  /** Calls by a key: a person's own calls are not for it. */
+  isProgram?: true;
   /** The permissions that count, after roles, traits and the rule of the system tenant. */
   holds: readonly string[];
   /** Refused whatever they call. */
@@ -128,6 +131,23 @@ async function makePrincipals(deps: Deps, accountIds: Record<TenantName, string>
   ] as const) {
     const token = await mintToken(deps, email, name.startsWith('expired') ? { expiresIn: -60 } : {});
     made.push({ name, host, token, holds: [], refused: unauthorized });
+  }
+  const keyOf = async (host: TenantName, permissions: readonly string[], revoked_on?: Date) => {
+    const key = { account_id: accountIds[host], maker: `admin@${host}.test`, revoked_on };
+    return (await addApiKey(deps, { ...key, permissions: permissions as Permission[] })).token;
+  };
+  for (const [name, host, holds] of [
+    ['full key of acme', 'acme', customer.full],
+    ['read key of acme', 'acme', customer.read],
+    ['full key of system', 'system', platform.full],
+  ] as const) {
+    made.push({ name, host, token: await keyOf(host, holds), isProgram: true, holds });
+  }
+  for (const [name, token, code] of [
+    ['revoked key of acme', await keyOf('acme', customer.full, deps.clock()), 'API_KEY_REVOKED'],
+    ["birch's key at acme", await keyOf('birch', customer.full), 'API_KEY_UNKNOWN'],
+  ] as const) {
+    made.push({ name, host: 'acme', token, holds: [], refused: { status: 401, code } });
   }
   return made;
 }

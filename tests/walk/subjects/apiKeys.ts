@@ -1,6 +1,6 @@
 import { canaryOf } from '../../../server/demo/canary';
-import type { Deps } from '../../../server/deps';
-import { accountGates, type Subject, type Tenant } from '../subject';
+import { addApiKey } from '../addApiKey';
+import { accountGates, type Subject } from '../subject';
 
 /** Document 1, sections 6 and 7: what is `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
 const gates = Object.fromEntries(
@@ -16,7 +16,11 @@ export const subject: Subject = {
   gates,
   table: 'api_keys',
   names: {
-    id: ({ deps }, tenant) => insertKey(deps, tenant),
+    id: async ({ deps }, { accountId: account_id, subdomain }) => {
+      const maker = `admin@${subdomain}.test`;
+      const name = canaryOf(subdomain);
+      return (await addApiKey(deps, { account_id, maker, permissions: ['read:Role'], name })).id;
+    },
   },
   ready: ({ db }, _, { accountId, names: { id = '' } }) =>
     db
@@ -43,39 +47,3 @@ export const subject: Subject = {
   },
   app: async () => (await import('./apiKeys/app')).app,
 };
-
-/** A key of the tenant's administrator, all of its texts the tenant's own. */
-async function insertKey({ db, newId, clock }: Deps, { accountId, subdomain }: Tenant): Promise<string> {
-  const canary = canaryOf(subdomain);
-  const maker = await db
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('email', '=', `admin@${subdomain}.test`)
-    .executeTakeFirstOrThrow();
-  const id = newId();
-  await db
-    .insertInto('api_keys')
-    .values({
-      account_id: accountId,
-      id,
-      name: canary,
-      name_key: canary,
-      description: canary,
-      search_text: canary,
-      permissions: ['read:Role'],
-      maker_account_id: accountId,
-      maker_user_id: maker.id,
-      maker_name: canary,
-      generated_on: clock(),
-      expires_on: new Date(clock().getTime() + 365 * 24 * 3_600_000),
-      token_end: 'walk',
-      last_used_from: null,
-    })
-    .execute();
-  await db
-    .insertInto('api_key_tokens')
-    .values({ account_id: accountId, id: newId(), api_key_id: id, hash: id })
-    .execute();
-  return id;
-}
