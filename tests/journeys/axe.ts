@@ -25,6 +25,7 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
 /** What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. */
 export async function violations(page: Page): Promise<string[]> {
   await settleMotion(page);
+  await drawAll(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
     const { axe } = window as typeof window & { axe: typeof Axe };
@@ -66,6 +67,16 @@ export async function violations(page: Page): Promise<string[]> {
   );
   return [...found.violations, ...undecided].map(({ text }) => text);
 }
+
+/** What is far out of view is not drawn until it comes near, and till then keeps the colours of before. */
+const drawAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility === 'auto')
+        part.style.setProperty('content-visibility', 'visible');
+    }
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
 
 /**
  * Colours and places are judged when nothing moves any more. What was changed just now begins to move a frame later, and
