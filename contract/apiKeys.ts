@@ -72,6 +72,7 @@ export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>;
 export const OldTokenEnd = z.enum(['NOW', 'HOUR', 'DAY']);
 export type OldTokenEnd = z.infer<typeof OldTokenEnd>;
 export const ApiKeyRegenerateForm = z.strictObject({ oldTokenEndsIn: z.optional(OldTokenEnd) });
+export type ApiKeyRegenerateForm = z.infer<typeof ApiKeyRegenerateForm>;
 export const ApiKeyRegenerate = z.optional(ApiKeyRegenerateForm);
 
 /** The New API Key screen: a lifetime in days or up to the day `expiresOn`, and an address or range a line. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ApiKeyListQuery } from '../../contract/apiKeys';
-import type { HandlersOf } from '../access/call';
+import { type HandlersOf, withFaults } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
+import { apiKeyFaults } from './apiKeys/apiKeyFaults';
 import { findApiKey, liveApiKeys, toApiKey, wholeApiKeys } from './apiKeys/apiKeyRow';
 import { createApiKey } from './apiKeys/createApiKey';
 import { regenerateApiKey } from './apiKeys/regenerateApiKey';
@@ -23,7 +24,11 @@ export function apiKeysService(deps: Deps): HandlersOf<'apiKeys'> {
       data: await findApiKey(inAccount(deps.db, account.accountId), params.id, deps.clock()),
     }),
 
-    'apiKeys.create': (call) => createApiKey(deps, call),
+    'apiKeys.create': withFaults<'apiKeys.create'>(
+      (call) => createApiKey(deps, call),
+      ({ account, body }) =>
+        apiKeyFaults(inAccount(deps.db, account.accountId), account.accountType, body, deps.clock()),
+    ),
 
     'apiKeys.regenerate': (call) => regenerateApiKey(deps, call),
 

@@ -55,6 +55,9 @@ export const toApiKey =
     };
   };
 
-/** What the audit log keeps of a key: what its making decides, and never what a use of it leaves. */
-export const audited = ({ lastUsedOn: _, lastUsedFrom: __, id: ___, status: ____, ...fields }: ApiKey) =>
-  fields;
+/** What the audit log keeps of a key, under the contract's names: not what a use of it leaves. */
+export function audited({ name, description, permissions, ...rest }: ApiKey): Record<string, unknown> {
+  const { generatedOn, generatedBy, expiresOn, tokenEnd, oldTokenEndsOn, allowedAddresses, version } = rest;
+  const token = { generatedOn, generatedBy, expiresOn, tokenEnd, oldTokenEndsOn };
+  return { name, description, permissions, ...token, allowedAddresses, version };
+}

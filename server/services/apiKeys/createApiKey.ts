@@ -1,15 +1,12 @@
-import type { AccountType } from '../../../contract/accounts';
-import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes, latestEnd } from '../../../contract/apiKeys';
+import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes } from '../../../contract/apiKeys';
 import { grants, type Permission } from '../../../contract/permissions';
-import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
 import { apiKeyToken } from '../../access/apiKeyToken';
 import type { Call } from '../../access/call';
 import { requireCeiling } from '../../access/ceiling';
-import type { InAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';
-import type { Fault } from '../../errors';
 import { commit } from '../../writes/commit';
+import { apiKeyFaults } from './apiKeyFaults';
 import { audited, findApiKey } from './apiKeyRow';
 import { insertToken, makerOf, tokenEndOf } from './insertToken';
 import { reminders } from './remindOfExpiry';
@@ -23,10 +20,7 @@ export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<
   const permissions = highest(body.permissions);
   return commit(deps, call, {
     table: 'api_keys',
-    faults: async (tx) => [
-      ...endFaults(expiresOn, now),
-      ...(await permissionFaults(tx, account.accountType, permissions)),
-    ],
+    faults: (tx) => apiKeyFaults(tx, account.accountType, body, now),
     change: async (tx) => {
       requireCeiling(call, permissions, 'permissions');
       const id = deps.newId();
@@ -66,30 +60,6 @@ export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<
 /** Without a date, the standard lifetime from now. */
 function endOf({ expiresOn }: ApiKeyCreate, now: Date): Date {
   return expiresOn ? new Date(expiresOn) : new Date(now.getTime() + keyLifetimes.standard * 24 * 3_600_000);
-}
-
-function endFaults(expiresOn: Date, now: Date): Fault[] {
-  const target = 'expiresOn';
-  if (expiresOn <= now) return [{ target, key: 'validation.keyEndPast' }];
-  if (expiresOn <= latestEnd(now)) return [];
-  return [{ target, key: 'validation.keyEndTooLate', values: { maximum: keyLifetimes.longest } }];
-}
-
-async function permissionFaults(
-  tx: InAccount,
-  account_type: AccountType,
-  permissions: Permission[],
-): Promise<Fault[]> {
-  const { trait_permissions } = await tx.db
-    .selectFrom('accounts')
-    .select(traitPermissionsOf('accounts.id').as('trait_permissions'))
-    .where('id', '=', tx.accountId)
-    .executeTakeFirstOrThrow();
-  const available = permissionsHeld({ account_type, role_permissions: permissions, trait_permissions });
-  const lacking = permissions.filter((permission) => !available.includes(permission));
-  if (lacking.length === 0) return [];
-  const rights = lacking.join(', ');
-  return [{ target: 'permissions', key: 'validation.rightsNotAvailable', values: { rights } }];
 }
 
 /** Each once, and of an entity the highest level (document 1, section 4). */

@@ -121,6 +121,16 @@ describe('creating a key', () => {
     });
   });
 
+  it('names all that is wrong in one answer', async () => {
+    const json = { name: '', permissions: ['full:Firm'], expiresOn: start.toISOString() };
+    const { error } = await (await send('POST', own, json)).json();
+    expect(error.details.map(({ target }: { target: string }) => target).sort()).toEqual([
+      'expiresOn',
+      'name',
+      'permissions',
+    ]);
+  });
+
   it('gives nobody a governing right that they lack, and anyone who makes keys the rights of products', async () => {
     const maker = await userWith('acme', 'key-maker', 'full:ApiKey', 'read:User');
     await create({ permissions: ['full:Offering', 'read:User', 'full:ApiKey'] }, maker);
@@ -251,7 +261,7 @@ it('a revoked key leaves the list, and the audit log keeps who did what', async 
     .selectFrom('audit_events')
     .select(['action', 'actor_name', 'before', 'after'])
     .where('object_id', '=', key.id)
-    .orderBy('id')
+    .orderBy('action')
     .execute();
   expect(events).toMatchObject([
     { action: 'apiKeys.create', before: null, after: { name: 'Feed' } },
