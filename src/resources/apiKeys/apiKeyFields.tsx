@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '../../../contract/apiKeys';
 import { useFormats } from '../../../i18n/format';
@@ -12,7 +13,11 @@ export const apiKeyFields: FieldTable<ApiKey> = {
   expiresOn: (_, key) => <Expiry expiresOn={key.expiresOn} />,
   status: (_, key) => <ApiKeyStatusChip expiresOn={key.expiresOn} />,
   permissions: (permissions) => permissions.length,
-  tokenEnd: (end) => <code>…{end}</code>,
+  tokenEnd: (end) => (
+    <Box component="code" sx={{ fontFamily: 'var(--mono)' }}>
+      …{end}
+    </Box>
+  ),
   oldTokenEndsOn: (end) => <TokenEnd at={end} />,
   allowedAddresses: (ranges) => <Addresses ranges={ranges} />,
   lastUsedOn: moment,

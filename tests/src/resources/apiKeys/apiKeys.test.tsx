@@ -142,7 +142,7 @@ describe('one key', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Re-Generate Key' }));
       const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
       await userEvent.click(shown.getByRole('button', { name: 'Close' }));
-      expect(await screen.findByText('Old Key Works Until', undefined, patient)).toBeInTheDocument();
+      expect(await screen.findByText('Old Token Works Until', undefined, patient)).toBeInTheDocument();
     },
     slow,
   );
