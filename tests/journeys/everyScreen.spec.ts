@@ -2,26 +2,36 @@ import type { Page } from '@playwright/test';
 import { screens } from './appWalks';
 import { violations } from './axe';
 import { expect, isFullWalk, print, test } from './journey';
+import {
+  covered,
+  cutBySpacing,
+  dialogOutOfView,
+  moving,
+  sidewaysScroll,
+  unseenInForcedColours,
+} from './layout';
 import { urlOf } from './people';
 import { smallTargets } from './targets';
+import { text } from './texts';
 
 type Scheme = 'light' | 'dark';
 const both: Scheme[] = ['light', 'dark'];
 
-/** A wide screen, the same at a zoom of 200 %, and a telephone. */
+/** A wide screen, a tablet, the wide one at a zoom of 200 %, and a telephone; axe judges what the schemes name. */
 const views: { width: number; schemes: Scheme[] }[] = [
-  { width: 1280, schemes: both },
+  { width: 1440, schemes: both },
+  { width: 768, schemes: [] },
   { width: 640, schemes: isFullWalk ? both : ['light'] },
   { width: 320, schemes: both },
 ];
 
 for (const { name, as: email, show } of screens) {
-  test(`W1, W4, W5, H1: ${name}`, async ({ as, newBrowser }) => {
+  test(`W1, W4, W5, U8, H1: ${name}`, async ({ as, newBrowser }) => {
     const page = email ? await as(email) : await (await newBrowser()).newPage();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await show(page);
     await expect(page.locator('h1').first()).toBeVisible();
-    const found: string[] = [];
+    const found = [...(await moving(page)), ...(await unseenInForcedColours(page))];
     for (const { width, schemes } of views) {
       await page.setViewportSize({ width, height: 800 });
       await drawn(page);
@@ -32,6 +42,16 @@ for (const { name, as: email, show } of screens) {
         found.push(...(await violations(page)).map((one) => `${width} px, ${colorScheme}: ${one}`));
       }
     }
+    found.push(...(await cutBySpacing(page)));
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 600 });
+      await drawn(page);
+      found.push(...(await dialogOutOfView(page)).map((one) => `${width} × 600 px: ${one}`));
+    }
+    if (await closeOverlay(page)) {
+      await expect.poll(() => covered(page), { message: 'closed by Esc', timeout: 2_000 }).toEqual([]);
+      await expect(page.locator('body:focus'), 'the focus is nowhere').toHaveCount(0);
+    }
     expect(found).toEqual([]);
   });
 }
@@ -40,6 +60,7 @@ test('W1, W4, W5, H1: the counts', () => {
   const runs = views.reduce((sum, { schemes }) => sum + schemes.length, 0);
   print('W1', { 'axe runs': screens.length * runs, screens: screens.length });
   print('W4, W5', { 'screens at a width': screens.length * views.length });
+  print('W5', { 'screens in forced colours, with more spacing and without motion': screens.length });
   print('H1', { 'screens watched for violations of the content policy': screens.length });
 });
 
@@ -69,6 +90,35 @@ test('W1, W4, W5, control: what is planted is found', async ({ newBrowser }) => 
   expect(await sidewaysScroll(page)).toHaveLength(1);
 });
 
+test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await page.goto(urlOf('acme', '/logged-out'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const checks = [moving, unseenInForcedColours, cutBySpacing, dialogOutOfView, covered];
+  const found = async () => {
+    const counts = [];
+    for (const check of checks) counts.push((await check(page)).length);
+    return counts;
+  };
+  expect(await found()).toEqual([0, 0, 0, 0, 0]);
+  await page.evaluate(() => {
+    const plant = (name: string, words: string, style: Record<string, string>) => {
+      const planted = document.createElement(name);
+      planted.textContent = words;
+      for (const [property, value] of Object.entries(style)) planted.style.setProperty(property, value);
+      document.querySelector('main')?.append(planted);
+      return planted;
+    };
+    plant('p', 'moves', {}).animate([{ opacity: 0 }, { opacity: 1 }], 60_000);
+    plant('button', '', { width: '40px', height: '40px', border: '0', background: 'red' });
+    plant('div', 'no room', { width: '50px', 'white-space': 'nowrap', overflow: 'hidden' });
+    plant('div', 'asks', {}).setAttribute('role', 'alertdialog');
+    plant('div', 'lies over the page', { position: 'fixed', inset: '0', 'z-index': '2000' });
+  });
+  expect(await found()).toEqual([1, 1, 1, 3, expect.any(Number)]);
+  expect((await covered(page)).length).toBeGreaterThan(1);
+});
+
 test('H1, control: a script or style that the policy refuses is counted', async ({ newBrowser, faults }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
@@ -88,11 +138,18 @@ test('H1, control: a script or style that the policy refuses is counted', async 
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-const sidewaysScroll = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth } = document.scrollingElement ?? document.body;
-    return scrollWidth > innerWidth ? [`scrolls sideways to ${scrollWidth} px`] : [];
-  });
+/** Whether there was an overlay that Esc closes, whatever was typed in it. */
+async function closeOverlay(page: Page): Promise<boolean> {
+  const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  if ((await overlay.count()) === 0) return false;
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
+  await expect(discard.or(page.locator('body:not(:has([role=dialog], [role=alertdialog]))'))).toBeVisible();
+  if (await discard.isVisible())
+    await discard.getByRole('button', { name: text('ui.unsaved.discard') }).click();
+  await expect(overlay).toHaveCount(0);
+  return true;
+}
 
 /** The page follows the system's scheme a moment after it has changed. */
 async function drawIn(page: Page, colorScheme: Scheme) {

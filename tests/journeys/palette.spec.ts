@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
 import { expect, print, test } from './journey';
+import { covered } from './layout';
 import { urlOf } from './people';
 import { smallTargets } from './targets';
 import { text } from './texts';
@@ -193,17 +194,3 @@ const waysToClose: Record<string, (page: Page) => Promise<unknown>> = {
   Esc: (page) => page.keyboard.press('Escape'),
   'a click beside it': (page) => page.mouse.click(4, 796),
 };
-
-/** Controls in the window at whose centre something else is: what sticks to the edges may cover what scrolls below. */
-const covered = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
-      .map((control) => ({ control, box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.top >= 0 && box.bottom <= innerHeight)
-      .filter(({ control }) => !control.closest('table'))
-      .filter(({ control, box }) => {
-        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return !hit || !(control.contains(hit) || hit.contains(control));
-      })
-      .map(({ control }) => control.outerHTML.slice(0, 120)),
-  );

@@ -31,6 +31,9 @@ for (const width of [1440, 320]) {
     expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(52);
     await expect.poll(() => covered(page), { timeout: 2_000 }).toEqual([]);
     await expect(toast).toBeVisible();
+    await page.getByRole('button', { name: text('ui.record.more') }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect.poll(() => covered(page), { timeout: 2_000 }).toEqual([]);
   });
 }
 
@@ -58,14 +61,15 @@ test('control: a toast over a control is found', async ({ as }) => {
   expect(await covered(page)).not.toEqual([]);
 });
 
-/** The controls on the screen that lie under a toast. */
+/** The controls that take clicks and lie under a toast. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].filter(
       (element) => getComputedStyle(element.closest('[role]')?.parentElement ?? element).position === 'fixed',
     );
     const boxes = toasts.map((toast) => toast.getBoundingClientRect());
-    return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
+      .filter((control) => !control.closest('[aria-hidden=true]'))
       .filter((control) => !toasts.some((toast) => toast.contains(control)))
       .filter((control) => {
         const one = control.getBoundingClientRect();

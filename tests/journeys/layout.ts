@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+
+/** Whether the page has to be scrolled to the side. */
+export const sidewaysScroll = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.scrollingElement ?? document.body;
+    return scrollWidth > innerWidth ? [`scrolls sideways to ${scrollWidth} px`] : [];
+  });
+
+/** Text that is cut off with the spacing that readers may ask for (WCAG 1.4.12). What ends in dots says so. */
+export async function cutBySpacing(page: Page): Promise<string[]> {
+  const sheets = await page.evaluateHandle(() => {
+    const before = [...document.adoptedStyleSheets];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets = [...before, sheet];
+    return before;
+  });
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+        if (clipPath !== 'none') return false;
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
+        return (
+          (hides(overflowY) && scrollHeight > clientHeight + 1) ||
+          (hides(overflowX) && textOverflow !== 'ellipsis' && scrollWidth > clientWidth + 1)
+        );
+      })
+      .map((element) => `cut with more spacing: ${element.outerHTML.slice(0, 120)}`),
+  );
+  await sheets.evaluate((before) => {
+    document.adoptedStyleSheets = before;
+  });
+  return cut;
+}
+
+/** Controls of which nothing is left in forced colours, which take all surfaces away: neither words, a border nor a drawing. */
+export async function unseenInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const unseen = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'a[href], button, input, select, textarea, [role^=menuitem], [role=option]',
+      ),
+    ]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => {
+        const style = getComputedStyle(control);
+        const isNative =
+          control.matches('select, [type=checkbox], [type=radio]') && style.appearance !== 'none';
+        const frame = control.matches('input, select, textarea')
+          ? control.closest(':not(input, select, textarea)')
+          : control;
+        const border = getComputedStyle(frame ?? control);
+        const hasBorder = [style, border].some(
+          ({ borderTopStyle, borderTopWidth }) => borderTopStyle !== 'none' && borderTopWidth !== '0px',
+        );
+        const outlined = control.parentElement?.querySelector('fieldset') != null;
+        return (
+          !isNative &&
+          !hasBorder &&
+          !outlined &&
+          !control.textContent?.trim() &&
+          !control.querySelector('svg')
+        );
+      })
+      .map((control) => `not seen in forced colours: ${control.outerHTML.slice(0, 120)}`),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return unseen;
+}
+
+/** What moves though the reader wants nothing to. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 50)
+      .map(
+        (animation) => `moves: ${animation instanceof CSSAnimation ? animation.animationName : animation.id}`,
+      ),
+  );
+
+/** A dialog that is open has the focus, and its title and buttons in the window. */
+export const dialogOutOfView = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog][aria-labelledby], [role=alertdialog]')].at(
+      -1,
+    );
+    if (!dialog) return [];
+    const isInView = (element: Element | undefined | null) => {
+      const box = element?.getBoundingClientRect();
+      return (
+        box !== undefined &&
+        box.top >= 0 &&
+        box.bottom <= innerHeight &&
+        box.left >= 0 &&
+        box.right <= innerWidth
+      );
+    };
+    return [
+      ...(dialog.contains(document.activeElement) ? [] : ['the dialog has not the focus']),
+      ...(isInView(dialog.querySelector('h2')) ? [] : ["the dialog's title is out of view"]),
+      ...(isInView([...dialog.querySelectorAll('button')].at(-1))
+        ? []
+        : ["the dialog's buttons are out of view"]),
+    ];
+  });
+
+/** Controls in the window at whose centre something else is: what sticks to the edges may cover what scrolls below. */
+export const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(
+        ({ control, box }) =>
+          box.width > 0 &&
+          box.top >= 0 &&
+          box.bottom <= innerHeight &&
+          control.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter(({ control }) => !control.closest('table'))
+      .filter(({ control, box }) => {
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !hit || !(control.contains(hit) || hit.contains(control));
+      })
+      .map(({ control }) => `covered: ${control.outerHTML.slice(0, 120)}`),
+  );

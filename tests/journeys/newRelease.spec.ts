@@ -1,0 +1,34 @@
+import { openForms } from './appWalks';
+import { expect, print, test } from './journey';
+import { text } from './texts';
+import { expectTyped, press, typed } from './verbs/forms';
+
+const details = openForms.find(({ id }) => id === 'users.update');
+if (!details) throw new Error('There is no form of users.update');
+
+test('U7: a part that a new release took away is told, and what was typed stays and can be saved', async ({
+  as,
+}) => {
+  const page = await as(details.as);
+  const form = await details.open(page);
+  const before = await typed(form);
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const offer = page.getByRole('alert').filter({ hasText: text('recovery.outdated') });
+  await expect(offer.getByRole('button', { name: text('recovery.reload') })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectTyped(form, before);
+  await press(form, details.submit);
+  await expect(page.getByText(details.done).last()).toBeVisible();
+  print('U7', { 'fields kept': before.length });
+});
+
+test('U7, control: nothing is offered while every part is there', async ({ as }) => {
+  const page = await as(details.as);
+  await details.open(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
+  await expect(page.getByText(text('recovery.outdated'))).toHaveCount(0);
+});
