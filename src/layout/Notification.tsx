@@ -161,8 +161,11 @@ function useFreeTop(stack: RefObject<HTMLElement | null>, shown: readonly Toast[
 
 function freeTop(stack: HTMLElement): number {
   const { left, right, height } = stack.getBoundingClientRect();
-  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
-    .filter((control) => !stack.contains(control))
+  // While a menu or dialog is open, the page below takes no clicks.
+  const controls = [
+    ...document.querySelectorAll(`a[href], button, input, select, textarea, [role^='menuitem']`),
+  ]
+    .filter((control) => !stack.contains(control) && !control.closest('[aria-hidden=true]'))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.right > left && box.left < right)
     .sort((a, b) => a.top - b.top);
