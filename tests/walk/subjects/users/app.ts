@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Bulk } from '../../../../contract/bulk';
 import type { User } from '../../../../contract/users';
+import { viewerRole } from '../../../../server/catalogue/roles';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { answerTo, faults, plant } from '../../../journeys/faults';
 import { type Ordinary, ordinaryWalks } from '../../../journeys/ordinary';
@@ -71,12 +72,7 @@ export const app: AppWalks = {
     {
       name: 'role for many',
       as: 'admin@acme.test',
-      show: async (page) => {
-        await settled(page, usersUrl('acme'));
-        await page.locator('tbody input').first().check();
-        await press(page, text('users.bulk.addRole.action'));
-        await expect(page.getByRole('dialog')).toBeVisible();
-      },
+      show: chooseRoleForOne,
     },
     {
       name: 'report of a bulk',
@@ -249,12 +245,27 @@ export const app: AppWalks = {
       submit: text('ui.card.save'),
       done: text('users.login.done'),
     },
+    {
+      id: 'users.bulk',
+      as: 'admin@acme.test',
+      name: 'a role for many',
+      open: chooseRoleForOne,
+      submit: 'Add to 1 User',
+      done: text('ui.bulk.close'),
+    },
   ],
-  unfilled: {
-    'users.setStatus': 'a question with two answers',
-    'users.bulk': 'rows are ticked and a question is answered',
-  },
+  unfilled: { 'users.setStatus': 'a question with two answers' },
 };
+
+/** The dialog that gives one user a role, which is chosen but not given. */
+async function chooseRoleForOne(page: Page): Promise<Locator> {
+  await settled(page, usersUrl('acme'));
+  await page.locator('tbody input').first().check();
+  await press(page, text('users.bulk.addRole.action'));
+  const dialog = page.getByRole('dialog', { name: text('users.bulk.addRole.action'), includeHidden: true });
+  await dialog.getByRole('combobox').selectOption({ label: viewerRole });
+  return dialog;
+}
 
 /** The question whether to enable one user, who is enabled already. */
 async function askToEnable(page: Page) {
