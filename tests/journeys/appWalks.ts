@@ -22,6 +22,8 @@ export type Screen = {
   /** Nobody is signed in where this is missing. */
   as?: DemoEmail;
   show: (page: Page) => Promise<unknown>;
+  /** A dialog that has to be answered: Esc leaves it. */
+  mustBeAnswered?: true;
 };
 
 /** How the app comes to make one of the manifest's calls, and what is seen of it. */

@@ -41,7 +41,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
   return cut;
 }
 
-/** Controls of which nothing is left in forced colours, which take all surfaces away: neither words, a border nor a drawing. */
+/** Controls of which forced colours, which take all surfaces away, leave neither words nor a border nor a drawing. */
 export async function unseenInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const unseen = await page.evaluate(() =>
@@ -52,24 +52,20 @@ export async function unseenInForcedColours(page: Page): Promise<string[]> {
     ]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((control) => {
-        const style = getComputedStyle(control);
-        const isNative =
-          control.matches('select, [type=checkbox], [type=radio]') && style.appearance !== 'none';
-        const frame = control.matches('input, select, textarea')
-          ? control.closest(':not(input, select, textarea)')
-          : control;
-        const border = getComputedStyle(frame ?? control);
-        const hasBorder = [style, border].some(
-          ({ borderTopStyle, borderTopWidth }) => borderTopStyle !== 'none' && borderTopWidth !== '0px',
-        );
-        const outlined = control.parentElement?.querySelector('fieldset') != null;
-        return (
-          !isNative &&
-          !hasBorder &&
-          !outlined &&
-          !control.textContent?.trim() &&
-          !control.querySelector('svg')
-        );
+        const { appearance } = getComputedStyle(control);
+        const isNative = control.matches('select, [type=checkbox], [type=radio]') && appearance !== 'none';
+        const words = control.textContent?.trim() || control.getAttribute('placeholder');
+        const isDrawn = control.querySelector('svg') !== null;
+        // The box of a field is drawn by what it stands in, or beside it.
+        const { parentElement: box } = control;
+        const isField = control.matches('input, select, textarea');
+        const frames = isField ? [control, box, box?.querySelector('fieldset')] : [control];
+        const hasFrame = frames.some((frame) => {
+          if (!frame) return false;
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(frame);
+          return borderTopStyle !== 'none' && borderTopWidth !== '0px';
+        });
+        return !isNative && !words && !isDrawn && !hasFrame;
       })
       .map((control) => `not seen in forced colours: ${control.outerHTML.slice(0, 120)}`),
   );

@@ -96,6 +96,24 @@ test('a row shows the pointer, keeps its name in view, and opens in a new tab', 
   await expect(name.getByRole('link')).toBeInViewport({ ratio: 1 });
 });
 
+test('identifiers are in a mono face, also on a machine that has none', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await settled(page, urlOf('acme', '/account/user-list'));
+  const width = (words: string) =>
+    page
+      .locator('.copyText')
+      .first()
+      .evaluate((text, words) => {
+        const copy = text.cloneNode() as HTMLElement;
+        copy.textContent = words;
+        text.after(copy);
+        const { width } = copy.getBoundingClientRect();
+        copy.remove();
+        return width;
+      }, words);
+  await expect.poll(async () => (await width('iiii')) - (await width('MMMM'))).toBe(0);
+});
+
 test('at 1440 px no column cuts what stands in it, in French neither', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1440, height: 900 });

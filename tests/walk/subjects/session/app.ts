@@ -61,6 +61,7 @@ export const app: AppWalks = {
     },
     {
       name: 'session about to end',
+      mustBeAnswered: true,
       as: 'viewer@acme.test',
       show: async (page) => {
         await waitIdly(page, '28:30');
@@ -69,6 +70,7 @@ export const app: AppWalks = {
     },
     {
       name: 'session ended',
+      mustBeAnswered: true,
       as: 'viewer@acme.test',
       show: async (page) => {
         await waitIdly(page, '31:00');
