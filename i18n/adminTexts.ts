@@ -1,13 +1,12 @@
 import type { I18nProvider } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useMemo } from 'react';
 import { catalogLoader } from './catalogs';
 import { ownName } from './languageTags';
 import { type Locale, locales } from './locales';
-import { pluralForm } from './plurals';
+import { pluralForm, pluralForms } from './plurals';
 import { reactAdminTexts } from './reactAdminTexts';
 import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts';
-import type { Catalogs } from './translate';
+import { type Catalogs, translate } from './translate';
 
 /**
  * Every catalog but those that only the server reads, and the one that is always there; and react-admin's own. The query
@@ -32,32 +31,27 @@ export function useI18nProvider(): I18nProvider {
   return useMemo(() => i18nProvider(locale, catalogs), [locale, catalogs]);
 }
 
-/** react-admin's usual provider. It counts by our plural rules, which polyglot lacks for most languages. */
+/** Every text by the one engine; what only a menu of languages asks for is made when it does. */
 export function i18nProvider(locale: Locale, catalogs: Catalogs): I18nProvider {
-  const offered = locales.map((each) => ({ locale: each, name: ownName(each) }));
   const texts = { ...catalogs, resources: resourcesOf(catalogs, locale) };
-  const provider = polyglotI18nProvider(() => texts as never, locale, offered, { pluralRules });
-  return { ...provider, changeLocale: setLocale };
+  return {
+    translate: (key, values) => translate(texts, locale, key, values),
+    changeLocale: setLocale,
+    getLocale: () => locale,
+    getLocales: () => locales.map((each) => ({ locale: each, name: ownName(each) })),
+  };
 }
 
 /** Where react-admin looks for a resource's names and the labels of its fields: a catalog is a resource's. */
-const resourcesOf = (catalogs: Catalogs, locale: Locale): Catalogs =>
-  Object.fromEntries(
+function resourcesOf(catalogs: Catalogs, locale: Locale): Catalogs {
+  const ofOne = pluralForm(locale, 1);
+  const forms = pluralForms(locale).map((_, form) => form === ofOne);
+  return Object.fromEntries(
     Object.entries(catalogs).map(([resource, texts]) => {
       const { name = '', one = name, fields = {} } = Object(texts);
-      const forms = Array.from({ length: mostForms }, (_, form) =>
-        form === pluralForm(locale, 1) ? one : name,
-      );
-      return [resource, { name: forms.join(' |||| '), fields }];
+      return [resource, { name: forms.map((isOne) => (isOne ? one : name)).join(' |||| '), fields }];
     }),
   );
-
-/** No language has more plural forms. */
-const mostForms = 6;
-
-const pluralRules = {
-  pluralTypes: Object.fromEntries(locales.map((each) => [each, (count: number) => pluralForm(each, count)])),
-  pluralTypeToLanguages: Object.fromEntries(locales.map((each) => [each, [each]])),
-};
+}
 
 import.meta.hot?.accept((next) => next && reloadTexts(next.loadCatalogs));

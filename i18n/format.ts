@@ -11,31 +11,42 @@ const units = [
 
 /** Dates, numbers and lists as a reader of this locale writes them, in the time zone of their machine unless one is given. */
 export function formats(locale: string, timeZone?: string) {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const made = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+  const date = made({ dateStyle: 'medium' });
+  const day = made({ dateStyle: 'medium', timeZone: 'UTC' });
+  const time = made({ timeStyle: 'short' });
+  const exact = made({ dateStyle: 'long', timeStyle: 'long' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = once(() => new Intl.NumberFormat(locale));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
     /** 4 Nov 2026 */
-    date: (moment: Moment) => date.format(new Date(moment)),
+    date: (moment: Moment) => date().format(new Date(moment)),
     /** The same for a day without a time, `2026-11-04`: the same day in every time zone. */
-    day: (date: string) => day.format(new Date(date)),
+    day: (date: string) => day().format(new Date(date)),
     /** 14:05 */
-    time: (moment: Moment) => time.format(new Date(moment)),
+    time: (moment: Moment) => time().format(new Date(moment)),
     /** With seconds and zone, for a hover text. */
-    exact: (moment: Moment) => exact.format(new Date(moment)),
+    exact: (moment: Moment) => exact().format(new Date(moment)),
     /** "3 hours ago" while it is less than a week away, else the date. */
     relative: (moment: Moment, now: number) => {
       const distance = new Date(moment).getTime() - now;
-      if (Math.abs(distance) >= 7 * oneDay) return date.format(new Date(moment));
+      if (Math.abs(distance) >= 7 * oneDay) return date().format(new Date(moment));
       const [unit, size] = units.find(([, length]) => Math.abs(distance) >= length) ?? units[2];
-      return relative.format(Math.trunc(distance / size), unit);
+      return relative().format(Math.trunc(distance / size), unit);
     },
-    number: (value: number) => number.format(value),
-    list: (items: string[]) => list.format(items),
+    number: (value: number) => number().format(value),
+    list: (items: string[]) => list().format(items),
+  };
+}
+
+/** A page needs two or three of the formats, and each takes long to make. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
