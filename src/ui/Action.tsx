@@ -1,6 +1,7 @@
 import { Box, MenuItem, Tooltip } from '@mui/material';
-import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { BusyButton } from './BusyButton';
+import { MenuContext } from './menuContext';
 import { ReasonedButton } from './ReasonedButton';
 
 type ActionProps = {
@@ -35,12 +36,6 @@ export function Action(props: ActionProps) {
     </Tooltip>
   );
 }
-
-/** Inside a menu: closes it, and the focus is back on its opener before anything else asks for it. */
-export const MenuContext = createContext<{ close: () => void } | null>(null);
-
-/** For a dialog that an action asks by: React would hand its keys to the menu, which takes Tab for itself. */
-export const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
 function ActionLine({ onPress, reason, hint, isDestructive, children }: ActionProps) {
   const menu = useContext(MenuContext);

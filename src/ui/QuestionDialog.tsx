@@ -1,6 +1,7 @@
 import { Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { keepKeys } from './Action';
+import { keepKeys } from './keepKeys';
+import { useWasOpen } from './useWasOpen';
 
 type QuestionDialogProps = {
   isOpen: boolean;
@@ -20,6 +21,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen, title, text, actions, onClose, isWide, children } = props;
   const titleId = useId();
   const textId = useId();
+  if (!useWasOpen(isOpen)) return null;
   return (
     <Dialog
       open={isOpen}

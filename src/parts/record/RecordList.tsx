@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { operationFor } from '../../../dataProviders/access';
@@ -19,12 +19,14 @@ import { ListFrame } from '../../ui/list/ListFrame';
 import type { Column, Filter, Identified } from '../../ui/list/listTypes';
 import { useShortcut } from '../../ui/useShortcut';
 import type { BulkAction } from './BulkQuestion';
-import { RecordBulk } from './RecordBulk';
 import { RecordExport } from './RecordExport';
 import { RecordViews } from './RecordViews';
 import { RowMenu } from './RowMenu';
 import { useBeginning } from './useListViews';
 import { useRecordTexts } from './useRecordTexts';
+
+/** Nothing of it is seen before a row is chosen. */
+const RecordBulk = lazy(() => import('./RecordBulk').then((loaded) => ({ default: loaded.RecordBulk })));
 
 type RecordListProps<Row> = {
   /** The same at each rendering, so that rows are drawn again only when something of them has changed. */
@@ -105,7 +107,11 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
           bulk && canBulk
             ? {
                 nameOf: (row) => String(represent(row)),
-                actions: (selection) => <RecordBulk selection={selection} actions={bulk} />,
+                actions: (selection) => (
+                  <Suspense>
+                    <RecordBulk selection={selection} actions={bulk} />
+                  </Suspense>
+                ),
               }
             : undefined
         }

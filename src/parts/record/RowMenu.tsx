@@ -4,11 +4,11 @@ import { useGetRecordRepresentation, useTranslate } from 'react-admin';
 import { Link, useHref } from 'react-router-dom';
 import { useAppResource } from '../../layout/appResource';
 import { useLinks } from '../../layout/useLinks';
-import { MenuContext } from '../../ui/Action';
 import { LabelledMenu } from '../../ui/LabelledMenu';
 import { useLinkState } from '../../ui/list/listOrigin';
 import type { Identified } from '../../ui/list/listTypes';
 import type { RowMenuProps } from '../../ui/list/useRowMenu';
+import { MenuContext } from '../../ui/menuContext';
 import { useCopy } from './useCopy';
 
 /** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */

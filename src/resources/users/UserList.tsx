@@ -1,8 +1,8 @@
+import { lazy } from 'react';
 import { LastLoginFilter, type User, UserStatusFilter } from '../../../contract/users';
 import type { BulkAction } from '../../parts/record/BulkQuestion';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useJobFunctions } from '../../parts/useJobFunctions';
-import { BulkRole } from './BulkRole';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
 export function UserList() {
@@ -20,6 +20,8 @@ export function UserList() {
     />
   );
 }
+
+const BulkRole = lazy(() => import('./BulkRole').then((loaded) => ({ default: loaded.BulkRole })));
 
 const columns: RecordColumn<User>[] = [
   { source: 'lastName', width: 84 },

@@ -50,7 +50,7 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
     open: async () => {
       await renderApp(server, 'admin@acme.test', '/account/user-list?q=viewer%40acme');
       await userEvent.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
-      await userEvent.click(screen.getByRole('button', { name: 'Enable' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Enable' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Enable 1 User' }, patient));
     },
   },
