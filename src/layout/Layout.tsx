@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
+import { useWasOpen } from '../ui/useWasOpen';
 import { Bulks } from './bulks/Bulks';
 import { ChromeContext, type OverlayName } from './Chrome';
 import { useKeys } from './keys/useKeys';
@@ -34,15 +35,17 @@ export function Layout() {
         <Box component="aside" aria-label={translate('layout.side')} data-screen-only sx={sideStyle}>
           <MainNavigation />
         </Box>
-        <Drawer
-          open={drawer.isOpen}
-          onClose={drawer.close}
-          slotProps={{
-            paper: { 'aria-label': translate('layout.navigation'), sx: { width: navigationWidth } },
-          }}
-        >
-          <MainNavigation />
-        </Drawer>
+        {drawer.wasOpen && (
+          <Drawer
+            open={drawer.isOpen}
+            onClose={drawer.close}
+            slotProps={{
+              paper: { 'aria-label': translate('layout.navigation'), sx: { width: navigationWidth } },
+            }}
+          >
+            <MainNavigation />
+          </Drawer>
+        )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <UnsavedChangesGuard>
             <Bulks>
@@ -65,7 +68,7 @@ function useDrawer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
   useEffect(() => setOpen(false), [pathname]);
   const open = useCallback(() => setOpen(true), []);
-  return { isOpen, open, close: () => setOpen(false) };
+  return { isOpen, wasOpen: useWasOpen(isOpen), open, close: () => setOpen(false) };
 }
 
 const navigationWidth = 232;

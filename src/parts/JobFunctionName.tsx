@@ -1,8 +1,8 @@
 import type { JobFunction } from '../../contract/users';
-import { useJobFunctions } from './useJobFunctions';
+import { useJobFunctionWords } from './useJobFunctions';
 
 /** A job function in the words of the account's type; whole on hover where there is little room. */
 export function JobFunctionName({ value }: { value: JobFunction }) {
-  const name = useJobFunctions().labelOf(value);
+  const name = useJobFunctionWords().labelOf(value);
   return <span title={name}>{name}</span>;
 }

@@ -3,18 +3,23 @@ import type { AccountType } from '../../contract/accounts';
 import { type JobFunction, jobFunctions } from '../../contract/users';
 import { useAccountScope } from '../layout/accountShell/AccountScope';
 
-/** The job functions of this account's type, in the order they are offered, and the word for each. */
+/** The job functions of this account's type, in the order they are offered. */
 export function useJobFunctions() {
+  const { types, labelOf } = useJobFunctionWords();
+  const offered = [...new Set(types.flatMap((type): readonly JobFunction[] => jobFunctions[type]))];
+  return { choices: offered.map((value) => ({ value, label: labelOf(value) })) };
+}
+
+/** What each is called, for a cell of every row: the word of this account's type, else of one that has it. */
+export function useJobFunctionWords() {
   const translate = useTranslate();
   const { account } = useAccountScope();
   const types = account.accountType ? [account.accountType] : allTypes;
-
   const labelOf = (value: JobFunction) => {
     const type = types.find((one) => isOffered(one, value)) ?? allTypes.find((one) => isOffered(one, value));
     return translate(`jobFunctions.${type}.${value}`);
   };
-  const offered = [...new Set(types.flatMap((type): readonly JobFunction[] => jobFunctions[type]))];
-  return { choices: offered.map((value) => ({ value, label: labelOf(value) })), labelOf };
+  return { types, labelOf };
 }
 
 const allTypes = Object.keys(jobFunctions) as AccountType[];

@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useWasOpen } from './useWasOpen';
 
 type LabelledMenuProps = {
   id: string;
@@ -18,6 +19,7 @@ type LabelledMenuProps = {
 /** A menu beside its button. Its layer is a named dialog, because it hangs outside all landmarks of the page. */
 export function LabelledMenu(props: LabelledMenuProps) {
   const { id, label, opener, isOpen, onClose, above, isKept = false, children } = props;
+  if (!useWasOpen(isOpen)) return null;
   return (
     <Menu
       anchorEl={opener}

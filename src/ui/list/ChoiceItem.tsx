@@ -1,9 +1,10 @@
 import Check from '@mui/icons-material/Check';
 import { ListItemIcon, MenuItem, type MenuItemProps } from '@mui/material';
+import type { ReactNode } from 'react';
 
 type ChoiceItemProps = Omit<MenuItemProps, 'role' | 'onClick'> & {
   kind: 'checkbox' | 'radio';
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChoose: () => void;
 };
