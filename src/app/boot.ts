@@ -18,7 +18,7 @@ export async function boot(resources: readonly AppResource[]): Promise<SignedIn>
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const { pathname, search } = window.location;
   const address = { pathname: pathname.slice(appBase.length), search };
-  prefetchList({ resources, address, ownSubdomain: config.subdomain ?? '', providers, caches });
+  prefetchList({ resources, address, ownSubdomain: config.subdomain ?? '', providers, caches, profile });
   await startFeatures(config.features);
   return { ...started, session, providers, caches, profile: await profile };
 }

@@ -6,10 +6,12 @@ import { createStore } from '../../../src/app/store';
 import { createCaches } from '../../../src/layout/accountShell/caches';
 import { pageSizeKey } from '../../../src/ui/list/listAddress';
 
+type ToldProfile = Parameters<typeof prefetchList>[0]['profile'];
+
 const asked = vi.fn(async () => ({ data: [{ id: '1' }], total: 1 }));
 
 /** What was asked for an address, and under which keys the answers are. */
-async function prefetch(pathname: string, search = '') {
+async function prefetch(pathname: string, search = '', profile: ToldProfile = Promise.resolve({})) {
   asked.mockClear();
   const caches = createCaches();
   const scopes: object[] = [];
@@ -19,7 +21,8 @@ async function prefetch(pathname: string, search = '') {
       return { getList: asked } as never;
     },
   };
-  prefetchList({ resources, ownSubdomain: 'acme', address: { pathname, search }, providers, caches });
+  const address = { pathname, search };
+  prefetchList({ resources, ownSubdomain: 'acme', address, providers, caches, profile });
   const keys = (subdomain: string) =>
     caches
       .of(subdomain)
@@ -30,7 +33,10 @@ async function prefetch(pathname: string, search = '') {
   return { scopes, keys };
 }
 
-afterEach(() => createStore().removeItem(pageSizeKey));
+afterEach(() => {
+  createStore().removeItem(pageSizeKey);
+  createStore().removeItem('lists.ownBeginnings');
+});
 
 const byName = { field: 'lastName', order: 'ASC' };
 
@@ -72,6 +78,35 @@ describe('the list of an address', () => {
       filter: { searchText: 'an', status: ['ACTIVE', 'LOCKED'] },
     };
     expect(keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
+  });
+
+  it('waits for the profile where this device remembers a view of one’s own, and is asked for once', async () => {
+    const view = { list: 'users', query: 'status=DISABLED&sort=email&order=asc' };
+    const withView = { defaultViews: [view] };
+    // The first visit can't know yet, and asks for the list as it begins for all.
+    const first = await prefetch('/account/user-list', '', Promise.resolve(withView));
+    expect(first.keys('acme')).toMatchObject([['users', 'getList', { sort: byName }]]);
+
+    let tell = (_: typeof withView) => {};
+    const late = new Promise<typeof withView>((resolve) => {
+      tell = resolve;
+    });
+    const later = prefetch('/account/user-list', '', late);
+    expect(asked).not.toHaveBeenCalled();
+    tell(withView);
+    const params = {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'email', order: 'ASC' },
+      filter: { status: ['DISABLED'] },
+    };
+    expect((await later).keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
+
+    // What the address says stands, and a view that is gone is forgotten.
+    expect(
+      (await prefetch('/account/user-list', '?q=an', Promise.reject(new Error()))).keys('acme'),
+    ).toMatchObject([['users', 'getList', { filter: { searchText: 'an' } }]]);
+    await prefetch('/account/user-list');
+    expect(createStore().getItem('lists.ownBeginnings')).toEqual([]);
   });
 
   it.each(['/', '/account/users/1', '/account/user-lists', '/admin'])('is none at %s', async (pathname) => {

@@ -77,6 +77,7 @@ export async function renderApp(
     address: new URL(path, window.location.origin),
     providers,
     caches,
+    profile: Promise.resolve(profile),
   });
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const createRouter: typeof createMemoryRouter = (routes, options) => {
