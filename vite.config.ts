@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
-import { packFirstVisits, packs } from './tools/firstVisits.ts';
+import { compileHint, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
@@ -31,7 +31,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/app',
         chunkSizeWarningLimit: 2_000,
-        rolldownOptions: { output: { codeSplitting: { groups: packs } } },
+        rolldownOptions: { output: { codeSplitting: { groups: packs }, postBanner: compileHint } },
       },
     },
     ssr: {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../tools/budgets';
-import { chunksOf, packs, packsIn } from '../../tools/firstVisits';
+import { chunksOf, compileHint, packs, packsIn } from '../../tools/firstVisits';
 
 const chunks = [
   { name: 'index', fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
@@ -34,6 +34,15 @@ describe('a first visit', () => {
     expect(judge(visit, [1_500, 1_501]).fault).toContain('at most 3 kB');
     expect(judge(visit, [1, 1, 1, 1]).fault).toContain('in 4 files');
   });
+});
+
+it.each([
+  ['index', true],
+  ['first-list', true],
+  ['sign-in', false],
+  ['UserShow', false],
+])('%s is compiled as a whole while it comes: %s', (name, isWhole) => {
+  expect(compileHint({ name }) === '//# allFunctionsCalledOnLoad').toBe(isWhole);
 });
 
 describe('the texts of a locale', () => {
