@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { keepKeys } from './Action';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
 import { focusFirstInput } from './focusFirstInput';
+import { keepKeys } from './keepKeys';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
 
 type FormDialogProps = {
