@@ -63,6 +63,26 @@ describe('an account none of whose screens one may read (ruling 30)', () => {
   });
 });
 
+it('keeps the room of the highlights before the account has come', async () => {
+  const { fetch } = server;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) => {
+    if (String(url).endsWith('/admin/accounts/acme')) await arrived;
+    return fetch(url, ...rest);
+  });
+  await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list?q=viewer@acme.test');
+  await screen.findByRole('row', { name: /viewer@acme.test/ }, patient);
+  const count = screen.getByText('License Count').nextSibling;
+  expect(count).toHaveTextContent(/^$/);
+  expect(screen.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
+  arrive();
+  await waitFor(() => expect(count).toHaveTextContent(/^\d+ of \d+ left$/), patient);
+  vi.restoreAllMocks();
+});
+
 describe('an account that could not be loaded', () => {
   afterEach(() => vi.restoreAllMocks());
 

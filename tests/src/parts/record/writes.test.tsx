@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const patient = { timeout: 15_000 };
-const licences = async () =>
-  Number.parseInt(
-    (await screen.findByText('License Count', undefined, patient)).nextSibling?.textContent ?? '',
-    10,
-  );
+const licences = async () => {
+  const value = (await screen.findByText('License Count', undefined, patient)).nextSibling;
+  await waitFor(() => expect(value).toHaveTextContent(/\d/), patient);
+  return Number.parseInt(value?.textContent ?? '', 10);
+};
 
 describe('what a write touches', () => {
   it('is shown anew: the licences in the account’s header follow create, disable and enable', async () => {
