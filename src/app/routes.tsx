@@ -1,5 +1,6 @@
 import { ResourceContextProvider } from 'react-admin';
 import type { RouteObject } from 'react-router-dom';
+import type { OperationId } from '../../contract/operations';
 import { platformBase } from '../../contract/paths';
 import { AccountShell } from '../layout/accountShell/AccountShell';
 import { type AppResource, callFor, type Screen, type ScreenKind } from '../layout/appResource';
@@ -10,14 +11,15 @@ import { RouteError } from '../layout/RouteError';
 
 /**
  * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. The
- * beginning of each area, and an unknown path in it, lead to the first screen that one may read (decisions, rulings
- * 11 and 17).
+ * beginning of each area, and an unknown path in it, lead to the first screen that one may read: in an account the
+ * subscription (decisions, rulings 11 and 30).
  */
 export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   const screensOf = (area: AppResource['area']) =>
     resources.filter((resource) => resource.area === area).flatMap(screenRoutes);
   const account = [
     ...screensOf('account'),
+    ...resources.flatMap((resource) => (resource.tabs ?? []).map((screen) => screenRoute(resource, screen))),
     { index: true, element: <AccountEntry /> },
     { path: '*', element: <AccountEntry /> },
   ];
@@ -38,22 +40,8 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
 
 /** A resource's screens, in react-admin's context of it; most are created in a dialog over the list. */
 function screenRoutes(resource: AppResource): RouteObject[] {
-  const route = (kind: ScreenKind, { path, load }: Screen, children: RouteObject[] = []): RouteObject => ({
-    path,
-    children,
-    lazy: async () => {
-      const screen = await load();
-      return {
-        element: (
-          <ResourceContextProvider value={resource.name}>
-            <FieldNames>
-              <Guarded needs={callFor(resource, kind)} screen={screen} />
-            </FieldNames>
-          </ResourceContextProvider>
-        ),
-      };
-    },
-  });
+  const route = (kind: ScreenKind, screen: Screen, children?: RouteObject[]) =>
+    screenRoute(resource, { ...screen, needs: callFor(resource, kind) }, children);
   const { list, create, show } = resource;
   const dialog = list &&
     create &&
@@ -63,4 +51,27 @@ function screenRoutes(resource: AppResource): RouteObject[] {
     ...(create?.isPage ? [route('create', create)] : []),
     ...(typeof show === 'object' ? [route('show', show)] : []),
   ];
+}
+
+function screenRoute(
+  { name }: AppResource,
+  { path, needs, load }: Screen & { needs: OperationId },
+  children: RouteObject[] = [],
+): RouteObject {
+  return {
+    path,
+    children,
+    lazy: async () => {
+      const screen = await load();
+      return {
+        element: (
+          <ResourceContextProvider value={name}>
+            <FieldNames>
+              <Guarded needs={needs} screen={screen} />
+            </FieldNames>
+          </ResourceContextProvider>
+        ),
+      };
+    },
+  };
 }

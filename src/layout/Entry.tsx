@@ -1,8 +1,5 @@
-import { useTranslate } from 'react-admin';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../../contract/paths';
-import { EmptyState } from '../ui/EmptyState';
-import { AccountPage } from './accountShell/AccountPage';
 import { useAccountScope } from './accountShell/AccountScope';
 import { Forbidden } from './Guarded';
 import { useSignedIn } from './SignedIn';
@@ -20,27 +17,9 @@ export function PlatformEntry() {
   return <First of={useLinks().platform()} />;
 }
 
-/**
- * The first of the account's screens that one may read. Ruling 17: the subscription, once that exists; until then someone
- * who may read the account, but none of its screens, is shown the account itself (ruling 30).
- */
+/** The first of the account's screens that one may read: the subscription, for those who may read the account. */
 export function AccountEntry() {
-  const { pathname } = useLocation();
-  const first = useLinks().account(useAccountScope().subdomain);
-  return first === pathname ? <AccountAlone /> : <First of={first} />;
-}
-
-function AccountAlone() {
-  const translate = useTranslate();
-  const { account } = useAccountScope();
-  return (
-    <AccountPage title={account.name}>
-      <EmptyState
-        title={translate('layout.accountAlone.title')}
-        hint={translate('layout.accountAlone.hint')}
-      />
-    </AccountPage>
-  );
+  return <First of={useLinks().account(useAccountScope().subdomain)} />;
 }
 
 export function ToEntry() {

@@ -31,9 +31,22 @@ export type AppResource<Row = RaRecord> = {
   actions?: () => Promise<ComponentType>;
   /** The list's place among an account's tabs (document 1, section 2.6). */
   tab?: number;
-  /** The list's line in the main navigation, in the order of document 3, section 2. */
-  navigation?: { place: number; label: string; icon: typeof SvgIcon };
+  /**
+   * The list's line in the main navigation, in the order of document 3, section 2; or the resource whose line it shares,
+   * behind a tab beside that one's.
+   */
+  navigation?: NavigationLine | { beside: ResourceName };
+  /** Screens about the account itself, among its tabs. */
+  tabs?: readonly AccountScreen[];
 };
+
+type NavigationLine = { place: number; label: string; icon: typeof SvgIcon };
+
+/** Its place among an account's tabs, and the text that it is called by. */
+type AccountScreen = Screen & Required<Pick<Screen, 'needs'>> & { place: number; label: string };
+
+/** One of an account's tabs, and where the screens begin that lie behind it. */
+export type AccountTab = Omit<AccountScreen, 'load'> & { beginnings: readonly string[] };
 
 export type Screen = {
   path: string;
@@ -80,17 +93,41 @@ export function useAppResource(): AppResource {
 export const useAppResources = (): AppResource[] =>
   Object.values(useResourceDefinitions<AppResource>()).flatMap(({ options }) => options ?? []);
 
-/** The resources that are tabs of an account, in their order. */
-export const tabsOf = (resources: readonly AppResource[]) =>
+/** The tabs of an account, in their order: lists of what belongs to it, and screens about itself. */
+export const tabsOf = (resources: readonly AppResource[]): AccountTab[] =>
   resources
-    .filter((one): one is Listed<'tab'> => one.list !== undefined && one.tab !== undefined)
-    .sort((one, other) => one.tab - other.tab);
+    .flatMap((resource) => [
+      ...listTab(resource),
+      ...(resource.tabs ?? []).map((screen) => ({ ...screen, beginnings: [screen.path] })),
+    ])
+    .sort((one, other) => one.place - other.place);
 
-/** The resources that stand in the main navigation, in their order. */
-export const navigated = (resources: readonly AppResource[]) =>
-  resources
-    .filter((one): one is Listed<'navigation'> => one.list !== undefined && one.navigation !== undefined)
-    .sort((one, other) => one.navigation.place - other.navigation.place);
+function listTab(resource: AppResource): AccountTab[] {
+  const { name, list, tab: place } = resource;
+  if (!list || place === undefined) return [];
+  const needs = callFor(resource, 'list');
+  return [{ path: list.path, needs, place, label: `${name}.name`, beginnings: beginningsOf(resource) }];
+}
+
+/** Where a resource's screens begin below the base of its area. */
+export const beginningsOf = ({ list, show }: AppResource): string[] =>
+  [list, show].flatMap((screen) => (typeof screen === 'object' ? screen.path.replace(/\/:.*/, '') : []));
+
+/** The lines of the main navigation in their order, each with the resources that share it. */
+export const navigated = (resources: readonly AppResource[]) => {
+  const listed = resources.filter((one): one is Listed => one.list !== undefined);
+  return listed
+    .flatMap((first) => {
+      const { navigation } = first;
+      if (!navigation || 'beside' in navigation) return [];
+      const others = listed.filter((one) => isBeside(one, first));
+      return { ...navigation, resources: [first, ...others] };
+    })
+    .sort((one, other) => one.place - other.place);
+};
+
+const isBeside = ({ navigation }: AppResource, { name }: AppResource) =>
+  navigation !== undefined && 'beside' in navigation && navigation.beside === name;
 
 /** The resources whose records are found from anywhere. */
 export const searchedIn = (resources: readonly AppResource[]) =>
@@ -105,4 +142,4 @@ export function callFor({ name, ...screens }: AppResource, kind: ScreenKind): Op
 }
 
 type Found = AppResource & Required<Pick<AppResource, 'list' | 'search'>>;
-type Listed<Place extends 'tab' | 'navigation'> = AppResource & Required<Pick<AppResource, 'list' | Place>>;
+type Listed = AppResource & Required<Pick<AppResource, 'list'>>;

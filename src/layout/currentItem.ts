@@ -1,5 +1,3 @@
-import type { AppResource } from './appResource';
-
 /** The item that a page lies under: the one with the longest beginning of its path, whole steps counted. */
 export function currentItem<Item extends { under: readonly string[] }>(
   items: readonly Item[],
@@ -10,10 +8,6 @@ export function currentItem<Item extends { under: readonly string[] }>(
   const [deepest] = [...items].sort((one, other) => depth(other) - depth(one));
   return deepest && depth(deepest) > 0 ? deepest : undefined;
 }
-
-/** Where a resource's screens begin below the base of its area. */
-export const beginningsOf = ({ list, show }: AppResource): string[] =>
-  [list, show].flatMap((screen) => (typeof screen === 'object' ? screen.path.replace(/\/:.*/, '') : []));
 
 /** `/admin/accounts/systemic` does not lie under `/admin/accounts/system`. */
 const isUnder = (pathname: string, start: string) => pathname === start || pathname.startsWith(`${start}/`);

@@ -22,22 +22,23 @@ export function useLinks() {
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
   const baseOf = ({ area }: AppResource) => (area === 'platform' ? platformBase : accountBase(here, own));
 
-  /** The first of an account's screens that one may read, or the account alone (ruling 30); nothing where there is none. */
+  /** The first of an account's screens that one may read (ruling 30); nothing where there is none. */
   const account = (subdomain: string) => {
-    const first = tabsOf(resources).find((tab) => can(callFor(tab, 'list'), subdomain));
-    const base = accountBase(subdomain, own);
-    if (first) return `${base}/${first.list.path}`;
-    return can('accounts.get', subdomain) ? base : undefined;
+    const first = tabsOf(resources).find(({ needs }) => can(needs, subdomain));
+    return first && `${accountBase(subdomain, own)}/${first.path}`;
   };
   /** The same of the platform. */
   const platform = () => {
-    const first = navigated(resources).find((item) => can(callFor(item, 'list')));
+    const lists = navigated(resources).flatMap((line) => line.resources);
+    const first = lists.find((item) => can(callFor(item, 'list')));
     return first && `${platformBase}/${first.list.path}`;
   };
 
   return {
     account,
     platform,
+    /** A path inside the account around this screen. */
+    inAccount: (path: string) => `${accountBase(here, own)}/${path}`,
     /** `to('users').show(id)`; throws where the resource has no such screen. */
     to(name: ResourceName) {
       const resource = resources.find((one) => one.name === name);

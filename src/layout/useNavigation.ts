@@ -3,8 +3,8 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
 import { systemSubdomain } from '../../contract/accounts';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
-import { callFor, navigated, useAppResources } from './appResource';
-import { beginningsOf, currentItem } from './currentItem';
+import { beginningsOf, callFor, navigated, useAppResources } from './appResource';
+import { currentItem } from './currentItem';
 import type { NavigationTarget } from './NavigationItem';
 import { useSignedIn } from './SignedIn';
 import { useCan } from './useCan';
@@ -29,17 +29,13 @@ export function useNavigation(): Section[] {
       : { label: 'layout.accountSettings', icon: SettingsOutlined }),
     under: [accountBase(own, own), accountBase(own)],
   };
-  const platform = navigated(useAppResources())
-    .filter((resource) => can(callFor(resource, 'list'), own))
-    .map((resource) => ({
-      label: resource.navigation.label,
-      icon: resource.navigation.icon,
-      to: links.to(resource.name).list(),
-      under: [
-        ...beginningsOf(resource).map((start) => `${platformBase}/${start}`),
-        ...(resource.show === 'account' ? [accountsBase] : []),
-      ],
-    }));
+  const platform = navigated(useAppResources()).flatMap(({ label, icon, resources }) => {
+    const [first] = resources.filter((resource) => can(callFor(resource, 'list'), own));
+    if (!first) return [];
+    const starts = resources.flatMap(beginningsOf).map((start) => `${platformBase}/${start}`);
+    const accounts = resources.some(({ show }) => show === 'account') ? [accountsBase] : [];
+    return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
+  });
   const sections = [
     { items: ownEntry ? [{ ...ownItem, to: ownEntry }] : [] },
     { section: 'layout.platform', items: platform },

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { BusyButton } from './BusyButton';
 import { ErrorBox } from './ErrorBox';
@@ -12,6 +13,8 @@ export type ConfirmDialogProps = {
   about?: string;
   /** What will happen. */
   text: string;
+  /** What to know before it does. */
+  children?: ReactNode;
   /** The verb and the object. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -23,7 +26,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something happens. Esc cancels, and the focus returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, about, text, confirmLabel, isDestructive, onConfirm, onClose } = props;
+  const { isOpen, title, about, text, children, confirmLabel, isDestructive, onConfirm, onClose } = props;
   const translate = useTranslate();
   const { run, isRunning, failure, forget } = useOnce(onConfirm);
 
@@ -47,6 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           {subject}
           {text}
+          {children}
         </>
       }
       onClose={close}

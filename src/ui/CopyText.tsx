@@ -15,7 +15,7 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-function CopyButton({ text, tabIndex }: { text: string; tabIndex: -1 | undefined }) {
+function CopyButton({ text, tabIndex }: { text: string; tabIndex: 0 | -1 | undefined }) {
   const translate = useTranslate();
   const [isCopied, setCopied] = useState(false);
 

@@ -4,7 +4,7 @@ import type { AppResource, ScreenKind } from '../../src/layout/appResource';
 import type { AppWalks } from './appWalks';
 
 /** A route of the app, and what stands there. */
-export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'page' };
+export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'tab' | 'page' };
 
 type State = NonNullable<NonNullable<AppWalks['screens']>[number]['of']>['state'];
 
@@ -13,11 +13,13 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
   list: ['data', 'empty', 'loading', 'failed'],
   record: ['data', 'missing', 'loading'],
   form: ['data'],
+  tab: ['data', 'loading'],
   page: ['data'],
 };
 
 /** Every route of the app: those that resources define, and the pages before the sign-in. */
 export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
+  ...resources.flatMap(({ tabs = [] }) => tabs.map(({ path: route }): AppRoute => ({ route, kind: 'tab' }))),
   ...resources.flatMap((resource) =>
     (['list', 'create', 'show'] as const).flatMap((kind): AppRoute[] => {
       const screen = resource[kind];

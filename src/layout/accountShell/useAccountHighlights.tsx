@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { grants } from '../../../contract/permissions';
 import { CopyText } from '../../ui/CopyText';
+import { Gauge } from '../../ui/Gauge';
 import type { Fact } from '../../ui/Highlights';
 import { useSignedIn } from '../SignedIn';
 import { useAccountScope } from './AccountScope';
@@ -13,15 +14,23 @@ export function useAccountHighlights(): Fact[] | undefined {
   const translate = useTranslate();
   const { profile } = useSignedIn();
   const { account, failure } = useAccountScope();
-  const { subdomain, accountType, licenseType, licenseCount, remainingLicenseCount } = account;
+  const { subdomain, accountType, licenseType, licenseCount = 0, remainingLicenseCount = 0 } = account;
   if (failure || !grants(profile.permissions, 'read:GlobalAccount')) return undefined;
   const known = licenseType && {
     accountType: translate(`accounts.accountType.${accountType}`),
     licenseType: translate(`accounts.licenseType.${licenseType}`),
-    licenseCount: translate('layout.highlights.remaining', {
-      remaining: remainingLicenseCount,
-      total: licenseCount,
-    }),
+    licenseCount: (
+      <Gauge
+        used={licenseCount - remainingLicenseCount}
+        total={licenseCount}
+        label={translate('layout.highlights.licensesInUse')}
+        text={translate('layout.highlights.remaining', {
+          remaining: remainingLicenseCount,
+          total: licenseCount,
+        })}
+        warning={translate('layout.highlights.licensesScarce')}
+      />
+    ),
   };
   const fact = (name: 'accountType' | 'licenseType' | 'licenseCount') => ({
     label: translate(`layout.highlights.${name}`),

@@ -1,8 +1,8 @@
-import { useGetResourceLabel } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { accountBase } from '../../../contract/paths';
-import { callFor, tabsOf, useAppResources } from '../appResource';
-import { beginningsOf, currentItem } from '../currentItem';
+import { tabsOf, useAppResources } from '../appResource';
+import { currentItem } from '../currentItem';
 import type { PageTab } from '../PageTabs';
 import { useSignedIn } from '../SignedIn';
 import { useCan } from '../useCan';
@@ -10,17 +10,17 @@ import { useLinks } from '../useLinks';
 
 /** The tabs of the account around this screen that its visitor may open. */
 export function useAccountTabs(): PageTab[] {
-  const label = useGetResourceLabel();
+  const translate = useTranslate();
   const can = useCan();
   const links = useLinks();
   const { pathname } = useLocation();
   const base = useRouteBase();
   const tabs = tabsOf(useAppResources())
-    .filter((tab) => can(callFor(tab, 'list')))
-    .map((tab) => ({
-      label: label(tab.name),
-      to: links.to(tab.name).list(),
-      under: beginningsOf(tab).map((start) => `${base}/${start}`),
+    .filter(({ needs }) => can(needs))
+    .map(({ label, path, beginnings }) => ({
+      label: translate(label),
+      to: links.inAccount(path),
+      under: beginnings.map((start) => `${base}/${start}`),
     }));
   const current = currentItem(tabs, pathname);
   return tabs.map((tab) => ({ ...tab, isCurrent: tab === current }));

@@ -1,6 +1,6 @@
 import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { useAccountScope } from '../accountShell/AccountScope';
-import { callFor, tabsOf, useAppResources } from '../appResource';
+import { callFor, navigated, tabsOf, useAppResources } from '../appResource';
 import type { Place } from '../recentPlaces';
 import { useCan } from '../useCan';
 import { useLinks } from '../useLinks';
@@ -15,11 +15,19 @@ export function useScreens(): Place[] {
   const resources = useAppResources();
   const { account } = useAccountScope();
   const navigation = useNavigation().flatMap(({ items }) => items);
-  const tabs = tabsOf(resources).filter((tab) => can(callFor(tab, 'list')));
+  const shared = navigated(resources)
+    .flatMap(({ resources: [, ...others] }) => others)
+    .filter((resource) => can(callFor(resource, 'list')));
+  const tabs = tabsOf(resources).filter(({ needs }) => can(needs));
   const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));
   return [
     ...navigation.map((item) => ({ label: translate(item.label), to: item.to })),
-    ...tabs.map(({ name }) => ({ label: label(name), account: account.name, to: links.to(name).list() })),
+    ...shared.map(({ name }) => ({ label: label(name), to: links.to(name).list() })),
+    ...tabs.map((tab) => ({
+      label: translate(tab.label),
+      account: account.name,
+      to: links.inAccount(tab.path),
+    })),
     ...created.map(({ name, area }) => ({
       label: translate(`${name}.create.open`),
       account: area === 'account' ? account.name : undefined,

@@ -24,6 +24,8 @@ type RecordCardProps<Row> = {
   call?: OperationId;
   /** Whether that call does what no other call takes back, see `useRecordSave`. */
   isFinal?: boolean;
+  /** Whether the person may change it, where the call alone does not tell. */
+  canEdit?: boolean;
   /** Why this record can't be changed, by someone who may change others. */
   reason?: string | undefined;
   /** The inputs, see `useInputs`. */
@@ -32,7 +34,7 @@ type RecordCardProps<Row> = {
 
 /** A part of the record around, to read and to edit. */
 export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
-  const { part, facts, schema, reason, children } = props;
+  const { part, facts, schema, canEdit = true, reason, children } = props;
   const { name } = useAppResource();
   const record = useRecord<Row>();
   const { text, optional } = useRecordTexts();
@@ -50,7 +52,7 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
       <EditCard
         title={text(`${part}.title`)}
         record={record}
-        canEdit={can(call)}
+        canEdit={canEdit && can(call)}
         reason={reason}
         schema={schema}
         toForm={valuesOf}

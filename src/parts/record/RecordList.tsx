@@ -14,6 +14,7 @@ import { useVisit } from '../../layout/recentPlaces';
 import { useSignedIn } from '../../layout/SignedIn';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
+import { usePlatformTabs } from '../../layout/usePlatformTabs';
 import type { Choice } from '../../ui/inputs/SelectInput';
 import { ListFrame } from '../../ui/list/ListFrame';
 import type { Column, Filter, Identified } from '../../ui/list/listTypes';
@@ -41,13 +42,19 @@ type RecordListProps<Row> = {
 /** A field as a column, see `Column`. */
 export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'> & {
   source: keyof Row & string;
+  /** How it is shown, where an empty value is shown too. */
+  render?: (row: Row) => ReactNode;
 };
 
-/** A field to filter by: values of it, in the words of the catalog, or choices with words of their own. */
-type RecordFilter<Row> = Pick<Filter, 'multiple'> & {
-  source: keyof Row & string;
-  choices: readonly (string | boolean | Choice)[];
-};
+/**
+ * A field to filter by: values of it, in the words of the catalog, or choices with words of their own. Without choices a
+ * text is typed, and the source is what the call names it.
+ */
+type RecordFilter<Row> = Pick<Filter, 'multiple'> &
+  (
+    | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
+    | { source: string; choices?: undefined }
+  );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
 export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
@@ -67,11 +74,11 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
   const shown = useMemo(
     () =>
-      columns.map(({ source, ...column }) => ({
+      columns.map(({ source, render, ...column }) => ({
         ...column,
         key: source,
         label: label(source),
-        render: (row: Row) => show(source, row),
+        render: render ?? ((row: Row) => show(source, row)),
       })),
     [columns, label, show],
   );
@@ -97,7 +104,8 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
           ...filter,
           source,
           label: optional(`filters.${source}`) ?? label(source),
-          choices: choices.map((value) => choice(source, value)),
+          isText: choices === undefined,
+          choices: (choices ?? []).map((value) => choice(source, value)),
         }))}
         defaultFilters={list.begins.filter}
         defaultSort={list.begins.sort}
@@ -131,12 +139,13 @@ function ListPage({ children }: { children: ReactNode }) {
   useVisit(title);
   const account = useContext(AccountScopeContext)?.account;
   const actions = <CreateButton />;
+  const tabs = usePlatformTabs(name);
   return area === 'account' && account ? (
     <AccountPage title={text('title', { account: account.name })} label={title} actions={actions} fills>
       {children}
     </AccountPage>
   ) : (
-    <Page title={title} actions={actions} fills>
+    <Page title={title} actions={actions} tabs={tabs} fills>
       {children}
     </Page>
   );

@@ -67,7 +67,7 @@ function summary({ choices }: Filter, values: string[]): string {
   return names.length > 2 ? `${shown} +${names.length - 2}` : shown;
 }
 
-const chipStyle = {
+export const chipStyle = {
   display: 'inline-flex',
   height: 36,
   '@media (pointer: coarse), (max-width: 599.95px)': { height: 44 },

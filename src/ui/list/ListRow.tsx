@@ -28,7 +28,8 @@ type ListRowProps<Row> = {
 export const ListRow = memo(function OneRow<Row extends Identified>(props: ListRowProps<Row>) {
   const { row, columns, path, linkState, hasMenu, isTabStop, isApproached, tickLabel, isTicked, onTick } =
     props;
-  const controls = useMemo(() => ({ areShown: isApproached, tabIndex: -1 as const }), [isApproached]);
+  const tabIndex = isTabStop && path === undefined && tickLabel === undefined ? 0 : -1;
+  const controls = useMemo(() => ({ areShown: isApproached, tabIndex }) as const, [isApproached, tabIndex]);
   return (
     <RecordContextProvider value={row}>
       <RowControlsContext value={controls}>

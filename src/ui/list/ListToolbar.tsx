@@ -7,6 +7,7 @@ import { SearchInput } from '../inputs/SearchInput';
 import { iconAlone, wordsAside } from './aside';
 import { FilterChip } from './FilterChip';
 import type { Filter } from './listTypes';
+import { TextFilterChip } from './TextFilterChip';
 import { useListAddress } from './useListAddress';
 
 type ListToolbarProps = {
@@ -57,14 +58,17 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         value={filterValues.searchText ?? ''}
         onSearch={searchFor}
       />
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.source}
-          filter={filter}
-          value={filterValues[filter.source]}
-          onChange={(value) => change(filter.source, value)}
-        />
-      ))}
+      {filters.map((filter) => {
+        const Chip = filter.isText ? TextFilterChip : FilterChip;
+        return (
+          <Chip
+            key={filter.source}
+            filter={filter}
+            value={filterValues[filter.source]}
+            onChange={(value) => change(filter.source, value)}
+          />
+        );
+      })}
       <Button
         color="inherit"
         startIcon={<FilterAltOff />}

@@ -103,8 +103,8 @@ function nearestGood(said: Said, { columns, filters }: ListTerms): Said {
 }
 
 /** Nothing where none of several values is one. Choices that are not there yet can't be judged. */
-function goodValues({ choices, multiple }: Filter, said: string | undefined): string | undefined {
-  if (!said) return said;
+function goodValues({ choices, multiple, isText }: Filter, said: string | undefined): string | undefined {
+  if (!said || isText) return said;
   const known = said
     .split(',')
     .filter((value) => value && (choices.length === 0 || choices.some((choice) => choice.value === value)));

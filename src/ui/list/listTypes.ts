@@ -13,13 +13,14 @@ export type Column<Row> = {
   align?: 'right';
 };
 
-/** A filter of a list: one of its choices, or several where `multiple`. */
+/** A filter of a list: one of its choices, or several where `multiple`; any text where it has none and `isText`. */
 export type Filter = {
   /** The key under which the list's filter holds it. */
   source: string;
   label: string;
   choices: readonly Choice[];
   multiple?: boolean;
+  isText?: boolean;
 };
 
 /** A row as react-admin knows it. */

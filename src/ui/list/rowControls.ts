@@ -2,7 +2,7 @@ import { createContext, type KeyboardEvent } from 'react';
 import { actionOf, rowKeys } from '../keys';
 
 /** How what stands in a row behaves there. A row is one Tab stop; its small controls exist once one is at the row. */
-export type RowControls = { areShown: boolean; tabIndex?: -1 };
+export type RowControls = { areShown: boolean; tabIndex?: 0 | -1 };
 
 export const RowControlsContext = createContext<RowControls>({ areShown: true });
 
@@ -22,15 +22,16 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const inRow = controls.indexOf(target);
   const at = rows.indexOf(row);
   const side = document.documentElement.dir === 'rtl' ? -1 : 1;
-  const ofRow = (index: number) => {
-    const found = rows.at(index);
-    return found?.querySelector<HTMLElement>(focusable) ?? found?.querySelector('input');
-  };
+  /** The first of these rows that holds something to come to. */
+  const reach = (some: HTMLElement[]) =>
+    some
+      .map((one) => one.querySelector<HTMLElement>(focusable) ?? one.querySelector('input'))
+      .find((control) => control !== null);
   const goal = {
-    next: ofRow(Math.min(at + 1, rows.length - 1)),
-    previous: ofRow(Math.max(at - 1, 0)),
-    first: ofRow(0),
-    last: ofRow(-1),
+    next: reach(rows.slice(at + 1)) ?? reach([row]),
+    previous: reach(rows.slice(0, at).reverse()) ?? reach([row]),
+    first: reach(rows),
+    last: reach([...rows].reverse()),
     into: controls[inRow + side],
     out: controls[inRow - side],
     open: undefined,

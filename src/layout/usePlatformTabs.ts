@@ -1,0 +1,23 @@
+import { useGetResourceLabel } from 'react-admin';
+import type { ResourceName } from '../../contract/operations';
+import { callFor, navigated, useAppResources } from './appResource';
+import type { PageTab } from './PageTabs';
+import { useCan } from './useCan';
+import { useLinks } from './useLinks';
+
+/** The lists that share a line of the main navigation with this one, as far as one may open them; none where it is alone. */
+export function usePlatformTabs(name: ResourceName): PageTab[] {
+  const label = useGetResourceLabel();
+  const can = useCan();
+  const links = useLinks();
+  const line = navigated(useAppResources()).find(({ resources }) =>
+    resources.some((one) => one.name === name),
+  );
+  const open = line?.resources.filter((resource) => can(callFor(resource, 'list'))) ?? [];
+  if (open.length < 2) return [];
+  return open.map((one) => ({
+    label: label(one.name),
+    to: links.to(one.name).list(),
+    isCurrent: one.name === name,
+  }));
+}

@@ -1,0 +1,77 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, ButtonBase, Popover, Stack } from '@mui/material';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { TextInput } from '../inputs/TextInput';
+import { chipStyle } from './FilterChip';
+import { chosen, type Filter } from './listTypes';
+
+type TextFilterChipProps = {
+  filter: Filter;
+  value: unknown;
+  onChange: (value: string | undefined) => void;
+};
+
+/** A filter by a text that is typed: as a chip like the others, its text in a small form below it. */
+export function TextFilterChip({ filter: { label }, value, onChange }: TextFilterChipProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const text = chosen(value).join(',');
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChange(String(new FormData(event.currentTarget).get('text')).trim() || undefined);
+    setOpen(false);
+  };
+  const clear = () => {
+    onChange(undefined);
+    opener.current?.focus();
+  };
+  return (
+    <Box data-set={text !== '' || undefined} sx={chipStyle}>
+      <ButtonBase
+        ref={opener}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? formId : undefined}
+      >
+        {text === '' ? (
+          label
+        ) : (
+          <>
+            {translate('ui.list.filtered', { filter: label })} <strong>{text}</strong>
+          </>
+        )}
+      </ButtonBase>
+      {text !== '' && (
+        <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
+          <Close sx={{ fontSize: 14 }} />
+        </ButtonBase>
+      )}
+      <Popover
+        open={isOpen}
+        anchorEl={opener.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { id: formId, role: 'dialog', 'aria-label': label, sx: { mt: 0.5 } } }}
+      >
+        <Stack component="form" onSubmit={apply} sx={{ p: 2, gap: 1.5, width: 260 }}>
+          <TextInput
+            label={label}
+            name="text"
+            defaultValue={text}
+            maxLength={200}
+            autoComplete="off"
+            autoFocus
+          />
+          <Button type="submit" variant="contained" sx={{ alignSelf: 'end' }}>
+            {translate('ui.list.applyFilter')}
+          </Button>
+        </Stack>
+      </Popover>
+    </Box>
+  );
+}
