@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ErrorDetail } from './errors';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
-import { Code } from './text';
+import { Code, optionalDay, optionalEmail, optionalText, requiredText } from './text';
 import { Trait } from './traits';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
@@ -26,10 +27,41 @@ export const reservedSubdomains = [
   'www',
   'api',
   'auth',
+  'entities',
+  'subdomains',
 ];
 
 /** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
 export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
+
+/** The label of an account that is to be, lower-cased; whether another account has it only the server knows. */
+export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequired' }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'validation.accountSubdomainRequired' }),
+  z.refine((text) => text === '' || Subdomain.safeParse(text).success, {
+    error: 'validation.subdomainMalformed',
+  }),
+  z.refine((text) => !reservedSubdomains.some((label) => label.toLowerCase() === text), {
+    error: 'validation.subdomainReserved',
+  }),
+);
+
+/** The nine digits by which the platform's directory knows a firm, and an account its firm. */
+export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
+
+/** The same where it may be left out; empty text becomes `null`. */
+const OptionalEntityKey = z.pipe(
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
+        error: 'validation.entityKeyLength',
+      }),
+    ),
+  ),
+  z.transform((text) => text || null),
+);
 
 /** Document 2, section 3. */
 export const PasswordPolicy = z.object({
@@ -83,6 +115,8 @@ export const AccountDetails = z.extend(Account, {
   ),
   ipWhitelist: z.array(z.string()),
   enforceIpWhitelist: z.boolean(),
+  /** The last day of a trial, which is ours: other back ends may have none. */
+  trialEndsOn: z.optional(z.nullable(z.iso.date())),
 });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 
@@ -112,3 +146,96 @@ export const AccountListQuery = z.object({
   traits: z.optional(queryList(Code)),
 });
 export type AccountListQuery = z.infer<typeof AccountListQuery>;
+
+/** The sides of the market; the system tenant is the only one of its type. */
+export const CustomerAccountType = z.enum(['BUY_SIDE', 'SELL_SIDE'], {
+  error: 'validation.accountTypeRequired',
+});
+
+/** Whoever is to run a new account: named by all three or by none. */
+const administrator = {
+  administratorFirstName: optionalText(),
+  administratorLastName: optionalText(),
+  administratorEmail: optionalEmail('validation.emailAddressInvalid'),
+};
+type Administrator = Record<keyof typeof administrator, string | null>;
+const administratorFields = Object.keys(administrator) as (keyof Administrator)[];
+
+/** Checked also where other fields are at fault, so that one answer names all. */
+const neededWithOthers = (field: keyof Administrator, error: string) =>
+  z.refine<Administrator>((form) => Boolean(form[field]) || !administratorFields.some((one) => form[one]), {
+    error,
+    path: [field],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+/** The Create Account dialog (document 2, sections 5 and 7); `draftId` is the draft that it is made from. */
+export const NewAccount = z
+  .strictObject({
+    name: requiredText('validation.nameRequired'),
+    subdomain: NewSubdomain,
+    accountType: CustomerAccountType,
+    cmgEntityKey: OptionalEntityKey,
+    requireTwoFactorAuth: z._default(z.literal(true), true),
+    draftId: z.optional(z.uuid()),
+    ...administrator,
+  })
+  .check(
+    neededWithOthers('administratorFirstName', 'validation.firstNameRequired'),
+    neededWithOthers('administratorLastName', 'validation.lastNameRequired'),
+    neededWithOthers('administratorEmail', 'validation.emailRequired'),
+  );
+export type NewAccount = z.infer<typeof NewAccount>;
+
+/** The subscription (document 2, sections 2 and 5); a trial has a last day. */
+const subscription = {
+  name: requiredText('validation.accountNameRequired'),
+  licenseType: LicenseType,
+  licenseCount: z
+    .int({ error: 'validation.licenseCountRequired' })
+    .check(
+      z.minimum(1, { error: 'validation.licenseCountPositive' }),
+      z.maximum(1_000_000, { error: 'validation.licenseCountTooLarge' }),
+    ),
+  trialEndsOn: optionalDay,
+  externalLicenses: z.array(ExternalLicense),
+};
+export const Subscription = z.strictObject(subscription);
+export type Subscription = z.infer<typeof Subscription>;
+
+/** What is left out stays as it is. All but the last is for whoever may edit every account. */
+export const AccountUpdate = z.partial(
+  z.strictObject({ ...subscription, requireTwoFactorAuth: z.boolean() }),
+);
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
+
+/** To enable takes the key of the account's firm (document 1, sections 4 and 5). */
+export const AccountStatusChange = z.strictObject({
+  status: z.enum(['ACTIVE', 'DISABLED']),
+  cmgEntityKey: z.optional(z.nullable(EntityKey)),
+});
+export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
+
+/** The key by which a disabled account is enabled, as it is typed (document 1, section 5). */
+export const ReassignedKey = z.strictObject({
+  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'validation.entityKeyRequired' }),
+    z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
+    z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
+  ),
+});
+export type ReassignedKey = z.infer<typeof ReassignedKey>;
+
+/** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
+export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
+export type AccountReach = z.infer<typeof AccountReach>;
+
+export const SubdomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
+
+/** What stands against a subdomain for a new account; null where nothing does. */
+export const SubdomainCheck = z.object({ fault: z.nullable(ErrorDetail) });
+
+/** What a key of the firm directory stands for, and the account that has it already. */
+export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
+export type EntitySummary = z.infer<typeof EntitySummary>;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation, ParamNames } from './operation';
 import { accountsOperations } from './operations/accounts';
 import { apiKeysOperations } from './operations/apiKeys';
+import { draftAccountsOperations } from './operations/draftAccounts';
 import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
@@ -19,6 +20,7 @@ export const operations = {
   ...signInOperations,
   ...sessionOperations,
   ...accountsOperations,
+  ...draftAccountsOperations,
   ...traitsOperations,
   ...usersOperations,
   ...rolesOperations,

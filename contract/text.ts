@@ -44,9 +44,18 @@ export const Code = z.string().check(z.maxLength(50), z.refine(isStorable));
 
 /** An e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
 export const emailAddress = (missing: string, invalid: string) =>
+  addressOrNothing(missing, invalid).check(z.minLength(1, { error: missing }));
+
+/** The same where it may be left out; empty text becomes `null`. */
+export const optionalEmail = (invalid: string) =>
+  z.pipe(
+    z.nullish(addressOrNothing(invalid, invalid)),
+    z.transform((text) => text || null),
+  );
+
+const addressOrNothing = (missing: string, invalid: string) =>
   z.string({ error: missing }).check(
     z.trim(),
-    z.minLength(1, { error: missing }),
     z.maxLength(254, { error: 'validation.tooLong' }),
     z.refine((text) => text === '' || emailPattern.test(text), { error: invalid }),
   );
@@ -62,6 +71,15 @@ export const requiredDay = (message: string) =>
   z.iso
     .date({ error: ({ input }) => (input ? 'validation.malformed' : message) })
     .check(z.refine((day) => !day.startsWith('0000'), { error: 'validation.malformed' }));
+
+/** The same where it may be left out; empty text becomes `null`. */
+export const optionalDay = z.pipe(
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((text) => text || null),
+  ),
+  z.nullable(requiredDay('validation.malformed')),
+);
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;

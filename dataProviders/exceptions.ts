@@ -16,7 +16,10 @@ export type Exception = {
 };
 
 export const exceptions: Readonly<Record<string, Exception>> = {
-  accounts: { ownRecord: ({ ownSubdomain }) => ownSubdomain },
+  accounts: {
+    ownRecord: ({ ownSubdomain }) => ownSubdomain,
+    inOwnAccount: { 'accounts.update': 'accounts.updateOwn' },
+  },
   users: {
     createQuery: ['sendInvite'],
     idsOf: ['roles'],

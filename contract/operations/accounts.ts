@@ -1,4 +1,17 @@
-import { Account, AccountDetails, AccountListQuery, AccountSummary } from '../accounts';
+import {
+  Account,
+  AccountDetails,
+  AccountListQuery,
+  AccountReach,
+  AccountStatusChange,
+  AccountSummary,
+  AccountUpdate,
+  EntityKey,
+  EntitySummary,
+  NewAccount,
+  SubdomainCheck,
+  SubdomainQuery,
+} from '../accounts';
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
 
@@ -10,6 +23,10 @@ const globalEntities = [
   'read:GlobalRole',
   'read:GlobalApiKey',
 ] as const;
+
+/** Whoever may edit every account. One's own is edited as its administrators do (decisions, ruling 15). */
+const manage = ['full:GlobalAccount'] as const;
+const editOwn = ['full:Account'] as const;
 
 /** Customer accounts (documents 1 and 2, section 7). */
 export const accountsOperations = {
@@ -36,6 +53,73 @@ export const accountsOperations = {
     path: { own: '/api/v1/myAccount/summary', admin: '/api/v1/admin/accounts/{sub}/summary' },
     access: { own: [...ownEntities, ...globalEntities], admin: globalEntities },
     answer: one(AccountSummary),
+    repeat: 'safe',
+  },
+  'accounts.create': {
+    summary: 'Create an account, and invite its first administrator if one is named',
+    method: 'POST',
+    path: { admin: '/api/v1/admin/accounts' },
+    access: { admin: manage },
+    body: NewAccount,
+    answer: one(AccountDetails),
+    status: 201,
+    repeat: 'key',
+    touches: ['draftAccounts', 'traits'],
+  },
+  'accounts.update': {
+    summary: "Change an account's subscription",
+    method: 'PATCH',
+    path: { admin: '/api/v1/admin/accounts/{sub}' },
+    access: { own: editOwn, admin: manage },
+    body: AccountUpdate,
+    answer: one(AccountDetails),
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'accounts.updateOwn': {
+    summary: "Change one's own account: its subscription only with full Global Account",
+    method: 'PUT',
+    path: { own: '/api/v1/myAccount' },
+    access: { own: editOwn },
+    body: AccountUpdate,
+    answer: one(AccountDetails),
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'accounts.setStatus': {
+    summary: 'Enable or disable an account; nobody does that to their own',
+    method: 'PUT',
+    path: { admin: '/api/v1/admin/accounts/{sub}/status' },
+    access: { admin: manage },
+    body: AccountStatusChange,
+    answer: one(AccountDetails),
+    repeat: 'idempotent',
+    versioned: true,
+  },
+  'accounts.reach': {
+    summary: 'What disabling an account cuts off',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/accounts/{sub}/reach' },
+    access: { admin: manage },
+    answer: one(AccountReach),
+    repeat: 'safe',
+  },
+  'accounts.checkSubdomain': {
+    summary: 'Whether a new account may have a subdomain',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/subdomains' },
+    access: { admin: manage },
+    query: SubdomainQuery,
+    answer: one(SubdomainCheck),
+    repeat: 'safe',
+  },
+  'accounts.entity': {
+    summary: 'The firm that an entity key stands for, by name',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/entities/{key}' },
+    params: { key: EntityKey },
+    access: { admin: manage },
+    answer: one(EntitySummary),
     repeat: 'safe',
   },
 } as const satisfies Operations;

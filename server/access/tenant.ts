@@ -11,6 +11,8 @@ export type Tenant = {
   accountType: AccountType;
   status: AccountStatus;
   localLoginEnabled: boolean;
+  /** The last day of its trial, if it has one. */
+  trialEndsOn: string | null;
   origin: string;
 };
 
@@ -46,7 +48,7 @@ export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
 const selectTenant = ({ db }: Deps) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled']);
+    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled', 'trial_ends_on']);
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
@@ -58,6 +60,7 @@ function toTenant({ config }: Deps, row: TenantRow): Tenant {
     accountType: row.account_type,
     status: row.status,
     localLoginEnabled: row.local_login_enabled,
+    trialEndsOn: row.trial_ends_on,
     origin: tenantOrigin(config, row.subdomain),
   };
 }

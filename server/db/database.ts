@@ -5,6 +5,7 @@
 export type Database = import('./tables/accounts').AccountTables &
   import('./tables/apiKeys').ApiKeyTables &
   import('./tables/bulks').BulkTables &
+  import('./tables/draftAccounts').DraftAccountTables &
   import('./tables/files').FileTables &
   import('./tables/firms').FirmTables &
   import('./tables/jobs').JobTables &

@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/permissions';
 import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
 import { administratorRole, rolesFor } from '../catalogue/roles';
 import { suits, traitCatalogue } from '../catalogue/traits';
+import { accountColumns } from '../db/accountColumns';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
 import { fixedTenants } from './demoSignIns';
@@ -36,18 +37,16 @@ export function accountRow(
   licensesUsed: number,
 ): Partial<Selectable<Database['accounts']>> {
   const random = new Random(`license of ${account.subdomain}`);
+  const licenseType = isFixed(account) || random.chance(0.8) ? 'PAID' : 'TRIAL';
   return {
     id: account.id,
-    subdomain: account.subdomain,
-    name: account.name,
-    name_key: normalise(account.name),
-    search_text: normalise([account.name, account.subdomain, account.entityKey ?? ''].join(' ')),
+    ...accountColumns({ ...account, cmgEntityKey: account.entityKey }),
     account_type: account.accountType,
     status: account.status,
-    license_type: isFixed(account) || random.chance(0.8) ? 'PAID' : 'TRIAL',
+    license_type: licenseType,
+    trial_ends_on: licenseType === 'TRIAL' ? '2036-01-01' : null,
     license_count: Math.ceil((licensesUsed * random.whole(105, 150)) / 500) * 5 + 5,
     licenses_used: licensesUsed,
-    cmg_entity_key: account.entityKey,
     password_policy: newAccountPasswordPolicy,
     external_licenses: account.accountType === 'BUY_SIDE' && random.chance(0.4) ? ['FUND_DATA'] : [],
     created_on: account.createdOn,

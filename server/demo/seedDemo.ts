@@ -6,6 +6,7 @@ import { hashPassword } from '../identity/passwords';
 import { canaryOf } from './canary';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
 import { makeApiKeys } from './demoApiKeys';
+import { makeDrafts } from './demoDrafts';
 import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';
 import { makeUsers } from './demoUsers';
@@ -93,11 +94,13 @@ export async function seedDemo(
       accounts.flatMap((account, n) => (people[n] ? makeApiKeys(account, people[n], mark) : [])),
     );
     // Every tenant sees the firms, so a mapped account's bears its name without a mark.
-    const firms = makeFirms(makeAccounts(sizes[size].accounts, unmarked), sizes[size].firms);
+    const plain = makeAccounts(sizes[size].accounts, unmarked);
+    const firms = makeFirms(plain, sizes[size].firms);
     await bulkInsert(trx, 'firms', firms.firms);
     await bulkInsert(trx, 'firm_names', firms.names);
     await bulkInsert(trx, 'firm_identifiers', firms.identifiers);
     await bulkInsert(trx, 'firm_addresses', firms.addresses);
+    await bulkInsert(trx, 'draft_accounts', makeDrafts(plain, firms));
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);

@@ -12,3 +12,8 @@ export async function endSessions(
   const open = tx.updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null);
   await (id === undefined ? open.where('user_id', '=', userId) : open.where('id', '=', id)).execute();
 }
+
+/** Ends every session of the account. */
+export async function endAllSessions(tx: InAccount, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null).execute();
+}

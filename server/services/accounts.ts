@@ -1,13 +1,16 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Account, AccountDetails, AccountListQuery } from '../../contract/accounts';
-import type { Trait } from '../../contract/traits';
+import { sql } from 'kysely';
+import type { AccountListQuery } from '../../contract/accounts';
 import type { HandlersOf } from '../access/call';
-import type { Database } from '../db/database';
 import { anyOf, type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { toTrait, wholeTraits } from './traits/traitRow';
+import { faultOf } from '../errors';
+import { subdomainFault } from './accounts/accountFaults';
+import { accountReach } from './accounts/accountReach';
+import { findAccount, toAccount, withTraits } from './accounts/accountRow';
+import { createAccount } from './accounts/createAccount';
+import { entitySummary } from './accounts/entitySummary';
+import { setStatus } from './accounts/setStatus';
+import { updateAccount } from './accounts/updateAccount';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
@@ -21,17 +24,7 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
       );
       return { data: data.map(toAccount), pagination };
     },
-    'accounts.get': async ({ account }) => {
-      const row = await withDetails(deps.db.selectFrom('accounts'))
-        .where('accounts.id', '=', account.accountId)
-        .executeTakeFirst();
-      if (!row) throw new ApiError('NOT_FOUND');
-      const traits = await wholeTraits(deps.db.selectFrom('traits'))
-        .where('traits.code', '=', sql<string>`any(${row.traits.map(({ code }) => code)})`)
-        .orderBy('traits.name')
-        .execute();
-      return { data: toDetails(row, traits.map(toTrait)) };
-    },
+    'accounts.get': async ({ account }) => ({ data: await findAccount(deps.db, account.accountId) }),
     'accounts.summary': async ({ account: { accountId, name, subdomain, accountType, status } }) => {
       const signIn = await deps.db
         .selectFrom('accounts')
@@ -40,6 +33,16 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
         .executeTakeFirstOrThrow();
       return { data: { name, subdomain, accountType, status, ...signIn } };
     },
+    'accounts.create': (call) => createAccount(deps, call),
+    'accounts.update': (call) => updateAccount(deps, call),
+    'accounts.updateOwn': (call) => updateAccount(deps, call),
+    'accounts.setStatus': (call) => setStatus(deps, call),
+    'accounts.reach': async ({ account }) => ({ data: await accountReach(deps, account.accountId) }),
+    'accounts.checkSubdomain': async ({ query }) => {
+      const fault = await subdomainFault(deps.db, query.validate);
+      return { data: { fault: fault ? faultOf(fault) : null } };
+    },
+    'accounts.entity': async ({ params }) => ({ data: await entitySummary(deps.db, params.key) }),
   };
 }
 
@@ -64,59 +67,3 @@ const accountListing: Listing<AccountListQuery> = {
     status: { column: sql`accounts.status collate "C"` },
   },
 };
-
-const withTraits = (accounts: SelectQueryBuilder<Database, 'accounts', object>) =>
-  accounts
-    .selectAll('accounts')
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('account_traits')
-          .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
-          .select(['traits.code', 'traits.name'])
-          .whereRef('account_traits.account_id', '=', 'accounts.id')
-          .orderBy('traits.name'),
-      ).as('traits'),
-    );
-
-const withDetails = (accounts: SelectQueryBuilder<Database, 'accounts', object>) =>
-  withTraits(accounts).select(({ selectFrom }) => [
-    jsonArrayFrom(
-      selectFrom('identity_providers')
-        .select(['provider_type as providerType', 'name', 'enabled', 'verified'])
-        .whereRef('identity_providers.account_id', '=', 'accounts.id')
-        .orderBy('provider_type'),
-    ).as('identity_providers'),
-  ]);
-
-type AccountRow = Awaited<ReturnType<ReturnType<typeof withTraits>['executeTakeFirstOrThrow']>>;
-type DetailsRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
-
-function toAccount(row: AccountRow): Account {
-  return {
-    id: row.subdomain,
-    name: row.name,
-    subdomain: row.subdomain,
-    accountType: row.account_type,
-    status: row.status,
-    licenseType: row.license_type,
-    licenseCount: row.license_count,
-    remainingLicenseCount: row.license_count - row.licenses_used,
-    ssoEnabled: row.sso_enabled,
-    localLoginEnabled: row.local_login_enabled,
-    requireTwoFactorAuth: row.require_two_factor_auth,
-    cmgEntityKey: row.cmg_entity_key,
-    passwordPolicy: row.password_policy,
-    traitCodes: row.traits.map(({ code }) => code),
-    traits: row.traits,
-    version: row.version,
-  };
-}
-
-const toDetails = (row: DetailsRow, traits: Trait[]): AccountDetails => ({
-  ...toAccount(row),
-  traits,
-  externalLicenses: row.external_licenses,
-  identityProviders: row.identity_providers,
-  ipWhitelist: row.ip_whitelist,
-  enforceIpWhitelist: row.enforce_ip_whitelist,
-});

@@ -12,7 +12,11 @@ export type VersionedTable = Exclude<
 >;
 
 /** Those of the platform itself; the rows of every other belong to an account. */
-const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = { accounts: true, firms: true };
+const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
+  accounts: true,
+  draft_accounts: true,
+  firms: true,
+};
 
 /**
  * Locks a record until the transaction ends; one of another account is not there. Throws NOT_FOUND, or EDIT_CONFLICT

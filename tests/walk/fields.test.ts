@@ -5,7 +5,7 @@ import type { OperationId } from '../../contract/operations';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { makeReady, tenantOf, validCall } from './calls';
-import { allRoutes, fill, isWrite, type Route, routes } from './routes';
+import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes';
 import { control } from './sample';
 import { digests } from './storedRows';
 import { populate, type World } from './world';
@@ -170,4 +170,4 @@ async function readyAll({ deps }: TestServer, inWorld: World, walked: Route[]) {
   for (const route of walked) await makeReady(deps, route, inWorld, 'acme');
 }
 
-const callerOf = ({ path }: Route) => (path.includes('{sub}') ? 'admin@system.test' : 'admin@acme.test');
+const callerOf = (route: Route) => (isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test');

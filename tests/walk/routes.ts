@@ -71,3 +71,6 @@ export const fillUnknown = ({ path }: Pick<Route, 'path'>): string =>
   fill({ path }, Object.fromEntries(paramNames(path).map((name) => [name, noSuchId])));
 
 export const noSuchId = '01890000-0000-7000-8000-00000000dead';
+
+/** Whether a call is made from the platform's own account. */
+export const isOfPlatform = ({ path }: Pick<Route, 'path'>) => path.startsWith('/api/v1/admin');

@@ -24,17 +24,21 @@ const ofEveryWrite = ['jobs', 'outbox', 'idempotency_records'];
 
 /**
  * A digest of each table's rows. With `except`, those that a write about this account may not change: the rows of all
- * other accounts, and the platform's own unless the account is the platform's. Equal digests: nothing was written.
+ * other accounts `among` those there were, and the platform's own unless the account is the platform's. Equal digests:
+ * nothing was written.
  */
 export async function digests(
   { db }: Pick<Deps, 'db'>,
-  except?: { accountId: string; isPlatform: boolean },
+  except?: { accountId: string; isPlatform: boolean; among: readonly string[] },
 ): Promise<Record<string, string>> {
   const digest: Record<string, string> = {};
   for (const table of await tablesOf(db)) {
     const owner = ownerOf(table);
     if (except && !owner && (except.isPlatform || ofEveryWrite.includes(table.name))) continue;
-    const others = except && owner ? sql`where ${sql.ref(owner)} <> ${except.accountId}` : sql``;
+    const others =
+      except && owner
+        ? sql`where ${sql.ref(owner)} <> ${except.accountId} and ${sql.ref(owner)} = any(${except.among}::uuid[])`
+        : sql``;
     const { rows } = await sql<{ digest: string | null }>`
       select md5(string_agg(row, '|' order by row)) as digest
       from (select t::text as row from ${sql.table(table.name)} t ${others}) as rows`.execute(db);
@@ -51,4 +55,10 @@ export async function counts({ db }: Pick<Deps, 'db'>): Promise<Record<string, n
     counted[name] = rows[0]?.n ?? 0;
   }
   return counted;
+}
+
+/** The accounts that there are. */
+export async function accountIdsOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('id').execute();
+  return rows.map(({ id }) => id);
 }

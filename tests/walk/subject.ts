@@ -16,6 +16,8 @@ export type Subject = {
   platformNames?: Readonly<Record<string, (server: TestServer) => Promise<string>>>;
   /** Those records are one person's, `admin@{tenant}.test`'s: to everyone else they are not there. */
   isPersonal?: true;
+  /** Its record is the account that a call is about, which no name of a path stands for besides. */
+  isAccount?: true;
   /** The table of the records that its names stand for. */
   table?: string;
   /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */

@@ -71,7 +71,8 @@ it('control: a row written to any table is found, also a new one', async () => {
   const { db } = server.deps;
   await sql`create table planted (account_id uuid not null, title text)`.execute(db);
   try {
-    const others = { accountId: world.accountIds.birch, isPlatform: false };
+    const among = Object.values(world.accountIds);
+    const others = { accountId: world.accountIds.birch, isPlatform: false, among };
     const before = [await digests(server.deps), await digests(server.deps, others)];
     await sql`insert into planted values (${world.accountIds.acme}, 'x')`.execute(db);
     await sql`insert into firms (id, key, firm_type, status, created_on)

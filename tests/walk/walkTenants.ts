@@ -3,7 +3,7 @@ import type { TestServer } from '../support/testServer';
 import { makeReady, validCall } from './calls';
 import { isWrite } from './routes';
 import { sheetText } from './sheetText';
-import { digests } from './storedRows';
+import { accountIdsOf, digests } from './storedRows';
 import { type Cell, ownerIn } from './tenantCells';
 import { tenants, type World } from './world';
 
@@ -22,10 +22,12 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
     for (const cell of silent) found.push(...(await call(server, cell, refusals)));
     found.push(...changed(before, await digests(server.deps)));
   }
+  // An account that a call makes is nobody else's.
+  const among = await accountIdsOf(server.deps);
   for (const tenant of tenants) {
     const accountId = world.accountIds[tenant];
     const inTenant = writes.filter(({ target }) => target === tenant);
-    const others = { accountId, isPlatform: tenant === 'system' };
+    const others = { accountId, isPlatform: tenant === 'system', among };
     const before = await digests(server.deps, others);
     for (const cell of inTenant) {
       await makeReady(server.deps, cell.route, world, tenant);

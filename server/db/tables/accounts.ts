@@ -37,6 +37,8 @@ type AccountTable = {
   /** Address ranges (CIDR). */
   ip_whitelist: Generated<string[]>;
   enforce_ip_whitelist: Generated<boolean>;
+  /** The last day of a trial, `YYYY-MM-DD`. */
+  trial_ends_on: string | null;
   version: Generated<number>;
   created_on: Moment;
 };

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { systemSubdomain } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
-import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
-import { administratorRole, rolesFor } from '../../catalogue/roles';
+import { administratorRole } from '../../catalogue/roles';
 import { suits, traitCatalogue } from '../../catalogue/traits';
 import { StartError } from '../../config';
 import type { InAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
 import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
-import { takeLicense } from '../users/licenses';
-import { insertUser, replaceRoles } from '../users/writeUser';
+import { openAccount } from '../accounts/openAccount';
+import { insertNewUser } from '../users/insertNewUser';
 
 type Person = { email: string; firstName: string; lastName: string };
 
@@ -38,18 +34,12 @@ export function createFirstAdministrator(
       await sql`lock table accounts in exclusive mode`.execute(tx.db);
       await refuseSecond(tx);
       const roleId = await createSystemAccount(deps, tx);
-      const userId = deps.newId();
-      await takeLicense(tx);
-      await insertUser(tx, {
-        id: userId,
-        ...userColumns({ ...person, employeeKey: null }),
-        job_function: 'ADMINISTRATOR',
-        status: 'ACTIVE',
-        password_hash: null,
-        last_ip_address: null,
-        created_on: deps.clock(),
+      const userId = await insertNewUser(deps, tx, {
+        ...person,
+        employeeKey: null,
+        jobFunction: 'ADMINISTRATOR',
+        roles: [roleId],
       });
-      await replaceRoles(tx, userId, [roleId]);
       return {
         objectId: userId,
         before: null,
@@ -67,48 +57,21 @@ async function refuseSecond({ db }: InAccount): Promise<void> {
 }
 
 /** The tenant of the platform's staff with its traits and roles; answers the administrators' role. */
-async function createSystemAccount({ newId, clock }: Deps, { db, accountId }: InAccount): Promise<string> {
-  await db
+async function createSystemAccount(deps: Deps, tx: InAccount): Promise<string> {
+  await tx.db
     .insertInto('traits')
     .values([...traitCatalogue])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await db
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      subdomain: systemSubdomain,
-      name: 'Tenantry',
-      name_key: normalise('Tenantry'),
-      search_text: normalise(`Tenantry ${systemSubdomain}`),
-      account_type: 'SYSTEM',
-      status: 'ACTIVE',
-      license_type: 'PAID',
-      license_count: 100,
-      cmg_entity_key: null,
-      password_policy: JSON.stringify(newAccountPasswordPolicy),
-      created_on: clock(),
-    })
-    .execute();
-  const traits = traitCatalogue.filter((trait) => suits(trait, 'SYSTEM'));
-  await db
-    .insertInto('account_traits')
-    .values(traits.map(({ code }) => ({ account_id: accountId, trait_code: code })))
-    .execute();
-  const permissions = traits.flatMap((trait): Permission[] => trait.permissions);
-  const roles = rolesFor('SYSTEM', permissions).map((role) => ({ ...role, id: newId() }));
-  await db
-    .insertInto('roles')
-    .values(
-      roles.map((role) => ({
-        ...role,
-        account_id: accountId,
-        name_key: normalise(role.name),
-        is_administrator: role.name === administratorRole,
-      })),
-    )
-    .execute();
-  const administrators = roles.find(({ name }) => name === administratorRole);
-  if (!administrators) throw new Error(`The catalogue has no role ${administratorRole}`);
-  return administrators.id;
+  return openAccount(deps, tx, {
+    subdomain: systemSubdomain,
+    name: 'Tenantry',
+    cmgEntityKey: null,
+    accountType: 'SYSTEM',
+    licenseType: 'PAID',
+    licenseCount: 100,
+    trialEndsOn: null,
+    requireTwoFactorAuth: false,
+    traits: traitCatalogue.filter((trait) => suits(trait, 'SYSTEM')).map(({ code }) => code),
+  });
 }

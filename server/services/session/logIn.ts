@@ -11,8 +11,8 @@ import type { Author } from '../../writes/origin';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). An unknown address and a wrong password take the same
- * way, in equal time. Throws LOGIN_PREREQUISITE, NOT_ALLOWED, LOCKED_OUT, INVALID_CREDENTIALS, USER_INACTIVE or
- * ACCOUNT_DISABLED.
+ * way, in equal time. Throws LOGIN_PREREQUISITE, NOT_ALLOWED, LOCKED_OUT, INVALID_CREDENTIALS, USER_INACTIVE,
+ * ACCOUNT_DISABLED or TRIAL_EXPIRED.
  */
 export async function logIn(
   deps: AppDeps,
@@ -44,7 +44,7 @@ export async function logIn(
   }
 
   await unlock(inAccount(deps.db, accountId), username);
-  const refusal = refusalOf(tenant, user);
+  const refusal = refusalOf(tenant, user, deps.clock());
   const name = `${user.first_name} ${user.last_name}`;
   const known = { kind: 'user', accountId, userId: user.id, name } as const;
   await note(deps, call, tenant, known, user, refusal ?? 'SUCCESS');
@@ -64,9 +64,11 @@ function findByEmail(deps: AppDeps, accountId: string, email: string) {
 }
 
 /** Told only to those who know the password. */
-function refusalOf({ status }: Tenant, user: Candidate) {
+function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) {
   if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
-  return user.status === 'ACTIVE' ? null : 'USER_INACTIVE';
+  if (user.status !== 'ACTIVE') return 'USER_INACTIVE';
+  // The last day counts whole, in whichever zone it ends last.
+  return trialEndsOn && now > new Date(`${trialEndsOn}T23:59:59-12:00`) ? 'TRIAL_EXPIRED' : null;
 }
 
 /** `Retry-After` says how long; it is missing where the lock has just been lifted. */

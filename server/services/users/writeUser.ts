@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
-import { invalidFields } from '../../errors';
+import { refusingTaken } from '../../writes/refusingTaken';
 import { takenFaults } from './userFaults';
 
 type Columns = Omit<Insertable<Database['users']>, 'account_id'>;
@@ -9,7 +9,7 @@ type Columns = Omit<Insertable<Database['users']>, 'account_id'>;
 /** Inserts a user; DUPLICATE names a value that another user of the account has. */
 export async function insertUser(tx: InAccount, columns: Columns): Promise<void> {
   const row = { ...columns, account_id: tx.accountId };
-  await refusingTaken(() => tx.db.insertInto('users').values(row).execute());
+  await refusingTaken(takenFaults, () => tx.db.insertInto('users').values(row).execute());
 }
 
 /** Changes a user and counts the version up; DUPLICATE names a value that another user of the account has. */
@@ -19,7 +19,7 @@ export async function updateUser(
   columns: Updateable<Database['users']>,
 ): Promise<void> {
   const version = sql<number>`version + 1`;
-  await refusingTaken(() =>
+  await refusingTaken(takenFaults, () =>
     tx
       .updateTable('users')
       .set({ ...columns, version })
@@ -37,15 +37,4 @@ export async function replaceRoles(tx: InAccount, userId: string, roleIds: reado
     .insertInto('user_roles')
     .values(wanted.map((roleId) => ({ account_id: tx.accountId, user_id: userId, role_id: roleId })))
     .execute();
-}
-
-/** The index decides, not a look beforehand: of two who take one value at once, one is refused. */
-async function refusingTaken(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const { constraint } = error as { constraint?: string };
-    const taken = Object.entries(takenFaults).find(([index]) => index === constraint);
-    throw taken ? invalidFields([taken[1]]) : error;
-  }
 }

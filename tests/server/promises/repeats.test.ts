@@ -3,7 +3,7 @@ import { ErrorBody } from '../../../contract/errors';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { makeReady, validCall } from '../../walk/calls';
-import { fill, type Route, routes } from '../../walk/routes';
+import { fill, isOfPlatform, type Route, routes } from '../../walk/routes';
 import { full } from '../../walk/sample';
 import { counts } from '../../walk/storedRows';
 import { populate, type World } from '../../walk/world';
@@ -98,8 +98,7 @@ async function repeat(
   times: number,
 ): Promise<string[]> {
   keys += 1;
-  const admin = route.path.includes('{sub}');
-  const as = admin ? 'admin@system.test' : 'admin@acme.test';
+  const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
   await makeReady(deps, route, inWorld, 'acme');
   const path = fill(route, inWorld.names(route.subject.name, 'acme')) + (route.sample.query ?? '');
   const call = validCall(route);

@@ -4,7 +4,7 @@ import { ErrorBody } from '../../../contract/errors';
 import { paramNames } from '../../../contract/operation';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
-import { allRoutes, fill, type Route } from '../../walk/routes';
+import { allRoutes, fill, isOfPlatform, type Route } from '../../walk/routes';
 import { full } from '../../walk/sample';
 import { populate, type World } from '../../walk/world';
 
@@ -60,7 +60,7 @@ function updateOfUsers(): Route {
 
 async function collide(
   { fetch, deps }: TestServer,
-  { names }: World,
+  { names, accountIds }: World,
   route: Route,
   count: number,
 ): Promise<string[]> {
@@ -68,10 +68,10 @@ async function collide(
   const { table } = route.subject;
   if (!edit || !table) throw new Error(`Nothing tells what two people send to ${route.name}`);
   const own = names(route.subject.name, 'acme');
-  const id = own[paramNames(route.path).at(-1) ?? ''];
+  const id = route.subject.isAccount ? accountIds.acme : own[paramNames(route.path).at(-1) ?? ''];
   const faults: string[] = [];
   const address = fill(route, own);
-  const as = route.path.includes('{sub}') ? 'admin@system.test' : 'admin@acme.test';
+  const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
   // The stored value differs from what is written first, so that there is a change to tell of.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {

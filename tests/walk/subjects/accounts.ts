@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import type { Subject } from '../subject';
 
 const see = ['read:Account', 'read:GlobalAccount'];
 const anyInside = ['read:GlobalAccount', 'read:GlobalUser', 'read:GlobalRole', 'read:GlobalApiKey'];
 const ownInside = [...anyInside, 'read:Account', 'read:User', 'read:Role', 'read:ApiKey'];
+const manage = { anyOf: ['full:GlobalAccount'] };
 
-/** Documents 1 and 2, sections 3 and 7. */
+const subscription = ['name', 'licenseType', 'licenseCount', 'trialEndsOn', 'externalLicenses'];
+const administrator = ['administratorFirstName', 'administratorLastName', 'administratorEmail'];
+/** The demo firm that acme is mapped to. */
+const keyOfAcme = '100007919';
+
+/** Documents 1 and 2, sections 3 to 7. */
 export const subject: Subject = {
   gates: {
     'GET /api/v1/myAccount': { anyOf: see },
@@ -12,12 +19,56 @@ export const subject: Subject = {
     'GET /api/v1/admin/accounts/{sub}': { anyOf: ['read:GlobalAccount'], ownAccountToo: see },
     'GET /api/v1/myAccount/summary': { anyOf: ownInside },
     'GET /api/v1/admin/accounts/{sub}/summary': { anyOf: anyInside, ownAccountToo: ownInside },
+    'POST /api/v1/admin/accounts': manage,
+    'PUT /api/v1/myAccount': { anyOf: ['full:Account'] },
+    'PATCH /api/v1/admin/accounts/{sub}': { ...manage, ownAccountToo: ['full:Account'] },
+    // Nobody shuts their own account, and so themselves out.
+    'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
+    'GET /api/v1/admin/accounts/{sub}/reach': { ...manage, ownAccountToo: [] },
+    'GET /api/v1/admin/subdomains': manage,
+    'GET /api/v1/admin/entities/{key}': manage,
   },
+  table: 'accounts',
+  isAccount: true,
+  platformNames: { key: async () => keyOfAcme },
+  ready: ({ db }, _, { accountId }) =>
+    sql`update accounts set version = 1, status = 'ACTIVE' where id = ${accountId}`.execute(db),
   calls: {
     'accounts.list': {
       ofAllAccounts: true,
       filters: ['status=ACTIVE,PENDING', 'accountType=BUY_SIDE', 'licenseType=TRIAL', 'traits=CRM'],
     },
+    'accounts.create': {
+      body: (n) => ({ name: `Walked ${n}`, subdomain: `walked-${n}`, accountType: 'BUY_SIDE' }),
+      takes: [
+        ...['name', 'subdomain', 'accountType', 'cmgEntityKey', 'requireTwoFactorAuth', 'draftId'],
+        ...administrator,
+      ],
+      adds: { accounts: 1, account_traits: 1, roles: 7 },
+    },
+    'accounts.update': {
+      body: () => ({ licenseCount: 1_000_000 }),
+      takes: [...subscription, 'requireTwoFactorAuth'],
+      edit: { changed: 'licenseCount', body: (_, n) => ({ licenseCount: 900_000 + n }) },
+    },
+    'accounts.updateOwn': {
+      body: () => ({ requireTwoFactorAuth: false }),
+      takes: [...subscription, 'requireTwoFactorAuth'],
+      edit: {
+        changed: 'requireTwoFactorAuth',
+        body: (_, n) => ({ requireTwoFactorAuth: n % 2 === 0 }),
+      },
+    },
+    'accounts.setStatus': {
+      body: () => ({ status: 'ACTIVE' }),
+      takes: ['status', 'cmgEntityKey'],
+      edit: {
+        changed: 'status',
+        body: (_, n) =>
+          n % 2 === 0 ? { status: 'DISABLED' } : { status: 'ACTIVE', cmgEntityKey: keyOfAcme },
+      },
+    },
+    'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },
   },
   app: async () => (await import('./accounts/app')).app,
 };

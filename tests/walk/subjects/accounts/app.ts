@@ -1,23 +1,33 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accountBase } from '../../../../contract/paths';
 import type { AppWalks } from '../../../journeys/appWalks';
-import { listWalks } from '../../../journeys/ordinary';
+import { faults, plant } from '../../../journeys/faults';
+import { createWalks, listWalks } from '../../../journeys/ordinary';
 import { urlOf } from '../../../journeys/people';
+import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
+import { choose, fill, press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
-import { usersUrl } from '../../../journeys/verbs/users';
+import { typeInto } from '../../../journeys/verbs/ordinary';
+import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/account-list');
-const { screens, situations } = listWalks({
-  resource: 'accounts',
-  as,
-  url,
-  routes: { list: 'account-list' },
-});
+const subscriptionUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/subscription`);
+const typeAccount = typeInto('accounts', (n) => ({
+  name: `Walked ${n}`,
+  subdomain: `w${n}`.slice(0, 20),
+  accountType: text('accounts.accountType.BUY_SIDE'),
+}));
+const routes = { list: 'account-list', show: '', create: 'account-list/new' };
+const required = { field: 'name', fault: 'validation.nameRequired' };
+const list = listWalks({ resource: 'accounts', as, url, routes });
+const creating = createWalks({ resource: 'accounts', as, url, routes, fill: typeAccount, required });
 
 export const app: AppWalks = {
   screens: [
-    ...screens,
+    ...list.screens,
+    ...creating.screens,
     {
       name: 'accounts, filter open',
       as,
@@ -38,9 +48,33 @@ export const app: AppWalks = {
         await expect(page.getByRole('heading', { name: text('layout.accountNotFound.title') })).toBeVisible();
       },
     },
+    { name: 'subscription', of: { route: 'subscription', state: 'data' }, as, show: showSubscription },
+    {
+      name: 'subscription, loading',
+      of: { route: 'subscription', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'accounts.get', faults.never);
+        await page.goto(subscriptionUrl('acme'));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'subscription at fault',
+      as,
+      show: async (page) => {
+        const form = await editSubscription(page);
+        await fill(form, text('accounts.fields.name'), '');
+        await saveCard(page, subscription);
+        await expect(form.getByText(text('validation.accountNameRequired'))).toBeVisible();
+      },
+    },
+    { name: 'disable account question', as, show: (page) => askToDisable(page, 'acme') },
+    { name: 'enable account', as, show: askToEnable },
   ],
   situations: [
-    ...situations,
+    ...list.situations,
+    ...creating.situations,
     {
       id: 'accounts.get',
       as,
@@ -49,6 +83,98 @@ export const app: AppWalks = {
       retry: (page) => page.reload(),
       done: (page) => rows(page).first(),
     },
+    {
+      id: 'accounts.update',
+      as,
+      open: fillSubscription,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
+    },
+    {
+      id: 'accounts.setStatus',
+      as,
+      open: async (page) => {
+        await newAccount(page);
+        await press(page, text('accounts.statusChange.action.ACTIVE'));
+      },
+      ...sentBy((page) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: text('accounts.statusChange.action.ACTIVE') }),
+      ),
+      done: (page) => page.getByText(text('accounts.statusChange.done.DISABLED'), { exact: true }).last(),
+    },
   ],
-  unseen: { 'accounts.summary': 'no screen waits for it, and a failure of it is reported' },
+  forms: [
+    ...creating.forms,
+    {
+      id: 'accounts.update',
+      as,
+      name: 'the subscription of an account',
+      open: fillSubscription,
+      submit: text('ui.card.save'),
+      done: text('accounts.updated'),
+    },
+  ],
+  unseen: {
+    'accounts.summary': 'no screen waits for it, and a failure of it is reported',
+    'accounts.updateOwn': 'the same card in one’s own account',
+    'accounts.reach': 'the question stands without it',
+    'accounts.checkSubdomain': 'asked ahead of the save, which says the same',
+    'accounts.entity': 'asked ahead of the save, which says the same',
+  },
+  unfilled: { 'accounts.setStatus': 'a question, or one key' },
 };
+
+const subscription = text('accounts.subscription.card.title');
+
+async function showSubscription(page: Page) {
+  await page.goto(subscriptionUrl('acme'));
+  await expect(card(page, subscription)).toBeVisible();
+}
+
+/** An account that no other test has; active, so with a firm that no other account has. */
+async function newAccount(page: Page) {
+  await page.goto(url());
+  await page.getByRole('link', { name: text('accounts.create.open') }).click();
+  const form = page.getByRole('dialog', { name: text('accounts.create.title') });
+  await typeActiveAccount(form);
+  await press(form, text('accounts.create.submit'));
+  await expect(card(page, subscription)).toBeVisible();
+}
+
+const typeActiveAccount = typeInto('accounts', (n) => ({
+  name: `Walked ${n}`,
+  subdomain: `a${n}`.slice(0, 20),
+  accountType: text('accounts.accountType.BUY_SIDE'),
+  cmgEntityKey: demoFirmKey(100 + (n % 4_800)),
+}));
+
+/** The key of one of the demo firms without an account. */
+const demoFirmKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
+
+async function editSubscription(page: Page): Promise<Locator> {
+  await newAccount(page);
+  await editCard(page, subscription);
+  return card(page, subscription);
+}
+
+async function fillSubscription(page: Page): Promise<Locator> {
+  const form = await editSubscription(page);
+  await fill(form, text('accounts.fields.name'), 'Walked Anew');
+  await choose(form, text('accounts.fields.licenseType'), text('accounts.licenseType.PAID'));
+  await fill(form, text('accounts.subscription.licenseCount'), '25');
+  return form;
+}
+
+async function askToDisable(page: Page, subdomain: string) {
+  await page.goto(subscriptionUrl(subdomain));
+  await press(page, text('accounts.statusChange.action.ACTIVE'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function askToEnable(page: Page) {
+  await page.goto(subscriptionUrl('dune'));
+  await press(page, text('accounts.statusChange.action.DISABLED'));
+  await expect(page.getByRole('dialog')).toBeVisible();
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { EntityKey, NewSubdomain } from './accounts';
+import { listQuery, queryList, searchQuery } from './paging';
+import { SearchText } from './text';
+
+/** In the order of the grid: what is still to be done comes first (document 2, section 4). */
+export const DraftStatus = z.enum(['Draft', 'Initiated', 'Duplicate', 'Created']);
+export type DraftStatus = z.infer<typeof DraftStatus>;
+
+/** Those of which an account can still be made. */
+export const openDraftStatuses: readonly DraftStatus[] = ['Draft', 'Initiated'];
+
+/**
+ * An account that an investor's sign-up or invite asks for (document 2, section 3; decisions, ruling 29).
+ * `bankAccountSubdomain` is the account that has invited them.
+ */
+export const DraftAccount = z.object({
+  id: z.uuid(),
+  crmInvestorFirmName: z.string(),
+  entityMasterInvestorName: z.nullable(z.string()),
+  investorSubdomain: z.nullable(z.string()),
+  investorCmgEntityKey: z.nullable(EntityKey),
+  status: DraftStatus,
+  entityMasterFirmEmails: z.array(z.string()),
+  crmInvestorSuggestedSubdomain: z.nullable(z.string()),
+  bankAccountSubdomain: z.string(),
+  version: z.int(),
+});
+export type DraftAccount = z.infer<typeof DraftAccount>;
+
+/** Each text is looked for in its column, a search in all of them. */
+export const DraftAccountListQuery = z.object({
+  ...listQuery([
+    'status',
+    'crmInvestorFirmName',
+    'entityMasterInvestorName',
+    'investorSubdomain',
+    'investorCmgEntityKey',
+    'bankAccountSubdomain',
+  ]),
+  orderDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
+  ...searchQuery,
+  investorName: SearchText,
+  accountName: SearchText,
+  accountSubdomain: SearchText,
+  cmgEntityKey: SearchText,
+  invitedBy: SearchText,
+  status: z.optional(queryList(DraftStatus)),
+});
+export type DraftAccountListQuery = z.infer<typeof DraftAccountListQuery>;
+
+/** The account's subdomain as an administrator wants it, or none yet. */
+export const DraftAccountUpdate = z.strictObject({ investorSubdomain: z.nullable(NewSubdomain) });
+export type DraftAccountUpdate = z.infer<typeof DraftAccountUpdate>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { DraftAccount, DraftAccountListQuery, DraftAccountUpdate } from '../draftAccounts';
+import type { Operations } from '../operation';
+import { one, pageOf } from '../paging';
+
+/** Accounts that are asked for and not made yet (documents 1 and 2, section 7). */
+export const draftAccountsOperations = {
+  'draftAccounts.list': {
+    summary: 'All draft accounts',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/draftAccounts' },
+    access: { admin: ['read:GlobalAccount'] },
+    query: DraftAccountListQuery,
+    answer: pageOf(DraftAccount),
+    repeat: 'safe',
+  },
+  'draftAccounts.update': {
+    summary: "Choose a draft account's subdomain",
+    method: 'PUT',
+    path: { admin: '/api/v1/admin/draftAccounts/{id}' },
+    params: { id: z.uuid() },
+    access: { admin: ['full:GlobalAccount'] },
+    body: DraftAccountUpdate,
+    answer: one(DraftAccount),
+    repeat: 'idempotent',
+    versioned: true,
+  },
+} as const satisfies Operations;

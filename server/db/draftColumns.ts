@@ -1,0 +1,28 @@
+import type { DraftAccount } from '../../contract/draftAccounts';
+import { normalise } from './normalise';
+
+type Naming = Pick<
+  DraftAccount,
+  | 'crmInvestorFirmName'
+  | 'entityMasterInvestorName'
+  | 'investorSubdomain'
+  | 'investorCmgEntityKey'
+  | 'bankAccountSubdomain'
+>;
+
+/** The columns of `draft_accounts` that a draft is found and sorted by; whoever writes one of them writes them all. */
+export function draftColumns(draft: Naming) {
+  const { crmInvestorFirmName: investor, entityMasterInvestorName: account, investorSubdomain } = draft;
+  const { investorCmgEntityKey: key, bankAccountSubdomain: inviter } = draft;
+  const texts = [investor, account, investorSubdomain, key, inviter].filter((text) => text !== null);
+  return {
+    investor_name: investor,
+    investor_name_key: normalise(investor),
+    account_name: account,
+    account_name_key: account === null ? null : normalise(account),
+    investor_subdomain: investorSubdomain,
+    cmg_entity_key: key,
+    invited_by: inviter,
+    search_text: normalise(texts.join(' ')),
+  };
+}

@@ -1,0 +1,46 @@
+import { NewSubdomain } from '../../../contract/accounts';
+import { faultsOf } from '../../../contract/faults';
+import type { Deps } from '../../deps';
+import type { Fault } from '../../errors';
+
+/** What stands against a subdomain for a new account, if anything does. */
+export async function subdomainFault(db: Deps['db'], text: string): Promise<Fault | undefined> {
+  const parsed = NewSubdomain.safeParse(text);
+  const [fault] = parsed.error?.issues.flatMap(faultsOf) ?? [];
+  if (fault) return { target: 'subdomain', key: fault.key, values: fault.values };
+  const holder = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', parsed.data ?? '');
+  return (await holder.executeTakeFirst()) && takenFaults.accounts_subdomain_key;
+}
+
+/** What stands against a firm's key for an account: no firm has it, or another account does. */
+export async function entityKeyFault(
+  db: Deps['db'],
+  key: string,
+  accountId?: string,
+): Promise<Fault | undefined> {
+  const holder = await db
+    .selectFrom('accounts')
+    .select(['id', 'subdomain'])
+    .where('cmg_entity_key', '=', key)
+    .executeTakeFirst();
+  if (holder && holder.id !== accountId) {
+    const { subdomain } = holder;
+    return {
+      target: 'cmgEntityKey',
+      key: 'validation.entityKeyInUse',
+      values: { subdomain },
+      isTaken: true,
+    };
+  }
+  const firm = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirst();
+  return firm ? undefined : { target: 'cmgEntityKey', key: 'validation.entityKeyUnknown' };
+}
+
+/** Each fault of a value that another account has taken meanwhile, by the index that refuses the value. */
+export const takenFaults = {
+  accounts_subdomain_key: { target: 'subdomain', key: 'validation.subdomainTaken', isTaken: true },
+  accounts_cmg_entity_key_key: { target: 'cmgEntityKey', key: 'validation.entityKeyTaken', isTaken: true },
+} as const satisfies Record<string, Fault>;

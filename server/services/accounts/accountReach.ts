@@ -1,0 +1,23 @@
+import type { AccountReach } from '../../../contract/accounts';
+import { sessionLimits } from '../../../contract/session';
+import { inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+
+/** Whom and what disabling an account would cut off at this moment. */
+export async function accountReach({ db, clock }: Deps, accountId: string): Promise<AccountReach> {
+  const tenant = inAccount(db, accountId);
+  const secondsAgo = (seconds: number) => new Date(clock().getTime() - seconds * 1000);
+  const users = await tenant
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow();
+  const sessions = await tenant
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('ended_on', 'is', null)
+    .where('last_active_on', '>', secondsAgo(sessionLimits.idle))
+    .where('started_on', '>', secondsAgo(sessionLimits.absolute))
+    .executeTakeFirstOrThrow();
+  return { users: Number(users.count), sessions: Number(sessions.count), apiKeys: 0 };
+}

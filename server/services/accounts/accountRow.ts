@@ -1,0 +1,88 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Account, AccountDetails } from '../../../contract/accounts';
+import type { Trait } from '../../../contract/traits';
+import type { Database } from '../../db/database';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
+import { toTrait, wholeTraits } from '../traits/traitRow';
+
+type Accounts = SelectQueryBuilder<Database, 'accounts', object>;
+
+/** One account with all that its record shows; throws NOT_FOUND. */
+export async function findAccount(db: Deps['db'], id: string): Promise<AccountDetails> {
+  const row = await withDetails(db.selectFrom('accounts')).where('accounts.id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  const traits = await wholeTraits(db.selectFrom('traits'))
+    .where('traits.code', '=', sql<string>`any(${row.traits.map(({ code }) => code)})`)
+    .orderBy('traits.name')
+    .execute();
+  return toDetails(row, traits.map(toTrait));
+}
+
+/** What the audit log keeps of an account, under the contract's names. */
+export function audited(account: AccountDetails): Record<string, unknown> {
+  const { name, subdomain, accountType, status, cmgEntityKey, requireTwoFactorAuth, version } = account;
+  const { licenseType, licenseCount, trialEndsOn, externalLicenses } = account;
+  const license = { licenseType, licenseCount, trialEndsOn, externalLicenses };
+  return { name, subdomain, accountType, status, cmgEntityKey, ...license, requireTwoFactorAuth, version };
+}
+
+/** What the accounts list shows, for a query that is already narrowed to its rows. */
+export const withTraits = (accounts: Accounts) =>
+  accounts
+    .selectAll('accounts')
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('account_traits')
+          .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
+          .select(['traits.code', 'traits.name'])
+          .whereRef('account_traits.account_id', '=', 'accounts.id')
+          .orderBy('traits.name'),
+      ).as('traits'),
+    );
+
+const withDetails = (accounts: Accounts) =>
+  withTraits(accounts).select(({ selectFrom }) => [
+    jsonArrayFrom(
+      selectFrom('identity_providers')
+        .select(['provider_type as providerType', 'name', 'enabled', 'verified'])
+        .whereRef('identity_providers.account_id', '=', 'accounts.id')
+        .orderBy('provider_type'),
+    ).as('identity_providers'),
+  ]);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof withTraits>['executeTakeFirstOrThrow']>>;
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
+
+/** The record that callers see. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.subdomain,
+    name: row.name,
+    subdomain: row.subdomain,
+    accountType: row.account_type,
+    status: row.status,
+    licenseType: row.license_type,
+    licenseCount: row.license_count,
+    remainingLicenseCount: row.license_count - row.licenses_used,
+    ssoEnabled: row.sso_enabled,
+    localLoginEnabled: row.local_login_enabled,
+    requireTwoFactorAuth: row.require_two_factor_auth,
+    cmgEntityKey: row.cmg_entity_key,
+    passwordPolicy: row.password_policy,
+    traitCodes: row.traits.map(({ code }) => code),
+    traits: row.traits,
+    version: row.version,
+  };
+}
+
+const toDetails = (row: DetailsRow, traits: Trait[]): AccountDetails => ({
+  ...toAccount(row),
+  traits,
+  externalLicenses: row.external_licenses,
+  identityProviders: row.identity_providers,
+  ipWhitelist: row.ip_whitelist,
+  enforceIpWhitelist: row.enforce_ip_whitelist,
+  trialEndsOn: row.trial_ends_on,
+});

@@ -1,0 +1,40 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { AccountDetails } from '../../../contract/accounts';
+import type { Call } from '../../access/call';
+import type { Database } from '../../db/database';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { commit } from '../../writes/commit';
+import { refusingTaken } from '../../writes/refusingTaken';
+import { takenFaults } from './accountFaults';
+import { audited, findAccount } from './accountRow';
+
+type AccountChange = Call<'accounts.update'> | Call<'accounts.updateOwn'> | Call<'accounts.setStatus'>;
+
+/** Changes the call's account by these columns and answers it as it is then; the audit row holds both. */
+export function changeAccount(
+  deps: Deps,
+  call: AccountChange,
+  change: (tx: InAccount, account: AccountDetails) => Promise<Updateable<Database['accounts']>>,
+): Promise<{ data: AccountDetails }> {
+  const { accountId } = call.account;
+  return commit(deps, call, {
+    table: 'accounts',
+    id: accountId,
+    change: async (tx) => {
+      const before = await findAccount(tx.db, accountId);
+      const columns = await change(tx, before);
+      const version = sql<number>`version + 1`;
+      const update = tx.db.updateTable('accounts').set({ ...columns, version });
+      await refusingTaken(takenFaults, () => update.where('id', '=', accountId).execute());
+      const after = await findAccount(tx.db, accountId);
+      return {
+        objectId: accountId,
+        before: audited(before),
+        after: audited(after),
+        answer: { data: after },
+      };
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { EntitySummary } from '../../../contract/accounts';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
+
+/** What a key of the firm directory stands for (decisions, ruling 28); throws NOT_FOUND where it stands for nothing. */
+export async function entitySummary(db: Deps['db'], key: string): Promise<EntitySummary> {
+  const firm = await db
+    .selectFrom('firms')
+    .innerJoin('firm_names', 'firm_names.firm_id', 'firms.id')
+    .leftJoin('accounts', 'accounts.cmg_entity_key', 'firms.key')
+    .select(['firms.key', 'firm_names.name', 'accounts.subdomain'])
+    .where('firms.key', '=', key)
+    .where('firm_names.is_display_name', '=', true)
+    .executeTakeFirst();
+  if (!firm) throw new ApiError('NOT_FOUND', { target: 'key' });
+  return firm;
+}

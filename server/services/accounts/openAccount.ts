@@ -1,0 +1,70 @@
+import type { AccountType, LicenseType } from '../../../contract/accounts';
+import type { Permission } from '../../../contract/permissions';
+import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
+import { administratorRole, rolesFor } from '../../catalogue/roles';
+import { suits, traitCatalogue } from '../../catalogue/traits';
+import { accountColumns } from '../../db/accountColumns';
+import type { InAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { Deps } from '../../deps';
+
+type NewAccount = Parameters<typeof accountColumns>[0] & {
+  accountType: AccountType;
+  licenseType: LicenseType;
+  licenseCount: number;
+  trialEndsOn: string | null;
+  requireTwoFactorAuth: boolean;
+  traits: readonly string[];
+};
+
+/**
+ * Writes the transaction's account, its traits, and the roles of its type; answers the administrators' role. An account
+ * with a firm is active, one without is pending (decisions, ruling 2), the platform's own aside.
+ */
+export async function openAccount(
+  { newId, clock }: Deps,
+  { db, accountId }: InAccount,
+  account: NewAccount,
+): Promise<string> {
+  const { accountType } = account;
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      ...accountColumns(account),
+      account_type: accountType,
+      status: account.cmgEntityKey || accountType === 'SYSTEM' ? 'ACTIVE' : 'PENDING',
+      license_type: account.licenseType,
+      license_count: account.licenseCount,
+      trial_ends_on: account.trialEndsOn,
+      require_two_factor_auth: account.requireTwoFactorAuth,
+      password_policy: JSON.stringify(newAccountPasswordPolicy),
+      created_on: clock(),
+    })
+    .execute();
+  await db
+    .insertInto('account_traits')
+    .values(account.traits.map((code) => ({ account_id: accountId, trait_code: code })))
+    .execute();
+  const roles = rolesFor(accountType, everReached(accountType)).map((role) => ({ ...role, id: newId() }));
+  await db
+    .insertInto('roles')
+    .values(
+      roles.map((role) => ({
+        ...role,
+        account_id: accountId,
+        name_key: normalise(role.name),
+        is_administrator: role.name === administratorRole,
+      })),
+    )
+    .execute();
+  const administrators = roles.find(({ name }) => name === administratorRole);
+  if (!administrators) throw new Error(`The catalogue has no role ${administratorRole}`);
+  return administrators.id;
+}
+
+/** All that traits may ever bring to an account of a type: a later one reaches everyone whose role has it (ruling 27). */
+const everReached = (accountType: AccountType) =>
+  traitCatalogue
+    .filter((trait) => suits(trait, accountType))
+    .flatMap((trait): Permission[] => trait.permissions);

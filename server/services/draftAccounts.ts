@@ -1,0 +1,47 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { DraftAccountListQuery } from '../../contract/draftAccounts';
+import type { HandlersOf } from '../access/call';
+import { anyOf, type Listing, listPage } from '../db/listing';
+import { containing, wordsOf } from '../db/normalise';
+import type { Deps } from '../deps';
+import { toDraft } from './draftAccounts/draftRow';
+import { setSubdomain } from './draftAccounts/setSubdomain';
+
+/** Accounts that investors ask for (document 2, section 2; decisions, ruling 29). */
+export function draftAccountsService(deps: Deps): HandlersOf<'draftAccounts'> {
+  return {
+    'draftAccounts.list': async ({ query }) => {
+      const drafts = deps.db.selectFrom('draft_accounts');
+      const { data, pagination } = await listPage(draftListing, drafts, query, (rows) => rows.selectAll());
+      return { data: data.map(toDraft), pagination };
+    },
+    'draftAccounts.update': (call) => setSubdomain(deps, call),
+  };
+}
+
+/** Each word of a text is somewhere in the column. */
+const holding =
+  (column: string) =>
+  (text: string): Expression<SqlBool> =>
+    sql`${sql.ref(column)} like all(${wordsOf(text).map(containing)})`;
+
+const draftListing: Listing<DraftAccountListQuery> = {
+  key: 'draft_accounts.id',
+  search: 'draft_accounts.search_text',
+  filters: {
+    status: anyOf('draft_accounts.status'),
+    investorName: holding('draft_accounts.investor_name_key'),
+    accountName: holding('draft_accounts.account_name_key'),
+    accountSubdomain: holding('draft_accounts.investor_subdomain'),
+    cmgEntityKey: holding('draft_accounts.cmg_entity_key'),
+    invitedBy: holding('draft_accounts.invited_by'),
+  },
+  orders: {
+    status: { column: 'draft_accounts.status_rank' },
+    crmInvestorFirmName: { column: 'draft_accounts.investor_name_key' },
+    entityMasterInvestorName: { column: 'draft_accounts.account_name_key', missing: 'last' },
+    investorSubdomain: { column: sql`draft_accounts.investor_subdomain collate "C"`, missing: 'last' },
+    investorCmgEntityKey: { column: 'draft_accounts.cmg_entity_key', missing: 'last' },
+    bankAccountSubdomain: { column: sql`draft_accounts.invited_by collate "C"` },
+  },
+};

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { openDraftStatuses } from '../../../contract/draftAccounts';
+import { draftColumns } from '../../db/draftColumns';
+import type { InAccount } from '../../db/inAccount';
+import { invalidFields } from '../../errors';
+import { toDraft } from './draftRow';
+
+type NewAccount = { draftId?: string | undefined; subdomain: string; cmgEntityKey: string | null };
+
+/**
+ * Notes that a draft has become an account, where one has; other open drafts of the same firm or subdomain are duplicates
+ * from then on. Throws where the draft is closed: of two who make an account of it at once, one is refused.
+ */
+export async function closeDrafts({ db }: InAccount, account: NewAccount): Promise<void> {
+  const { draftId, subdomain, cmgEntityKey } = account;
+  const version = sql<number>`version + 1`;
+  if (draftId) {
+    const open = db.selectFrom('draft_accounts').selectAll().where('status', 'in', openDraftStatuses);
+    const draft = await open.where('id', '=', draftId).forUpdate().executeTakeFirst();
+    if (!draft) throw invalidFields([{ target: null, key: 'validation.draftClosed' }]);
+    const columns = draftColumns({ ...toDraft(draft), investorSubdomain: subdomain });
+    await db
+      .updateTable('draft_accounts')
+      .set({ ...columns, status: 'Created', version })
+      .where('id', '=', draftId)
+      .execute();
+  }
+  await db
+    .updateTable('draft_accounts')
+    .set({ status: 'Duplicate', version })
+    .where('status', 'in', openDraftStatuses)
+    .where(({ or, eb }) =>
+      or([eb('investor_subdomain', '=', subdomain), eb('cmg_entity_key', '=', cmgEntityKey)]),
+    )
+    .execute();
+}

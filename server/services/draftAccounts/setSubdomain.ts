@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
+import type { Call } from '../../access/call';
+import { draftColumns } from '../../db/draftColumns';
+import type { Deps } from '../../deps';
+import { invalidField, invalidFields } from '../../errors';
+import { commit } from '../../writes/commit';
+import { subdomainFault } from '../accounts/accountFaults';
+import { toDraft } from './draftRow';
+
+/**
+ * Chooses the subdomain of the account that a draft asks for, or takes the choice back. With the first one the draft is
+ * initiated (decisions, ruling 29).
+ */
+export function setSubdomain(
+  deps: Deps,
+  call: Call<'draftAccounts.update'>,
+): Promise<{ data: DraftAccount }> {
+  const { id } = call.params;
+  const { investorSubdomain } = call.body;
+  return commit(deps, call, {
+    table: 'draft_accounts',
+    id,
+    change: async ({ db }) => {
+      const row = await db
+        .selectFrom('draft_accounts')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const before = toDraft(row);
+      if (!openDraftStatuses.includes(before.status)) {
+        throw invalidField('investorSubdomain', 'validation.draftClosed');
+      }
+      const fault = investorSubdomain === null ? undefined : await subdomainFault(db, investorSubdomain);
+      if (fault) throw invalidFields([{ ...fault, target: 'investorSubdomain' }]);
+      const changed = await db
+        .updateTable('draft_accounts')
+        .set({
+          ...draftColumns({ ...before, investorSubdomain }),
+          status: investorSubdomain === null ? before.status : 'Initiated',
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const after = toDraft(changed);
+      return { objectId: id, before, after, answer: { data: after } };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { JobFunction } from '../../../contract/users';
+import type { InAccount } from '../../db/inAccount';
+import { userColumns } from '../../db/userColumns';
+import type { Deps } from '../../deps';
+import { takeLicense } from './licenses';
+import { insertUser, replaceRoles } from './writeUser';
+
+type NewUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction; roles: readonly string[] };
+
+/** Inserts an active, unconfirmed user with these roles, who takes a license; answers their id. */
+export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user: NewUser): Promise<string> {
+  const id = newId();
+  await takeLicense(tx);
+  await insertUser(tx, {
+    id,
+    ...userColumns(user),
+    job_function: user.jobFunction,
+    status: 'ACTIVE',
+    password_hash: null,
+    last_ip_address: null,
+    created_on: clock(),
+  });
+  await replaceRoles(tx, id, user.roles);
+  return id;
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stoppedClock } from '../../../support/testDeps';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+});
+afterAll(() => server.close());
+
+const as = 'admin@system.test';
+const keyOfBirch = '100015838';
+
+async function account(subdomain: string) {
+  return (await (await server.fetch(`/api/v1/admin/accounts/${subdomain}`, { as })).json()).data;
+}
+
+async function write(method: string, path: string, json: object, caller = as) {
+  const [, subdomain = 'acme'] = /accounts\/(\w+)/.exec(path) ?? [];
+  const { version } = await account(subdomain);
+  return server.fetch(path, { method, as: caller, json, headers: { 'if-match': String(version) } });
+}
+const codesOf = async (answer: Response) => {
+  const { error } = await answer.json();
+  return [answer.status, error.target, error.details[0]?.code];
+};
+
+describe('the subscription', () => {
+  const patch = (json: object) => write('PATCH', '/api/v1/admin/accounts/birch', json);
+
+  it('changes what is sent and nothing else, and the name is searched for anew', async () => {
+    const before = await account('birch');
+    const answer = await patch({ name: 'Birch Renamed', externalLicenses: ['FUND_DATA'] });
+    const { data } = await answer.json();
+    const changed = { name: 'Birch Renamed', externalLicenses: ['FUND_DATA'], version: before.version + 1 };
+    expect(data).toEqual({ ...before, ...changed });
+    const found = await server.fetch('/api/v1/admin/accounts?searchText=renamed', { as });
+    expect((await found.json()).data).toMatchObject([{ id: 'birch' }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'validation.accountNameRequired'],
+    [{ licenseCount: null }, 'licenseCount', 'validation.licenseCountRequired'],
+    [{ licenseCount: 0 }, 'licenseCount', 'validation.licenseCountPositive'],
+    [{ licenseCount: 1 }, 'licenseCount', 'validation.licensesInUse'],
+    [{ licenseType: 'TRIAL' }, 'trialEndsOn', 'validation.trialEndRequired'],
+  ])('refuses %j', async (json, target, code) => {
+    expect(await codesOf(await patch(json))).toEqual([422, target, code]);
+  });
+
+  it('has a last day while it is a trial', async () => {
+    const trial = await patch({ licenseType: 'TRIAL', trialEndsOn: '2027-01-31' });
+    expect((await trial.json()).data).toMatchObject({ licenseType: 'TRIAL', trialEndsOn: '2027-01-31' });
+    expect((await (await patch({ licenseType: 'PAID' })).json()).data.trialEndsOn).toBeNull();
+  });
+});
+
+describe('one’s own account', () => {
+  const put = (json: object, caller: string) => write('PUT', '/api/v1/myAccount', json, caller);
+
+  it('is asked for two factors by its administrator, who may not change what is paid for', async () => {
+    const answer = await put({ requireTwoFactorAuth: true }, 'admin@acme.test');
+    expect((await answer.json()).data.requireTwoFactorAuth).toBe(true);
+    for (const json of [{ licenseCount: 9_999 }, { requireTwoFactorAuth: true, name: 'Mine' }]) {
+      expect((await codesOf(await put(json, 'admin@acme.test'))).slice(0, 1)).toEqual([403]);
+    }
+    expect((await account('acme')).name).toBe('Acme Securities');
+  });
+
+  it('is not changed by those who only read it', async () => {
+    expect((await put({ requireTwoFactorAuth: false }, 'viewer@acme.test')).status).toBe(403);
+  });
+});
+
+describe('the status', () => {
+  const put = (json: object, subdomain = 'birch') =>
+    write('PUT', `/api/v1/admin/accounts/${subdomain}/status`, json);
+  const statusAt = async (email: string) =>
+    (await server.fetch('/api/v1/self/profile', { as: email })).status;
+  beforeEach(async () => {
+    await put({ status: 'ACTIVE', cmgEntityKey: keyOfBirch });
+  });
+
+  it('ends every session of a disabled account, as its reach has said', async () => {
+    expect(await statusAt('admin@birch.test')).toBe(200);
+    const { data } = await (await server.fetch('/api/v1/admin/accounts/birch/reach', { as })).json();
+    const { pagination } = await (
+      await server.fetch('/api/v1/admin/birch/users?status=ACTIVE', { as })
+    ).json();
+    expect(data).toEqual({ users: pagination.totalCount, sessions: 1, apiKeys: 0 });
+    expect((await (await put({ status: 'DISABLED' })).json()).data.status).toBe('DISABLED');
+    expect(await statusAt('admin@birch.test')).toBe(401);
+    const after = await server.fetch('/api/v1/admin/accounts/birch/reach', { as });
+    expect((await after.json()).data.sessions).toBe(0);
+  });
+
+  it.each([
+    [{}, 422, 'validation.entityKeyRequired'],
+    [{ cmgEntityKey: '999999999' }, 422, 'validation.entityKeyUnknown'],
+    [{ cmgEntityKey: '100007919' }, 409, 'validation.entityKeyInUse'],
+  ])('is enabled with a firm’s key only: %j', async (given, status, code) => {
+    await put({ status: 'DISABLED' });
+    const refused = await put({ status: 'ACTIVE', ...given });
+    expect(await codesOf(refused)).toEqual([status, 'cmgEntityKey', code]);
+  });
+
+  it('takes another firm’s key with it', async () => {
+    await put({ status: 'DISABLED' });
+    const { key } = await server.deps.db
+      .selectFrom('firms')
+      .select('key')
+      .where('key', 'like', '0%')
+      .executeTakeFirstOrThrow();
+    const { data } = await (await put({ status: 'ACTIVE', cmgEntityKey: key })).json();
+    expect(data).toMatchObject({ status: 'ACTIVE', cmgEntityKey: key });
+  });
+
+  it('of a pending account has nothing to disable, and of one’s own is nobody’s to change', async () => {
+    expect(await codesOf(await put({ status: 'DISABLED' }, 'cedar'))).toEqual([
+      422,
+      'status',
+      'validation.accountPending',
+    ]);
+    expect((await put({ status: 'DISABLED' }, 'system')).status).toBe(403);
+  });
+});
