@@ -6,5 +6,7 @@ export function useTraitTexts() {
   const translate = useTranslate();
   return {
     nameOf: ({ code, name }: Pick<Trait, 'code' | 'name'>) => translate(`traits.names.${code}`, { _: name }),
+    descriptionOf: ({ code, description }: Pick<Trait, 'code' | 'description'>) =>
+      translate(`traits.descriptions.${code}`, { _: description }),
   };
 }

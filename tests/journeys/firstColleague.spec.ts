@@ -40,9 +40,7 @@ test('from a platform administrator to a new colleague who sees what their roles
   await giveRole(admin, viewerRole);
 
   await press(theirs, text('layout.noAccess.again'));
-  await expect(
-    theirs.getByRole('heading', { name: text('users.title', { account: 'Acme Securities' }) }),
-  ).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: subscriptionOfAcme })).toBeVisible();
   await searchFor(theirs, colleague.email);
   await expect(rows(theirs)).toHaveCount(1);
   await openRow(theirs, nameOf(colleague).split(' ').slice(1).join(' '));
@@ -77,9 +75,7 @@ test('a colleague who was created with a role sees what it allows from the first
   await press(theirs, text('signIn.activate.submit'));
   await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
   await signIn(theirs, asPerson(colleague, password));
-  await expect(
-    theirs.getByRole('heading', { name: text('users.title', { account: 'Acme Securities' }) }),
-  ).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: subscriptionOfAcme })).toBeVisible();
 });
 
 test('an invite works once', async ({ as, newBrowser }) => {
@@ -98,3 +94,6 @@ test('an invite works once', async ({ as, newBrowser }) => {
   await expect(theirs.getByRole('heading', { name: text('signIn.deadLink.SPENT.heading') })).toBeVisible();
   await expect(field(theirs, text('signIn.activate.password'))).toHaveCount(0);
 });
+
+/** The first screen of those who may read the account. */
+const subscriptionOfAcme = text('accounts.subscription.title', { account: 'Acme Securities' });

@@ -66,6 +66,9 @@ async function sortFilterAndOpen(page: Page) {
   await page.keyboard.type('acme');
   await expect(rows(page)).toHaveCount(1);
   await tabAndPress(page, rows(page).getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1, name: /^Subscription - / })).toBeFocused();
+  const tabs = page.getByRole('navigation', { name: text('layout.sections') });
+  await tabAndPress(page, tabs.getByRole('link', { name: text('users.name') }));
   await expect(page.getByRole('heading', { level: 1, name: /^Users - / })).toBeFocused();
 }
 

@@ -22,7 +22,7 @@ test('by mouse: from the accounts to an account, to a user of it, and back by wh
   await opener(page).click();
   await box(page).fill('acme');
   await line(page, /^Acme/).click();
-  await expect(heading(page, /^Users - Acme/)).toBeFocused();
+  await expect(heading(page, /^Subscription - Acme/)).toBeFocused();
   await opener(page).click();
   await box(page).fill('admin@acme.test');
   await line(page, /admin@acme\.test/).click();

@@ -46,7 +46,7 @@ test('who comes to an address of no account is led to where accounts are chosen'
 test('an account administrator runs their own account, and no other', async ({ as }) => {
   const page = await as('admin@acme.test');
   await page.goto(urlOf('acme', '/'));
-  await expect(page).toHaveURL(/\/app\/account\/user-list/);
+  await expect(page).toHaveURL(/\/app\/account\/subscription/);
   await expect(page.getByRole('link', { name: text('layout.accountSettings') })).toHaveAttribute(
     'aria-current',
     'page',

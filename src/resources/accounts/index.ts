@@ -14,6 +14,19 @@ export default appResource<Account>({
     begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
     load: () => import('./AccountList').then(({ AccountList }) => AccountList),
   },
+  create: {
+    path: 'account-list/new',
+    load: () => import('./AccountCreate').then(({ AccountCreate }) => AccountCreate),
+  },
   show: 'account',
+  tabs: [
+    {
+      path: 'subscription',
+      needs: 'accounts.get',
+      place: 1,
+      label: 'accounts.subscription.name',
+      load: () => import('./SubscriptionScreen').then(({ SubscriptionScreen }) => SubscriptionScreen),
+    },
+  ],
   navigation: { place: 3, label: 'layout.customerAccounts', icon: BusinessOutlined },
 });

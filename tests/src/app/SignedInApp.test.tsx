@@ -33,11 +33,11 @@ describe('the app', () => {
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 
-  it('takes an account administrator to the users, by the calls of one’s own account', async () => {
+  it('takes an account administrator to the subscription, by the calls of one’s own account', async () => {
     const { path, asked } = await renderApp(server, 'admin@acme.test', '/');
-    await heading(/^Users - Acme/);
-    await screen.findAllByRole('row');
-    expect(path()).toBe('/account/user-list');
+    await heading(/^Subscription - Acme/);
+    await screen.findByRole('region', { name: 'Subscription' });
+    expect(path()).toBe('/account/subscription');
     expect(navigation()).toEqual(['Account Settings']);
     expect(screen.queryByText(/You are administering/)).toBeNull();
     expect(screen.queryByText('License Count')).toBeNull();
@@ -102,22 +102,21 @@ describe('the app', () => {
     },
   );
 
-  // Ruling 17: change to the subscription once it exists.
   it.each([
     ['the base of', ''],
     ['an unknown path inside', '/unheard-of'],
-  ])('leads from %s an account to its users', async (_, inside) => {
+  ])('leads from %s an account to its subscription', async (_, inside) => {
     const { path } = await renderApp(server, 'admin@system.test', `/admin/accounts/birch${inside}`);
-    await heading(/^Users - Birch/);
-    expect(path()).toBe('/admin/accounts/birch/user-list');
+    await heading(/^Subscription - Birch/);
+    expect(path()).toBe('/admin/accounts/birch/subscription');
   });
 
   // Rulings 11 and 17: change to the profile once it exists.
   it('leads from any other unknown path to the entry', async () => {
     const { path } = await renderApp(server, 'viewer@acme.test', '/unheard-of/path');
-    await heading(/^Users - Acme/);
-    expect(path()).toBe('/account/user-list');
-    expect(screen.queryByRole('link', { name: 'Create New User' })).toBeNull();
+    await heading(/^Subscription - Acme/);
+    expect(path()).toBe('/account/subscription');
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
   it.each([
@@ -146,7 +145,7 @@ describe('the app', () => {
     await heading(/^Accounts$/);
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'System Tenant' }));
-    await heading(/^Users - /);
+    await heading(/^Subscription - /);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: /admin@system.test/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }));

@@ -52,6 +52,7 @@ function screensOf(area: 'platform' | 'account'): string[] {
   return resources
     .filter((resource) => resource.area === area)
     .flatMap(({ list, create, show }) => [list, create, show])
+    .concat(area === 'account' ? resources.flatMap(({ tabs = [] }) => tabs) : [])
     .flatMap((screen) => (typeof screen === 'object' ? screen.path : []))
     .map((path) => path.replace(':id', '019a0000-0000-7000-8000-000000000000'));
 }

@@ -43,23 +43,23 @@ describe('the header of an account above a user’s page', () => {
   });
 });
 
-describe('an account none of whose screens one may read (ruling 30)', () => {
+describe('an account that one may read, and nothing in it (ruling 30)', () => {
   it.each([
     ['account.reader@acme.test', 'read:Account', '/account'],
     ['account.reader@acme.test', 'read:Account', '/account/unheard-of'],
     ['accounts.reader@system.test', 'read:GlobalAccount', '/admin/accounts/acme'],
-  ] as const)('opens itself, for %s with %s at %s', async (email, permission, path) => {
+  ] as const)('opens its subscription, for %s with %s at %s', async (email, permission, path) => {
     await add(email, [permission]);
     await renderApp(server, email, path);
-    await heading('Acme Securities');
-    expect(await screen.findByText('None of this account’s screens is open to you.')).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+    await heading('Subscription - Acme Securities');
+    const tabs = await screen.findByRole('navigation', { name: 'Sections' });
+    expect(within(tabs).getAllByRole('link')).toHaveLength(1);
   });
 
   it('control: is refused to those who may not read it', async () => {
     await renderApp(server, 'nobody@acme.test', '/account');
     await heading('You Have No Access Yet');
-    expect(screen.queryByText('None of this account’s screens is open to you.')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   });
 });
 

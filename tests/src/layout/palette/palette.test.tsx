@@ -52,7 +52,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       await waitFor(() => expect(lines()).toContain(acme.name));
     }
     await person.click(lineOf(acme.name));
-    await waitFor(() => expect(path()).toBe('/admin/accounts/acme/user-list'));
+    await waitFor(() => expect(path()).toBe('/admin/accounts/acme/subscription'));
   });
 
   it('finds the users of the account around it, and opens what was asked for in haste', async () => {
@@ -76,9 +76,17 @@ describe('the command palette', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['viewer@acme.test', '/account/user-list', ['Account Settings', 'Users']],
-    ['admin@acme.test', '/account/user-list', ['Account Settings', 'Users', 'Create New User']],
-    ['viewer@system.test', '/admin/account-list', ['System Tenant', 'Customer Accounts', 'Users']],
+    ['viewer@acme.test', '/account/user-list', ['Account Settings', 'Subscription', 'Users']],
+    [
+      'admin@acme.test',
+      '/account/user-list',
+      ['Account Settings', 'Subscription', 'Users', 'Create New User'],
+    ],
+    [
+      'viewer@system.test',
+      '/admin/account-list',
+      ['System Tenant', 'Customer Accounts', 'Draft Accounts', 'Subscription', 'Users'],
+    ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
     const { person, asked } = await opened(email, place);
     expect(lines()).toEqual(screens);
@@ -93,7 +101,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
   it('shows the records of late while nothing is typed', async () => {
     const { person, go } = await opened('admin@acme.test', `/account/users/${user.id}`);
     await person.keyboard('{Escape}');
-    await go('/app/account/user-list');
+    await go('/account/user-list');
     await screen.findByRole('heading', { level: 1, name: /^Users/ });
     await person.keyboard('{Control>}k{/Control}');
     const recent = await screen.findByRole('group', { name: 'Recent' });

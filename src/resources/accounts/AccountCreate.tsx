@@ -1,0 +1,91 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useLocation } from 'react-router-dom';
+import { CustomerAccountType, NewAccount } from '../../../contract/accounts';
+import type { DraftAccount } from '../../../contract/draftAccounts';
+import { RecordCreate } from '../../parts/record/RecordCreate';
+import { useInputs } from '../../parts/record/useInputs';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { EntityKeyInput } from './EntityKeyInput';
+import { SubdomainInput } from './SubdomainInput';
+
+/** The Create Account dialog over the list (document 2, section 2), filled from a draft where one has led here. */
+export function AccountCreate() {
+  const { text, word } = useRecordTexts();
+  return (
+    <RecordCreate schema={NewAccount} values={{ ...empty, ...useDraftValues() }}>
+      <NameInput />
+      <SubdomainInput />
+      <AccountTypeInput
+        choices={CustomerAccountType.options.map((value) => ({ value, label: word('accountType', value) }))}
+        emptyLabel={text('create.chooseType')}
+      />
+      <KeyInput />
+      <Alert severity="warning" sx={{ py: 0 }}>
+        {text('create.keyWarning')}
+      </Alert>
+      <AdministratorInputs />
+    </RecordCreate>
+  );
+}
+
+const empty = {
+  name: '',
+  subdomain: '',
+  cmgEntityKey: '',
+  administratorFirstName: '',
+  administratorLastName: '',
+  administratorEmail: '',
+};
+
+/** Investors are on the buy side; whoever wrote for the firm may become its administrator. */
+function useDraftValues() {
+  const { state } = useLocation();
+  const draft: DraftAccount | undefined = state?.draft;
+  if (!draft) return {};
+  return {
+    draftId: draft.id,
+    name: draft.entityMasterInvestorName ?? draft.crmInvestorFirmName,
+    subdomain: draft.investorSubdomain ?? draft.crmInvestorSuggestedSubdomain ?? '',
+    accountType: 'BUY_SIDE' as const,
+    cmgEntityKey: draft.investorCmgEntityKey ?? '',
+    administratorEmail: '',
+  };
+}
+
+function NameInput() {
+  const { field } = useInputs<NewAccount>();
+  return <TextInput autoComplete="off" {...field('name')} />;
+}
+
+function AccountTypeInput(props: Pick<Parameters<typeof SelectInput>[0], 'choices' | 'emptyLabel'>) {
+  const { field } = useInputs<NewAccount>();
+  return <SelectInput {...props} {...field('accountType')} />;
+}
+
+function KeyInput() {
+  const { field, control } = useInputs<NewAccount>();
+  return <EntityKeyInput {...field('cmgEntityKey')} typed={control('cmgEntityKey').value ?? ''} />;
+}
+
+/** Who is to run the account, invited as soon as it is there. */
+function AdministratorInputs() {
+  const { text } = useRecordTexts();
+  const { field } = useInputs<NewAccount>();
+  return (
+    <Box component="fieldset" sx={fieldsetStyle}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        {text('create.administrator')}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {text('create.administratorHint')}
+      </Typography>
+      <TextInput autoComplete="off" {...field('administratorFirstName')} />
+      <TextInput autoComplete="off" {...field('administratorLastName')} />
+      <TextInput type="email" autoComplete="off" {...field('administratorEmail')} />
+    </Box>
+  );
+}
+
+const fieldsetStyle = { m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 2 };

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AccountDetails } from '../../../contract/accounts';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordSave } from '../../parts/record/useRecordSave';
+import { Action } from '../../ui/Action';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FactList } from '../../ui/FactList';
+import { EnableAccountDialog } from './EnableAccountDialog';
+
+/**
+ * Disable Account, after a question that says what it cuts off, or Enable Account with its firm's key (document 1, section
+ * 2.14). A pending account has neither, nor has one's own.
+ */
+export function AccountStatusButton() {
+  const translate = useTranslate();
+  const can = useCan();
+  const { isOwn } = useAccountScope();
+  const account = useRecord<AccountDetails>();
+  const [asked, setAsked] = useState(account);
+  const [isAsking, setAsking] = useState(false);
+  const { save, dialog } = useRecordSave<AccountDetails, StatusAndKey>('accounts.setStatus', {
+    valuesOf: statusOf,
+    isFinal: true,
+  });
+  if (isOwn || account.status === 'PENDING' || !can('accounts.setStatus')) return null;
+
+  const action = (status: AccountDetails['status']) => translate(`accounts.statusChange.action.${status}`);
+  const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  const change = (cmgEntityKey: string | null) =>
+    save({ status: to, cmgEntityKey }, asked, translate(`accounts.statusChange.done.${to}`));
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Action
+        isDestructive={account.status === 'ACTIVE'}
+        onPress={() => {
+          setAsked(account);
+          setAsking(true);
+        }}
+      >
+        {action(account.status)}
+      </Action>
+      <ConfirmDialog
+        isOpen={isAsking && to === 'DISABLED'}
+        title={action('ACTIVE')}
+        about={asked.name}
+        text={translate('accounts.statusChange.question')}
+        confirmLabel={action('ACTIVE')}
+        isDestructive
+        onConfirm={() => change(asked.cmgEntityKey)}
+        onClose={close}
+      >
+        <Reach />
+      </ConfirmDialog>
+      {isAsking && to === 'ACTIVE' && (
+        <EnableAccountDialog account={asked} onEnable={change} onClose={close} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** The status is sent with the key (document 1, section 4). */
+type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
+
+const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
+
+/** Whom and what the account serves now. Nothing where that is not known: the question stands without it. */
+function Reach() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data } = useQuery({
+    queryKey: ['accounts', 'reach'],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.reach', { signal }),
+    gcTime: 0,
+  });
+  const facts = (['users', 'sessions', 'apiKeys'] as const).map((part) => ({
+    label: translate(`accounts.statusChange.reach.${part}`),
+    value: data?.[part] ?? '…',
+  }));
+  return (
+    <>
+      <p>{translate('accounts.statusChange.cutsOff')}</p>
+      <FactList facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'react-admin';
+import { type AccountDetails, ReassignedKey } from '../../../contract/accounts';
+import { FormDialog } from '../../ui/FormDialog';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { EntityKeyInput } from './EntityKeyInput';
+
+type EnableAccountDialogProps = {
+  account: AccountDetails;
+  onEnable: (cmgEntityKey: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Re-Assign Entity Key: the firm that an account stands for from when it is enabled on (document 1, section 2.14). */
+export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccountDialogProps) {
+  const translate = useTranslate();
+  const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
+    schema: ReassignedKey,
+    values: { cmgEntityKey: account.cmgEntityKey ?? '' },
+    onSave: async ({ cmgEntityKey }: ReassignedKey) => {
+      await onEnable(cmgEntityKey);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={translate('accounts.statusChange.enable.title')}
+      submitLabel={translate('accounts.statusChange.enable.submit')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <strong>{account.name}</strong>
+      <EntityKeyInput
+        {...field('cmgEntityKey')}
+        label={translate('accounts.fields.cmgEntityKey')}
+        typed={form.watch('cmgEntityKey')}
+        subdomain={account.subdomain}
+      />
+    </FormDialog>
+  );
+}

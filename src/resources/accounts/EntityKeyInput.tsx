@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { EntityKey } from '../../../contract/accounts';
+import { failureOf } from '../../../dataProviders/callError';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useTexts } from '../../../i18n/texts';
+import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput';
+
+type EntityKeyInputProps = TextInputProps & {
+  /** The text of it now. */
+  typed: string;
+  /** The account that may have the firm already. */
+  subdomain?: string;
+};
+
+/** The key of an account's firm, whose name is looked up once nine digits are there (document 2, section 5). */
+export function EntityKeyInput({ typed, subdomain, ...input }: EntityKeyInputProps) {
+  const { name, fault } = useEntity(typed.trim(), subdomain);
+  return (
+    <TextInput
+      mono
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      {...input}
+      error={input.error ?? fault}
+      help={name === undefined ? input.help : <strong role="status">{name}</strong>}
+    />
+  );
+}
+
+/** The name of a key's firm, or what stands against the key; nothing of a text that is no whole key. */
+function useEntity(key: string, subdomain: string | undefined): { name?: string; fault?: string } {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['accounts', 'entity', key],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.entity', { params: { key }, signal }),
+    enabled: EntityKey.safeParse(key).success,
+  });
+  if (error && failureOf(error).code === 'NOT_FOUND') return { fault: text('validation.entityKeyUnknown') };
+  if (!data) return {};
+  if (data.subdomain === null || data.subdomain === subdomain) return { name: data.name };
+  return { fault: text('validation.entityKeyInUse', { subdomain: data.subdomain }) };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { NewAccount } from '../../../contract/accounts';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useTexts } from '../../../i18n/texts';
+import { useInputs } from '../../parts/record/useInputs';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { useSettled } from '../../ui/useSettled';
+
+/** A subdomain for a new account, and whether it may have it, said while it is typed. */
+export function SubdomainInput() {
+  const { text } = useTexts();
+  const { field, control } = useInputs<NewAccount>();
+  const subdomain = (control('subdomain').value ?? '').trim().toLowerCase();
+  const check = useCheck(subdomain);
+  const input = field('subdomain');
+  const fault = check?.fault && text(check.fault.code, check.fault.values);
+  const isFree = check !== undefined && !check.fault;
+  return (
+    <TextInput
+      mono
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+      error={input.error ?? fault ?? undefined}
+      help={
+        isFree ? (
+          <span role="status">{text('accounts.create.subdomainFree', { subdomain })}</span>
+        ) : (
+          input.help
+        )
+      }
+    />
+  );
+}
+
+/** What the server says of this text; nothing of another one, while typing goes on, or where it does not answer. */
+function useCheck(subdomain: string) {
+  const dataProvider = useDataProvider<DataProvider>();
+  const settled = useSettled(subdomain);
+  const { data } = useQuery({
+    queryKey: ['accounts', 'checkSubdomain', settled],
+    queryFn: ({ signal }) =>
+      dataProvider.perform('accounts.checkSubdomain', { query: { validate: settled }, signal }),
+    enabled: settled !== '',
+  });
+  return settled === subdomain ? data : undefined;
+}

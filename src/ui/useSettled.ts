@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { searchDelay } from './inputs/SearchInput';
+
+/** A text once it has stayed the same for a moment: what is typed, when typing pauses. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+async function open() {
+  const app = await renderApp(server, 'admin@system.test', '/admin/account-list/new');
+  const dialog = await screen.findByRole('dialog', { name: 'Create Account' }, patient);
+  return { ...app, form: within(dialog), person: userEvent.setup() };
+}
+
+describe('Create Account', () => {
+  it('checks the subdomain and names the firm while one types, then leads to the account', async () => {
+    const { form, person, path, asked } = await open();
+    expect(form.getByText(/Once populated, the CmgEntityKey for an account cannot be changed/)).toBeVisible();
+    const subdomain = form.getByLabelText('Subdomain');
+    await person.type(subdomain, 'acme');
+    await waitFor(() => expect(subdomain).toHaveAccessibleDescription(/Another account has this subdomain/));
+    await person.type(subdomain, '-two');
+    await waitFor(() => expect(subdomain).toHaveAccessibleDescription('acme-two is free'));
+    const key = form.getByLabelText('CMG Entity Key');
+    await person.type(key, '10000791');
+    expect(asked.filter((call) => call.includes('/entities/'))).toEqual([]);
+    await person.type(key, '9');
+    await waitFor(() => expect(key).toHaveAccessibleDescription('Entity key is already in use by acme'));
+    await person.clear(key);
+    await person.type(key, '000002000');
+    await waitFor(() => expect(key).toHaveAccessibleDescription('Entity Key is not found'));
+    await person.clear(key);
+    await person.type(key, await freeKey());
+    await waitFor(() => expect(key).toHaveAccessibleDescription(/^[A-Z]/));
+    await person.click(form.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Name is required'));
+    await person.type(form.getByLabelText('Name'), 'Acme Two');
+    await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
+    await person.click(form.getByRole('button', { name: 'Create Account' }));
+    await screen.findByText('Account created successfully', undefined, patient);
+    expect(path()).toBe('/admin/accounts/acme-two/subscription');
+    const stored = await server.fetch('/api/v1/admin/accounts/acme-two', { as: 'admin@system.test' });
+    expect((await stored.json()).data).toMatchObject({ requireTwoFactorAuth: true, status: 'ACTIVE' });
+  }, 30_000);
+
+  it('is offered to those alone who may edit every account', async () => {
+    await renderApp(server, 'viewer@system.test', '/admin/account-list');
+    await screen.findAllByRole('row', undefined, patient);
+    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
+  });
+});
+
+async function freeKey(): Promise<string> {
+  const { key } = await server.deps.db
+    .selectFrom('firms')
+    .select('key')
+    .where('key', 'like', '0%')
+    .orderBy('key', 'desc')
+    .executeTakeFirstOrThrow();
+  return key;
+}
