@@ -1,0 +1,30 @@
+import { Link } from '@mui/material';
+import { useContext } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
+import { RowControlsContext } from '../../ui/list/rowControls';
+
+/** The way to make an account of a draft, or to the one that was made of it. */
+export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
+  const translate = useTranslate();
+  const can = useCan();
+  const accounts = useLinks().to('accounts');
+  const { tabIndex } = useContext(RowControlsContext);
+  const { status, investorSubdomain } = draft;
+  if (status === 'Created' && investorSubdomain !== null) {
+    return (
+      <Link component={RouterLink} to={accounts.show(investorSubdomain)} tabIndex={tabIndex}>
+        {translate('draftAccounts.openAccount')}
+      </Link>
+    );
+  }
+  if (!openDraftStatuses.includes(status) || !can('accounts.create')) return '–';
+  return (
+    <Link component={RouterLink} to={accounts.create()} state={{ draft }} tabIndex={tabIndex}>
+      {translate('accounts.create.open')}
+    </Link>
+  );
+}

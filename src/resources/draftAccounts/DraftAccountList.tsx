@@ -1,0 +1,33 @@
+import { type DraftAccount, DraftStatus } from '../../../contract/draftAccounts';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
+import { DraftAccountLink } from './DraftAccountLink';
+import { SubdomainCell } from './SubdomainCell';
+
+/** Accounts that investors ask for (document 2, section 2), and the way from each to its account. */
+export function DraftAccountList() {
+  return (
+    <RecordList<DraftAccount>
+      columns={columns}
+      filters={[
+        { source: 'investorName' },
+        { source: 'accountName' },
+        { source: 'accountSubdomain' },
+        { source: 'cmgEntityKey' },
+        { source: 'invitedBy' },
+        { source: 'status', choices: DraftStatus.options, multiple: true },
+      ]}
+    />
+  );
+}
+
+const columns: RecordColumn<DraftAccount>[] = [
+  { source: 'crmInvestorFirmName', width: 190 },
+  { source: 'entityMasterInvestorName', width: 180 },
+  { source: 'investorSubdomain', width: 170, render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'investorCmgEntityKey', width: 116 },
+  { source: 'status', width: 98 },
+  { source: 'entityMasterFirmEmails', width: 190, sortable: false },
+  { source: 'crmInvestorSuggestedSubdomain', width: 150, sortable: false },
+  { source: 'bankAccountSubdomain', width: 96 },
+  { source: 'id', width: 130, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
+];

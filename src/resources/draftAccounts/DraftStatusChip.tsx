@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import type { DraftStatus } from '../../../contract/draftAccounts';
+import { StatusChip } from '../../ui/StatusChip';
+
+/** How far a draft account has come. */
+export function DraftStatusChip({ status }: { status: DraftStatus }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      tone={tones[status]}
+      hollow={status === 'Draft'}
+      label={translate(`draftAccounts.status.${status}`)}
+    />
+  );
+}
+
+const tones = { Draft: 'neutral', Initiated: 'info', Duplicate: 'warning', Created: 'success' } as const;

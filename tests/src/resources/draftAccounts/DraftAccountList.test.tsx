@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+async function open(email = 'admin@system.test', query = '') {
+  const app = await renderApp(server, email, `/admin/draft-account-list${query}`);
+  await screen.findByText(/^\d+ draft accounts?$/, undefined, patient);
+  return { ...app, person: userEvent.setup() };
+}
+const editors = () => screen.getAllByRole('button', { name: /^Edit Account Subdomain of/ });
+const input = () => screen.getByRole('textbox', { name: 'Account Subdomain' });
+
+describe('draft accounts', () => {
+  it('share Customer Accounts with the accounts, as tabs', async () => {
+    const { person, path } = await open();
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Accounts',
+      'Draft Accounts',
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Draft Accounts');
+    expect(screen.getByRole('link', { name: 'Customer Accounts' })).toHaveAttribute('aria-current', 'page');
+    await person.click(tabs.getByRole('link', { name: 'Accounts' }));
+    await screen.findByRole('heading', { level: 1, name: 'Accounts' }, patient);
+    expect(path()).toBe('/admin/account-list');
+  });
+
+  it('take a subdomain in place while they are open', async () => {
+    const { person } = await open('admin@system.test', '?status=Draft,Created');
+    const rows = await screen.findAllByRole('row');
+    expect(editors().length).toBeLessThan(rows.length - 1);
+    const [first] = editors();
+    if (!first) throw new Error('No draft can be edited');
+    await person.click(first);
+    await person.clear(input());
+    await person.type(input(), 'New-Home{Enter}');
+    await screen.findByText('Investor Subdomain successfully updated', undefined, patient);
+    await waitFor(() => expect(screen.getByText('new-home')).toBeVisible());
+  });
+
+  it('put the cell back where the server refuses, and say why; Esc changes nothing', async () => {
+    const { person, asked } = await open('admin@system.test', '?status=Initiated');
+    const [first] = editors();
+    const before = first?.textContent;
+    if (!first) throw new Error('No draft can be edited');
+    await person.click(first);
+    await person.clear(input());
+    await person.type(input(), 'acme{Enter}');
+    await screen.findByText(
+      /^Cannot Update Investor Subdomain: Another account has this subdomain/,
+      undefined,
+      patient,
+    );
+    const [again] = editors();
+    expect(again).toHaveTextContent(before ?? '');
+    expect(again).toHaveFocus();
+    await person.click(again ?? first);
+    await person.type(input(), 'x{Escape}');
+    expect(editors()[0]).toHaveTextContent(before ?? '');
+    expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('lead to the form filled in, and to the account that was made', async () => {
+    const { person, path } = await open('admin@system.test', '?status=Draft,Created');
+    const [create] = screen.getAllByRole('link', { name: 'Create Account' });
+    const name = create?.closest('tr')?.querySelector('th')?.textContent ?? '';
+    if (!create) throw new Error('No draft is open');
+    await person.click(create);
+    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }, patient));
+    expect(path()).toBe('/admin/account-list/new');
+    expect(form.getByLabelText('Name')).toHaveDisplayValue(new RegExp(name, 'i'));
+    expect(form.getByLabelText('Account Type')).toHaveDisplayValue('Buy side');
+  });
+
+  it('are filtered by a text of one column, which the address holds', async () => {
+    const { person, asked } = await open();
+    const chips = screen.getAllByRole('button', { name: 'Invited By' });
+    const chip = chips.find((button) => button.getAttribute('aria-haspopup') === 'dialog');
+    if (!chip) throw new Error('There is no such filter');
+    await person.click(chip);
+    const form = within(await screen.findByRole('dialog', { name: 'Invited By' }));
+    await person.type(form.getByLabelText('Invited By'), 'acme{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatch(/draftAccounts\?.*invitedBy=acme/));
+    expect(await screen.findByRole('button', { name: 'Remove Filter Invited By' })).toBeVisible();
+  });
+
+  it('are changed by nobody who only reads', async () => {
+    await open('viewer@system.test');
+    expect(screen.queryByRole('button', { name: /^Edit Account Subdomain/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
+  });
+});
