@@ -27,14 +27,14 @@ export async function openSession(port: number, email: string): Promise<BenchSes
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(demoPassword);
   await page.locator('button[type=submit]').click();
-  await page.locator('tbody tr[data-opens]').first().waitFor();
+  await page.getByRole('navigation', { name: 'Main Navigation' }).waitFor();
   return {
     page,
     origin,
     token: async () => {
       if (!sent || Date.now() - sent.at > 120_000) {
         await page.goto(start);
-        await page.locator('tbody tr[data-opens]').first().waitFor();
+        await page.getByRole('navigation', { name: 'Main Navigation' }).waitFor();
       }
       return sent?.token ?? '';
     },

@@ -31,8 +31,10 @@ export const subject: Subject = {
   table: 'accounts',
   isAccount: true,
   platformNames: { key: async () => keyOfAcme },
-  ready: ({ db }, _, { accountId }) =>
-    sql`update accounts set version = 1, status = 'ACTIVE' where id = ${accountId}`.execute(db),
+  ready: ({ db }, id, { accountId }) => {
+    const status = id === 'accounts.setStatus' ? sql`'ACTIVE'` : sql`status`;
+    return sql`update accounts set version = 1, status = ${status} where id = ${accountId}`.execute(db);
+  },
   calls: {
     'accounts.list': {
       ofAllAccounts: true,

@@ -43,7 +43,7 @@ describe('Create Account', () => {
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
     await person.click(form.getByRole('button', { name: 'Create Account' }));
     await screen.findByText('Account created successfully', undefined, patient);
-    expect(path()).toBe('/admin/accounts/acme-two/subscription');
+    await waitFor(() => expect(path()).toBe('/admin/accounts/acme-two/subscription'), patient);
     const stored = await server.fetch('/api/v1/admin/accounts/acme-two', { as: 'admin@system.test' });
     expect((await stored.json()).data).toMatchObject({ requireTwoFactorAuth: true, status: 'ACTIVE' });
   }, 30_000);
