@@ -54,7 +54,7 @@ const barStyle = {
   minWidth: 96,
   borderRadius: 2,
   overflow: 'hidden',
-  bgcolor: 'action.selected',
+  bgcolor: 'divider',
   '& > span': { display: 'block', height: '100%' },
   '@media (forced-colors: active)': { border: '1px solid', '& > span': { bgcolor: 'CanvasText' } },
 };

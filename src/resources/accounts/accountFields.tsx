@@ -1,22 +1,30 @@
 import { Box } from '@mui/material';
-import { Translate } from 'react-admin';
-import type { Account } from '../../../contract/accounts';
+import { Translate, useTranslate } from 'react-admin';
+import type { Account, AccountDetails } from '../../../contract/accounts';
 import { AccountStatusChip } from '../../layout/accountShell/AccountChips';
 import type { FieldTable } from '../../layout/appResource';
 import { useTraitTexts } from '../../parts/useTraitTexts';
 import { CopyText } from '../../ui/CopyText';
+import { day } from '../../ui/Day';
 import { MoreTip } from '../../ui/list/MoreTip';
 
 /** How an account's fields are shown; the others are words of the catalog or plain text. */
-export const accountFields: FieldTable<Account> = {
+export const accountFields: FieldTable<AccountDetails> = {
   subdomain: (subdomain) => <CopyText text={subdomain} />,
   cmgEntityKey: (key) => <CopyText text={key} />,
   licenseCount: (total, { remainingLicenseCount: remaining }) => (
     <Translate i18nKey="layout.highlights.remaining" options={{ remaining, total }} />
   ),
   traits: (traits) => <TraitNames traits={traits} />,
+  externalLicenses: (held) => <ExternalLicenses held={held} />,
+  trialEndsOn: day,
   status: (status) => <AccountStatusChip status={status} />,
 };
+
+function ExternalLicenses({ held }: { held: AccountDetails['externalLicenses'] }) {
+  const translate = useTranslate();
+  return held.map((license) => translate(`accounts.externalLicenses.${license}`)).join(', ') || '–';
+}
 
 /** One that sets the account apart, and how many more it has; their names on hover and focus. */
 function TraitNames({ traits }: Pick<Account, 'traits'>) {

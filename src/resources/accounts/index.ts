@@ -1,9 +1,9 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import type { Account } from '../../../contract/accounts';
+import type { AccountDetails } from '../../../contract/accounts';
 import { appResource } from '../../layout/appResource';
 import { accountFields } from './accountFields';
 
-export default appResource<Account>({
+export default appResource<AccountDetails>({
   name: 'accounts',
   area: 'platform',
   recordRepresentation: 'name',

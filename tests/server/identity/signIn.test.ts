@@ -151,6 +151,22 @@ describe('the login call', () => {
     expect(codeOf(await browser.logIn(email, password, returnUrl))).toBe(code);
   });
 
+  it.each([
+    ['2001-01-01', 'TRIAL_EXPIRED'],
+    ['2999-01-01', ''],
+  ])('of an account whose trial ends on %s answers %j (ruling 25)', async (trial_ends_on, code) => {
+    const setTrial = (day: string | null) =>
+      server.deps.db
+        .updateTable('accounts')
+        .set({ trial_ends_on: day })
+        .where('subdomain', '=', 'birch')
+        .execute();
+    await setTrial(trial_ends_on);
+    const { browser, returnUrl } = await begin('birch');
+    expect(codeOf(await browser.logIn('admin@birch.test', demoPassword, returnUrl))).toBe(code);
+    await setTrial(null);
+  });
+
   it('refuses a disabled user, one who has not activated, and an account without local login', async () => {
     const { browser, returnUrl } = await begin();
     const set = (values: object) =>
