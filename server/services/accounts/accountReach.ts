@@ -2,6 +2,7 @@ import type { AccountReach } from '../../../contract/accounts';
 import { sessionLimits } from '../../../contract/session';
 import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
+import { liveApiKeys } from '../apiKeys/apiKeyRow';
 
 /** Whom and what disabling an account would cut off at this moment. */
 export async function accountReach({ db, clock }: Deps, accountId: string): Promise<AccountReach> {
@@ -19,5 +20,13 @@ export async function accountReach({ db, clock }: Deps, accountId: string): Prom
     .where('last_active_on', '>', secondsAgo(sessionLimits.idle))
     .where('started_on', '>', secondsAgo(sessionLimits.absolute))
     .executeTakeFirstOrThrow();
-  return { users: Number(users.count), sessions: Number(sessions.count), apiKeys: 0 };
+  const apiKeys = await liveApiKeys(tenant)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('expires_on', '>', clock())
+    .executeTakeFirstOrThrow();
+  return {
+    users: Number(users.count),
+    sessions: Number(sessions.count),
+    apiKeys: Number(apiKeys.count),
+  };
 }
