@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, ButtonBase } from '@mui/material';
 import { type KeyboardEvent, useContext, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
 import { useTexts } from '../../../i18n/texts';
@@ -54,6 +54,7 @@ function SubdomainInput({ draft, onFinish, onLeave }: SubdomainInputProps) {
   const { text } = useTexts();
   const notify = useNotify();
   const read = useReadFailure();
+  const refresh = useRefresh();
   const write = useRecordWrite<DraftAccount>('draftAccounts.update');
   const [typed, setTyped] = useState(draft.investorSubdomain ?? '');
   const { run, isRunning } = useOnce(async () => {
@@ -69,6 +70,8 @@ function SubdomainInput({ draft, onFinish, onLeave }: SubdomainInputProps) {
       notify('draftAccounts.updated', { type: 'success', about });
     } catch (error) {
       settle(error);
+      // Someone else may have changed the draft meanwhile.
+      refresh();
       const { message, details } = read(error);
       notify(text('draftAccounts.notUpdated', { reason: details[0] ?? message }), { type: 'error', about });
     }
