@@ -51,6 +51,7 @@ const iconStyle = { display: 'inline-flex', color: 'warning.main' };
 const barStyle = {
   display: 'block',
   height: 4,
+  mt: 0.25,
   minWidth: 96,
   borderRadius: 2,
   overflow: 'hidden',
