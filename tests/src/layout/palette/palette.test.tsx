@@ -76,16 +76,16 @@ describe('the command palette', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['viewer@acme.test', '/account/user-list', ['Account Settings', 'Subscription', 'Users']],
+    ['viewer@acme.test', '/account/user-list', ['Account Settings', 'Subscription', 'Users', 'API Keys']],
     [
       'admin@acme.test',
       '/account/user-list',
-      ['Account Settings', 'Subscription', 'Users', 'Create New User'],
+      ['Account Settings', 'Subscription', 'Users', 'API Keys', 'Create New API Key', 'Create New User'],
     ],
     [
       'viewer@system.test',
       '/admin/account-list',
-      ['System Tenant', 'Customer Accounts', 'Draft Accounts', 'Subscription', 'Users'],
+      ['System Tenant', 'Customer Accounts', 'Draft Accounts', 'Subscription', 'Users', 'API Keys'],
     ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
     const { person, asked } = await opened(email, place);
@@ -94,8 +94,9 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await look(person, 'acme');
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
-    const platform = ['GET /api/v1/admin/accounts', 'GET /api/v1/users'];
-    expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : ['GET /api/v1/users']);
+    const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/users'];
+    const platform = ['GET /api/v1/admin/accounts', ...own];
+    expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);
   });
 
   it('shows the records of late while nothing is typed', async () => {
@@ -164,6 +165,7 @@ it(`U6: shows what was asked last whatever order the answers come in, ${rounds} 
     fetch: async (path, call) => {
       const text = new URLSearchParams(path.split('?')[1]).get('searchText');
       if (text === null) return server.fetch(path, call);
+      if (!path.includes('/users')) return Response.json({ ...pageWith(text), data: [] });
       return new Promise((resolve) => {
         waiting.push({ text, answer: () => resolve(Response.json(pageWith(text))) });
       });
