@@ -42,6 +42,11 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
 function screenRoutes(resource: AppResource): RouteObject[] {
   const route = (kind: ScreenKind, screen: Screen, children?: RouteObject[]) =>
     screenRoute(resource, { ...screen, needs: callFor(resource, kind) }, children);
+  const tabRoute = (tab: Screen): RouteObject => {
+    const needs = tab.needs ?? callFor(resource, 'show');
+    const { path, lazy } = screenRoute(resource, { ...tab, needs });
+    return path === '' ? { index: true, lazy } : { path, lazy };
+  };
   const { list, create, show } = resource;
   const dialog = list &&
     create &&
@@ -49,7 +54,7 @@ function screenRoutes(resource: AppResource): RouteObject[] {
   return [
     ...(list ? [route('list', list, dialog ? [route('create', dialog)] : [])] : []),
     ...(create?.isPage ? [route('create', create)] : []),
-    ...(typeof show === 'object' ? [route('show', show)] : []),
+    ...(typeof show === 'object' ? [route('show', show, show.tabs?.map(tabRoute))] : []),
   ];
 }
 

@@ -70,7 +70,7 @@ export function Page(props: PageProps) {
             <Highlights facts={highlights} />
           </Box>
         )}
-        {tabs && <PageTabs tabs={tabs} />}
+        {tabs && <PageTabs tabs={tabs} {...(above !== undefined && { of: title })} />}
         <Box className="content" sx={{ mt: 2.5 }}>
           {children}
         </Box>

@@ -2,16 +2,29 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-export type PageTab = { label: string; to: string; isCurrent: boolean };
+export type PageTab = {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+  /** What goes with the way there, see `ListOrigin`. */
+  state?: unknown;
+};
 
-/** Tabs that are screens of their own, so links. */
-export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
+/** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. */
+export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }) {
   const translate = useTranslate();
   if (tabs.length === 0) return null;
   return (
-    <Box component="nav" aria-label={translate('layout.sections')} data-screen-only sx={barStyle}>
-      {tabs.map(({ label, to, isCurrent }) => (
-        <Box key={to} component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={tabStyle}>
+    <Box component="nav" aria-label={of ?? translate('layout.sections')} data-screen-only sx={barStyle}>
+      {tabs.map(({ label, to, isCurrent, state }) => (
+        <Box
+          key={to}
+          component={Link}
+          to={to}
+          state={state}
+          aria-current={isCurrent ? 'page' : undefined}
+          sx={tabStyle}
+        >
           {label}
         </Box>
       ))}

@@ -26,7 +26,7 @@ export type AppResource<Row = RaRecord> = {
   /** A dialog over the list, unless it is a page of its own; its path begins with the list's. */
   create?: Screen & { isPage?: true };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
-  show?: Screen | 'account';
+  show?: RecordPlace | 'account';
   /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */
   actions?: () => Promise<ComponentType>;
   /** The list's place among an account's tabs (document 1, section 2.6). */
@@ -55,6 +55,12 @@ export type Screen = {
   /** The screen, loaded when it is first opened. */
   load: () => Promise<ComponentType>;
 };
+
+/** The screen of a record; where it has tabs, it is the frame around them. */
+type RecordPlace = Screen & { tabs?: readonly RecordTab[] };
+
+/** A part of a record's screen with an address of its own; the first one's path is empty. Its text is `x.tabs.name`. */
+export type RecordTab = Screen & { name: string };
 
 /** What a list shows where its address says nothing. */
 export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };

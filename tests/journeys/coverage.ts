@@ -26,10 +26,18 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
       return typeof screen === 'object' ? [{ route: screen.path, kind: kinds[kind] }] : [];
     }),
   ),
+  ...resources.flatMap(tabRoutes),
   ...Object.values<string>(paths)
     .filter((path) => path !== paths.entry && !path.startsWith('/oidc-'))
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];
+
+/** The tabs of a record but the first, which its own route shows. */
+function tabRoutes({ show }: AppResource): AppRoute[] {
+  if (typeof show !== 'object') return [];
+  const paths = (show.tabs ?? []).map(({ path }) => path).filter((path) => path !== '');
+  return paths.map((path) => ({ route: `${show.path}/${path}`, kind: 'page' }));
+}
 
 const kinds: Record<ScreenKind, AppRoute['kind']> = { list: 'list', create: 'form', show: 'record' };
 

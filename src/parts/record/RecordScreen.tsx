@@ -6,13 +6,16 @@ import {
   useGetRecordRepresentation,
   useGetResourceLabel,
 } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { failureOf } from '../../../dataProviders/callError';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAppResource } from '../../layout/appResource';
 import { NotFound } from '../../layout/NotFound';
 import { Page, type PageProps } from '../../layout/Page';
+import type { PageTab } from '../../layout/PageTabs';
 import { useVisit } from '../../layout/recentPlaces';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
 import { useListStep } from '../../layout/useListStep';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
@@ -68,7 +71,7 @@ function OneRecord<Row extends RaRecord>({
     );
   }
   return (
-    <RecordPage title={label(name, 1)} actions={<RecordPager id={id} />}>
+    <RecordPage id={id} title={label(name, 1)} actions={<RecordPager id={id} />}>
       {!error && <LoadingState lines={8} />}
       {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
       {failure}
@@ -85,6 +88,7 @@ function LoadedPage<Row extends RaRecord>({ titleOf, highlights, actions, ...pag
   return (
     <RecordPage
       {...page}
+      id={String(record.id)}
       title={title}
       actions={
         <>
@@ -99,9 +103,30 @@ function LoadedPage<Row extends RaRecord>({ titleOf, highlights, actions, ...pag
 }
 
 /** The page around a record: the platform's or the account's, under the list. */
-function RecordPage(props: PageProps) {
+function RecordPage({ id, ...props }: PageProps & { id: string }) {
   const { name, area } = useAppResource();
   const breadcrumb = useListStep(name);
+  const tabs = useRecordTabs(id);
   const Frame = area === 'account' ? AccountRecordPage : Page;
-  return <Frame {...props} breadcrumb={breadcrumb} />;
+  return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && { tabs })} />;
+}
+
+/** The tabs of a record that one may open; they keep the way back into the list. */
+function useRecordTabs(id: string): PageTab[] {
+  const { name, show } = useAppResource();
+  const { text } = useRecordTexts();
+  const can = useCan();
+  const links = useLinks();
+  const { pathname, state } = useLocation();
+  if (typeof show !== 'object' || !show.tabs) return [];
+  const base = links.to(name).show(id);
+  const current = pathname.split(`/${encodeURIComponent(id)}/`)[1] ?? '';
+  return show.tabs
+    .filter(({ needs }) => !needs || can(needs))
+    .map(({ name: tab, path }) => ({
+      label: text(`tabs.${tab}`),
+      to: path ? `${base}/${path}` : base,
+      isCurrent: path === current.replace(/\/$/, ''),
+      state,
+    }));
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { accountBase, appBase, paths, platformBase } from '../../../contract/paths';
 import { resources } from '../../../src/app/App';
 import { theme } from '../../../src/app/theme';
+import type { AppResource } from '../../../src/layout/appResource';
 import { takeOidcStep } from '../../../src/pages/oidc/takeOidcStep';
 import { openSignIn } from '../../../src/pages/signIn/SignInShell';
 import { createTestServer, type TestServer } from '../../support/testServer';
@@ -51,10 +52,16 @@ describe('every path of the app', () => {
 function screensOf(area: 'platform' | 'account'): string[] {
   return resources
     .filter((resource) => resource.area === area)
-    .flatMap(({ list, create, show }) => [list, create, show])
+    .flatMap(({ list, create, show }) => [list, create, ...placesOf(show)])
     .concat(area === 'account' ? resources.flatMap(({ tabs = [] }) => tabs) : [])
     .flatMap((screen) => (typeof screen === 'object' ? screen.path : []))
     .map((path) => path.replace(':id', '019a0000-0000-7000-8000-000000000000'));
+}
+
+/** A record's screen and its tabs. */
+function placesOf(show: AppResource['show']) {
+  if (typeof show !== 'object') return [];
+  return [show, ...(show.tabs ?? []).map(({ path }) => ({ path: `${show.path}/${path}` }))];
 }
 
 /** The heading in the end, after all redirects out of a shell. Under a dialog it is there, but hidden from readers. */
