@@ -69,7 +69,13 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     ...rest,
     supportAbortSignal: true,
 
-    getList: (resource, params) => list(`${resource}.list` as OperationId, params),
+    /** A list that is filtered by the record it belongs to is that record's. */
+    getList: (resource, params) => {
+      const { call, target } = referenceIn(resource, params.filter);
+      if (!call) return list(`${resource}.list` as OperationId, params);
+      const { [target]: id, ...filter } = params.filter;
+      return list(call, { ...params, filter }, String(id));
+    },
 
     /** A record that is gone is left out. */
     getMany: async (resource, { ids, signal }) => {
@@ -115,6 +121,13 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       return { blob, filename: filenameOf(headers) };
     },
   };
+}
+
+/** The call that lists what belongs to a record which this filter names, and the field that names it. */
+function referenceIn(resource: string, filter: object = {}) {
+  const references = Object.entries(exceptions[resource]?.references ?? {});
+  const [target = '', call] = references.find(([field]) => field in filter) ?? [];
+  return { target, call };
 }
 
 /** Twice as many would fit a page, but in an address that proxies refuse. */

@@ -92,6 +92,8 @@ describe('a list', () => {
     };
     await own().getManyReference('users', { target: 'roleId', id: 'r1', filter: {}, ...params });
     expect(sent[0]?.url).toMatch(/^\/api\/v1\/roles\/r1\/users\?page=1&/);
+    await own().getList('users', { filter: { roleId: 'r1', status: ['ACTIVE'] }, ...params });
+    expect(sent[1]?.url).toMatch(/^\/api\/v1\/roles\/r1\/users\?page=1&.*&status=ACTIVE$/);
   });
 
   it('passes on that it was given up', async () => {

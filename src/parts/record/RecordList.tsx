@@ -57,8 +57,24 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
-export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
-  const { columns, filters = [], bulk, children } = props;
+export function RecordList<Row extends Identified>({ children, ...list }: RecordListProps<Row>) {
+  return (
+    <ListPage>
+      {children}
+      <RecordRows<Row> {...list} />
+      <Outlet />
+    </ListPage>
+  );
+}
+
+type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'children'> & {
+  /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
+  within?: Readonly<Record<string, string>>;
+};
+
+/** The list of the resource around, without a page around it. */
+export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
+  const { columns, filters = [], bulk, within } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -67,9 +83,9 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
   const account = useContext(AccountScopeContext)?.subdomain;
   const represent = useGetRecordRepresentation(name);
   const canBulk = bulk?.some(({ call }) => can(call)) ?? false;
-  const storeKey = account ? `${name}.${account}` : name;
+  const storeKey = [name, account, ...Object.values(within ?? {})].filter(Boolean).join('.');
   const beginning = useBeginning(name);
-  const exportCall = operationFor(name, 'export');
+  const exportCall = within ? undefined : operationFor(name, 'export');
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
   const shown = useMemo(
@@ -84,52 +100,51 @@ export function RecordList<Row extends Identified>(props: RecordListProps<Row>) 
   );
   if (!list) throw new Error(`${name} has no list`);
   return (
-    <ListPage>
-      {children}
-      <ListFrame<Row>
-        resource={name}
-        storeKey={storeKey}
-        beginning={beginning}
-        views={<RecordViews storeKey={storeKey} begins={list.begins} />}
-        texts={{
-          label: text('name'),
-          search: text('search'),
-          countKey: `${name}.count`,
-          empty: text('empty'),
-          loadFailure: (error) =>
-            (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
-        }}
-        columns={shown}
-        filters={filters.map(({ source, choices, ...filter }) => ({
-          ...filter,
-          source,
-          label: optional(`filters.${source}`) ?? label(source),
-          isText: choices === undefined,
-          choices: (choices ?? []).map((value) => choice(source, value)),
-        }))}
-        defaultFilters={list.begins.filter}
-        defaultSort={list.begins.sort}
-        rowPath={opens && (({ id }) => links.show(id))}
-        onApproach={opens && approach}
-        selects={
-          bulk && canBulk
-            ? {
-                nameOf: (row) => String(represent(row)),
-                actions: (selection) => (
-                  <Suspense>
-                    <RecordBulk selection={selection} actions={bulk} />
-                  </Suspense>
-                ),
-              }
-            : undefined
-        }
-        menu={opens && RowMenu}
-        toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
-      />
-      <Outlet />
-    </ListPage>
+    <ListFrame<Row>
+      resource={name}
+      storeKey={storeKey}
+      within={within}
+      {...(!within && { beginning, views: <RecordViews storeKey={storeKey} begins={list.begins} /> })}
+      texts={{
+        label: text('name'),
+        search: text('search'),
+        countKey: `${name}.count`,
+        empty: text('empty'),
+        loadFailure: (error) =>
+          (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
+      }}
+      columns={shown}
+      filters={filters.map(({ source, choices, ...filter }) => ({
+        ...filter,
+        source,
+        label: optional(`filters.${source}`) ?? label(source),
+        isText: choices === undefined,
+        choices: (choices ?? []).map((value) => choice(source, value)),
+      }))}
+      defaultFilters={within ? noFilters : list.begins.filter}
+      defaultSort={list.begins.sort}
+      rowPath={opens && (({ id }) => links.show(id))}
+      onApproach={opens && approach}
+      selects={
+        bulk && canBulk
+          ? {
+              nameOf: (row) => String(represent(row)),
+              actions: (selection) => (
+                <Suspense>
+                  <RecordBulk selection={selection} actions={bulk} />
+                </Suspense>
+              ),
+            }
+          : undefined
+      }
+      menu={opens && RowMenu}
+      toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
+    />
   );
 }
+
+/** What belongs to a record is shown whole. */
+const noFilters = {};
 
 /** The page around a list: the platform's, or a tab of the account. */
 function ListPage({ children }: { children: ReactNode }) {

@@ -40,6 +40,8 @@ type ListFrameProps<Row> = {
   resource: string;
   /** Under which the list's state is remembered. */
   storeKey: string;
+  /** What every row is of; said nowhere, and not to be taken away. */
+  within?: Readonly<Record<string, string>> | undefined;
   texts: ListTexts;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
@@ -66,7 +68,7 @@ export type Selects<Row> = {
 
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { resource, storeKey, defaultFilters, defaultSort, beginning = '' } = props;
+  const { resource, storeKey, within, defaultFilters, defaultSort, beginning = '' } = props;
   const [pageSize] = usePageSize();
   const terms = { ...props, pageSize };
   const router = useRouterProvider();
@@ -78,6 +80,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
         resource={resource}
         storeKey={storeKey}
         filterDefaultValues={defaultFilters}
+        {...(within && { filter: within })}
         sort={defaultSort}
         perPage={pageSize}
         disableAuthentication

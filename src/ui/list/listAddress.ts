@@ -14,6 +14,8 @@ export type ListTerms = {
   filters: readonly Filter[];
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
+  /** What every row is of, which an address need not say. */
+  within?: Readonly<Record<string, string>> | undefined;
   /** The rows a page has for this person. */
   pageSize: number;
 };

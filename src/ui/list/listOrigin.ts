@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type SortPayload, useListContext } from 'react-admin';
+import { ListTermsContext } from './useListAddress';
 
 /** What a list showed when a record of it was opened. It goes with the link, so that one can step on from the record. */
 export type ListOrigin = {
@@ -11,7 +12,8 @@ export type ListOrigin = {
 
 /** The state of the links that lead out of the list around; the same object as long as the list is the same. */
 export function useLinkState(): { list: ListOrigin } {
-  const { page, perPage, sort, filterValues: filter } = useListContext();
+  const { page, perPage, sort, filterValues } = useListContext();
+  const filter = { ...filterValues, ...useContext(ListTermsContext)?.within };
   const state = JSON.stringify({ list: { page, perPage, sort, filter } });
   return useMemo(() => JSON.parse(state), [state]);
 }

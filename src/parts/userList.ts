@@ -1,0 +1,27 @@
+import { LastLoginFilter, type User, UserStatusFilter } from '../../contract/users';
+import type { RecordColumn } from './record/RecordList';
+import { useJobFunctions } from './useJobFunctions';
+
+/** The columns of every list of users (document 1, section 2.11). */
+export const userColumns: RecordColumn<User>[] = [
+  { source: 'lastName', width: 84 },
+  { source: 'firstName', width: 84 },
+  { source: 'email', width: 221 },
+  { source: 'employeeKey', width: 82 },
+  { source: 'jobFunction', width: 173 },
+  { source: 'status', width: 141 },
+  { source: 'accountConfirmed', width: 113 },
+  { source: 'createdOn', width: 112 },
+  { source: 'lastLoginTime', width: 112 },
+];
+
+/** What users of an account are filtered by. */
+export function useUserFilters() {
+  const { choices } = useJobFunctions();
+  return [
+    { source: 'status', choices: UserStatusFilter.options, multiple: true },
+    { source: 'accountConfirmed', choices: [true, false] },
+    { source: 'jobFunction', choices, multiple: true },
+    { source: 'lastLoginTime', choices: LastLoginFilter.options },
+  ] as const;
+}
