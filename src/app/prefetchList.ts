@@ -40,7 +40,7 @@ export function prefetchList({ profile, ...visit }: PrefetchList): void {
     const bases = area === 'platform' ? [platformBase] : [ownBase, `${accountsBase}/:subdomain`];
     const matches = bases.map((base) => list && matchPath(`${base}/${list.path}/*`, address.pathname));
     const match = matches.find((one) => one);
-    if (!list || !match) continue;
+    if (!list || list.isSearchedHere || !match) continue;
     const { subdomain = ownSubdomain } = match.params as { subdomain?: string };
     const dataProvider = providers.dataProvider({ subdomain, ownSubdomain });
     const ask = (search: string) => {

@@ -22,7 +22,7 @@ export type AppResource<Row = RaRecord> = {
   fields?: FieldTable<Row>;
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
-  list?: Screen & { begins: ListBeginning };
+  list?: ListPlace;
   /** A dialog over the list, unless it is a page of its own; its path begins with the list's. */
   create?: Screen & { isPage?: true };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
@@ -54,6 +54,12 @@ export type Screen = {
   needs?: OperationId;
   /** The screen, loaded when it is first opened. */
   load: () => Promise<ComponentType>;
+};
+
+type ListPlace = Screen & {
+  begins: ListBeginning;
+  /** It is searched on this device, so that the server's answer to a search is none to ask for ahead. */
+  isSearchedHere?: true;
 };
 
 /** The screen of a record; where it has tabs, it is the frame around them. */

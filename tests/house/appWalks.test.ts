@@ -37,7 +37,7 @@ it('control: finds a new route in a resource’s definition', () => {
   const added = appRoutes([
     ...resources,
     {
-      name: 'roles',
+      name: 'platform',
       area: 'account',
       recordRepresentation: 'name',
       list: { path: 'widgets', load, begins: { sort: { field: 'name', order: 'ASC' }, filter: {} } },

@@ -51,7 +51,7 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
       </div>
       {failure && <LoadFailure message={translate('roles.couldNotLoad')} error={failure} onRetry={refetch} />}
       {!roles && !failure && <LoadingState />}
-      {found?.length === 0 && <Typography color="text.secondary">{translate('roles.notFound')}</Typography>}
+      {found?.length === 0 && <Typography color="text.secondary">{translate('roles.empty')}</Typography>}
       <Box sx={{ display: 'grid', gap: 1 }}>
         {found?.map((role) => (
           <SwitchInput

@@ -1,14 +1,54 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { viewerRole } from '../../../../server/catalogue/roles';
 import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { listWalks } from '../../../journeys/ordinary';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
-import { createUser, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
+import { rows, settled } from '../../../journeys/verbs/lists';
+import { accountUrl } from '../../../journeys/verbs/ordinary';
+import { card, createUser, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
 
-/** The roles of a user, chosen in a dialog over the user's page. */
+const as = 'admin@acme.test';
+const url = () => accountUrl('acme', 'roles');
+const unknown = '019a0000-0000-7000-8000-000000000000';
+const list = listWalks({ resource: 'roles', as, url, routes: { list: 'roles' } });
+
+/** An account's roles, and those of a user, chosen in a dialog over the user's page. */
 export const app: AppWalks = {
   screens: [
+    ...list.screens,
+    { name: 'role', of: { route: 'roles/:id', state: 'data' }, as, show: openRole },
+    {
+      name: 'role, not found',
+      of: { route: 'roles/:id', state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(`${url()}/${unknown}`);
+        await expect(page.getByText(text('roles.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'role, loading',
+      of: { route: 'roles/:id', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'roles.get', faults.never);
+        await page.goto(`${url()}/${unknown}`);
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'users of a role',
+      of: { route: 'roles/:id/users', state: 'data' },
+      as,
+      show: async (page) => {
+        await openRole(page);
+        await openUsers(page);
+        await expect(rows(page).first()).toBeVisible();
+      },
+    },
     {
       name: 'roles dialog',
       as: 'admin@acme.test',
@@ -21,6 +61,24 @@ export const app: AppWalks = {
     },
   ],
   situations: [
+    {
+      id: 'roles.get',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: matrix,
+    },
+    {
+      id: 'roles.users',
+      as,
+      open: openRole,
+      act: openUsers,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => rows(page).first(),
+      says: text('users.couldNotLoad'),
+      saysUnexplained: text('users.couldNotLoadWithoutBody'),
+    },
     {
       id: 'roles.list',
       as: 'admin@acme.test',
@@ -53,11 +111,25 @@ export const app: AppWalks = {
       done: text('users.updated'),
     },
   ],
-  unseen: {
-    'roles.get': 'roles have no page yet',
-    'roles.users': 'roles have no page yet',
-  },
 };
+
+/** What a role gives, once it is there. */
+export function matrix(page: Page) {
+  return card(page, text('roles.tabs.permissions')).getByRole('listitem').first();
+}
+
+export async function openRole(page: Page) {
+  await settled(page, url());
+  await rows(page).first().getByRole('link').click();
+  await expect(matrix(page)).toBeVisible();
+}
+
+function openUsers(page: Page) {
+  const tabs = page
+    .getByRole('navigation')
+    .getByRole('link', { name: text('roles.tabs.users'), exact: true });
+  return tabs.last().click();
+}
 
 async function openNewUser(page: Page, own: string) {
   await page.goto(usersUrl(own, 'acme'));

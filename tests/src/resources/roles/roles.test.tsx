@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../../../contract/roles';
+import type { User } from '../../../../contract/users';
+import { showTexts } from '../../../../i18n/texts';
+import { catalogs } from '../../../support/catalogs';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const patient = { timeout: 15_000 };
+
+describe('the roles of an account', { timeout: 60_000 }, () => {
+  it('are searched here, by the names that are shown', async () => {
+    const { asked } = await renderApp(server, admin, '/account/roles');
+    const roles = await answer<Role[]>('/roles?perPage=50');
+    await waitFor(() => expect(names()).toEqual(roles.map(({ name }) => name)), patient);
+    const before = asked.filter((call) => /\/roles\?/.test(call)).length;
+    await userEvent.type(screen.getByRole('searchbox'), 'OFFICER');
+    await waitFor(() => expect(names()).toEqual(['Compliance Officer']), patient);
+    await waitFor(() => showTexts({ locale: 'fr', catalogs: catalogs.get('fr') ?? {} }));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'conformité');
+    await waitFor(() => expect(names()).toEqual(['Responsable de la conformité']), patient);
+    expect(asked.filter((call) => /\/roles\?.*officer/i.test(call))).toEqual([]);
+    expect(asked.filter((call) => /\/roles\?/.test(call)).length).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('say what each gives, and lead to who holds it', async () => {
+    const [role] = (await answer<Role[]>('/roles?perPage=50')).filter(({ name }) => name === 'Viewer');
+    if (!role) throw new Error('There is no viewer');
+    const holders = await answer<User[]>(`/roles/${role.id}/users?perPage=200`);
+    const { path } = await renderApp(server, admin, `/account/roles/${role.id}`);
+    const card = await screen.findByRole('region', { name: 'Permissions' }, patient);
+    const users = await within(card).findByText('Users', undefined, patient);
+    expect(users.closest('li')).toHaveTextContent('UsersRead');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Viewer');
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Viewer' })).getByText('Users'));
+    await waitFor(() => expect(names()).toHaveLength(Math.min(25, holders.length)), patient);
+    expect(path()).toBe(`/account/roles/${role.id}/users`);
+    await userEvent.click(screen.getAllByRole('rowheader')[0]?.querySelector('a') ?? document.body);
+    expect(await screen.findByText(`1 of ${holders.length}`, undefined, patient)).toBeVisible();
+  });
+
+  it('are all found, however many', async () => {
+    await addRoles(60);
+    const { asked } = await renderApp(server, admin, '/account/roles?q=Extra 59');
+    await waitFor(() => expect(names()).toEqual(['Extra 59']), patient);
+    expect(asked.filter((call) => /\/roles\?page=2&perPage=50/.test(call))).toHaveLength(1);
+  });
+});
+
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+
+async function addRoles(count: number) {
+  const { db, newId } = server.deps;
+  const account = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: account_id } = await account.executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    account_id,
+    id: newId(),
+    name: `Extra ${n}`,
+    name_key: `extra ${n}`,
+    description: '',
+    permissions: [],
+  }));
+  await db.insertInto('roles').values(rows).execute();
+}
+
+async function answer<Data>(path: string): Promise<Data> {
+  return (await (await server.fetch(`/api/v1${path}`, { as: admin })).json()).data;
+}
