@@ -66,12 +66,14 @@ export const permissionEntityNames = Object.keys(permissionEntities) as Permissi
 
 export type PermissionLevel = 'read' | 'full';
 
+/** What may be done with an entity: exactly one of these, the lowest first (document 1, section 4). */
+export const accessLevels = ['none', 'read', 'full'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+const EntityName = z.enum(permissionEntityNames as [PermissionEntity, ...PermissionEntity[]]);
+
 /** `level:Entity`, for example `full:GlobalAccount` (document 1, section 6). */
-export const Permission = z.templateLiteral([
-  z.enum(['read', 'full']),
-  ':',
-  z.enum(permissionEntityNames as [PermissionEntity, ...PermissionEntity[]]),
-]);
+export const Permission = z.templateLiteral([z.enum(['read', 'full']), ':', EntityName]);
 export type Permission = `${PermissionLevel}:${PermissionEntity}`;
 
 /** Whether what is held gives what is needed: `full` implies `read`. */
@@ -83,6 +85,12 @@ export function grants(held: Iterable<Permission>, needed: Permission): boolean 
     }
   }
   return false;
+}
+
+/** The highest level that is held of an entity. */
+export function levelHeld(held: readonly Permission[], entity: PermissionEntity): AccessLevel {
+  if (grants(held, `full:${entity}`)) return 'full';
+  return grants(held, `read:${entity}`) ? 'read' : 'none';
 }
 
 /** Whether what is held gives at least one of what is asked for. */
@@ -103,7 +111,7 @@ export function within(held: readonly Permission[], ceiling: readonly Permission
 
 /** One row of the permission matrix: an entity that the account has, its group, and the highest level it may give. */
 export const AvailablePermission = z.object({
-  name: z.enum(permissionEntityNames as [PermissionEntity, ...PermissionEntity[]]),
+  name: EntityName,
   group: z.enum(permissionGroups),
   level: z.enum(['read', 'full']),
 });
@@ -111,3 +119,29 @@ export type AvailablePermission = z.infer<typeof AvailablePermission>;
 
 /** All of them on one page. */
 export const PermissionList = pageOf(AvailablePermission);
+
+const Giver = z.object({ id: z.uuid(), name: z.string(), level: z.enum(['read', 'full']) });
+
+/** An entity that the account may give, and which of its roles give it. Ours; it is known by its name. */
+export const PermissionDetails = z.extend(AvailablePermission, { id: EntityName, roles: z.array(Giver) });
+export type PermissionDetails = z.infer<typeof PermissionDetails>;
+export const PermissionId = EntityName;
+
+/**
+ * What someone may do with an entity, and by which of their roles. `missing`: what the roles would give beyond that, had
+ * the account one of these traits. Ours.
+ */
+export const EntityAccess = z.object({
+  name: EntityName,
+  group: z.enum(permissionGroups),
+  level: z.enum(accessLevels),
+  roles: z.array(Giver),
+  missing: z.nullable(
+    z.object({
+      level: z.enum(['read', 'full']),
+      traits: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+});
+export type EntityAccess = z.infer<typeof EntityAccess>;
+export const EntityAccessList = pageOf(EntityAccess);

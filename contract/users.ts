@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountType } from './accounts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging';
+import { Permission } from './permissions';
 import { Role } from './roles';
 import { emailAddress, Instant, optionalText, requiredText } from './text';
 
@@ -77,8 +78,11 @@ export type User = z.infer<typeof User>;
 /** What users are looked for by: a status, or being locked out in any of them. */
 export const UserStatusFilter = z.enum([...UserStatus.options, 'LOCKED']);
 
-/** When the last login was, as far as it is looked for: whoever was invited and never came. */
-export const LastLoginFilter = z.enum(['NEVER']);
+/** When the last login was, as far as it is looked for: whoever never came, or stays away. */
+export const LastLoginFilter = z.enum(['NEVER', 'LONG_AGO']);
+
+/** Days after which a last login is long ago. */
+export const longAgoDays = 90;
 
 const filters = {
   ...searchQuery,
@@ -87,6 +91,8 @@ const filters = {
   jobFunction: z.optional(queryList(JobFunction)),
   accountConfirmed: z.optional(QueryBoolean),
   lastLoginTime: z.optional(queryList(LastLoginFilter)),
+  /** Who may do this at this moment, by any of their roles. */
+  permission: z.optional(Permission),
 };
 
 /** What the users list may be filtered by, and nothing else. */
@@ -152,6 +158,11 @@ export const UserCreate = z.strictObject({
   roles: z.optional(RoleIds),
 });
 export type UserCreate = z.infer<typeof UserCreate>;
+
+/** `withRoles`: as if the user held these roles of the account besides their own; others are left out. */
+export const UserAccessQuery = z.object({
+  withRoles: z.optional(queryList(z.uuid()).check(z.maxLength(20))),
+});
 
 export const UserCreateQuery = z.object({ sendInvite: z._default(QueryBoolean, false) });
 

@@ -1,5 +1,6 @@
 import { gate, inAccount, type Operations } from '../operation';
-import { PermissionList } from '../permissions';
+import { one } from '../paging';
+import { PermissionDetails, PermissionId, PermissionList } from '../permissions';
 
 const { read } = gate('Role');
 const makesKeys = gate('ApiKey').edit;
@@ -13,6 +14,15 @@ export const permissionsOperations = {
     // Whoever makes keys chooses among them (decisions, ruling 28).
     access: { own: [...read.own, ...makesKeys.own], admin: [...read.admin, ...makesKeys.admin] },
     answer: PermissionList,
+    repeat: 'safe',
+  },
+  'permissions.get': {
+    summary: 'One entity that an account may give, and the roles that give it',
+    method: 'GET',
+    path: inAccount('/permissions/{id}'),
+    params: { id: PermissionId },
+    access: read,
+    answer: one(PermissionDetails),
     repeat: 'safe',
   },
 } as const satisfies Operations;

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { bulkOf } from '../bulk';
 import { gate, inAccount, type Operations } from '../operation';
 import { one, pageOf } from '../paging';
+import { EntityAccessList } from '../permissions';
 import {
   User,
+  UserAccessQuery,
   UserBulkParams,
   UserCreate,
   UserCreateQuery,
@@ -62,6 +64,16 @@ export const usersOperations = {
     params: byId,
     access: read,
     answer: oneUser,
+    repeat: 'safe',
+  },
+  'users.access': {
+    summary: 'What a user may do, by which roles, and what is missing',
+    method: 'GET',
+    path: inAccount('/users/{id}/access'),
+    params: byId,
+    access: read,
+    query: UserAccessQuery,
+    answer: EntityAccessList,
     repeat: 'safe',
   },
   'users.create': {

@@ -1,27 +1,47 @@
 import {
   type AvailablePermission,
   grants,
+  levelHeld,
   type Permission,
   permissionEntities,
   permissionEntityNames,
 } from '../../contract/permissions';
-import type { HandlersOf } from '../access/call';
+import { givenBy } from '../../contract/roles';
+import type { HandlersOf, TargetAccount } from '../access/call';
 import { inAccount } from '../db/inAccount';
 import { onePage } from '../db/pagination';
 import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { toRole, wholeRoles } from './roles/roleRow';
 
 /** What an account may give: the union of what its traits bring (ruling 7). */
 export function permissionsService(deps: Deps): HandlersOf<'permissions'> {
   return {
-    'permissions.list': async ({ account }) => {
-      const traits = await inAccount(deps.db, account.accountId)
-        .selectFrom('account_traits')
-        .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
-        .select('traits.permissions')
+    'permissions.list': async ({ account }) => onePage(available(await givenTo(deps, account))),
+
+    'permissions.get': async ({ account, params }) => {
+      const permission = available(await givenTo(deps, account)).find(({ name }) => name === params.id);
+      if (!permission) throw new ApiError('NOT_FOUND');
+      const rows = await wholeRoles(inAccount(deps.db, account.accountId).selectFrom('roles'))
+        .orderBy('roles.name_key')
         .execute();
-      return onePage(available(traits.flatMap(({ permissions }) => permissions)));
+      const roles = rows.flatMap((row) => {
+        const role = toRole(row, account.accountType, row.trait_permissions);
+        const level = levelHeld(givenBy(role), params.id);
+        return level === 'none' ? [] : [{ id: role.id, name: role.name, level }];
+      });
+      return { data: { id: params.id, ...permission, roles } };
     },
   };
+}
+
+async function givenTo({ db }: Deps, { accountId }: TargetAccount): Promise<Permission[]> {
+  const traits = await inAccount(db, accountId)
+    .selectFrom('account_traits')
+    .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
+    .select('traits.permissions')
+    .execute();
+  return traits.flatMap(({ permissions }) => permissions);
 }
 
 /** Each entity that is given at all, in the matrix's order, with its highest level. */

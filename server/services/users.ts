@@ -8,6 +8,7 @@ import { startBulk } from './bulk/startBulk';
 import { bulkUsers } from './users/bulkUsers';
 import { changeUser } from './users/changeUser';
 import { createUser } from './users/createUser';
+import { effectiveAccess } from './users/effectiveAccess';
 import { exportUsers } from './users/exportUsers';
 import { mailLink } from './users/mailLink';
 import { setEmail } from './users/setEmail';
@@ -32,6 +33,8 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.get': async ({ account, params }) => ({
       data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
+
+    'users.access': (call) => effectiveAccess(deps, call),
 
     'users.create': withFaults<'users.create'>(
       (call) => createUser(deps, call),

@@ -22,6 +22,6 @@ export function useUserFilters() {
     { source: 'status', choices: UserStatusFilter.options, multiple: true },
     { source: 'accountConfirmed', choices: [true, false] },
     { source: 'jobFunction', choices, multiple: true },
-    { source: 'lastLoginTime', choices: LastLoginFilter.options },
+    { source: 'lastLoginTime', choices: LastLoginFilter.options, multiple: true },
   ] as const;
 }

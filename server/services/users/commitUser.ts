@@ -11,7 +11,7 @@ import { type UserFields, userFaults } from './userFaults';
 /** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
-  'users.list' | 'users.get' | 'users.export' | BulkOperationId
+  'users.list' | 'users.get' | 'users.export' | 'users.access' | BulkOperationId
 >;
 
 export type UserMutation<T> = {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { User, UserFilters, UserListQuery } from '../../../contract/users';
+import type { Permission } from '../../../contract/permissions';
+import { longAgoDays, type User, type UserFilters, type UserListQuery } from '../../../contract/users';
 import type { InAccount } from '../../db/inAccount';
 import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
 import type { Page } from '../../db/pagination';
@@ -16,7 +17,8 @@ const userListing = ({ accountId }: InAccount, now: Date): Listing<UserQuery> =>
     status: ofStatus(accountId, now),
     jobFunction: anyOf('users.job_function'),
     accountConfirmed: (value) => sql`users.account_confirmed = ${value}`,
-    lastLoginTime: () => sql`users.last_login_time is null`,
+    lastLoginTime: lastLogin(now),
+    permission: (permission) => mayDo(accountId, permission),
     roleId: (roleId) =>
       sql`users.id in (select user_id from user_roles where account_id = ${accountId} and role_id = ${roleId})`,
   },
@@ -40,6 +42,26 @@ const ofStatus = (accountId: string, now: Date) => (values: readonly string[]) =
   return sql<SqlBool>`(${hasStatus} or users.email_key in (
     select email_key from sign_in_failures where account_id = ${accountId} and locked_until > ${now}))`;
 };
+
+const lastLogin = (now: Date) => (values: readonly string[]) => {
+  const longAgo = new Date(now.getTime() - longAgoDays * 24 * 60 * 60 * 1000);
+  const never = sql<SqlBool>`users.last_login_time is null`;
+  const away = sql<SqlBool>`users.last_login_time < ${longAgo}`;
+  if (!values.includes('LONG_AGO')) return never;
+  return values.includes('NEVER') ? sql<SqlBool>`(${never} or ${away})` : away;
+};
+
+/** Whose roles give it, where the account's traits do as well (ruling 7). */
+function mayDo(accountId: string, permission: Permission) {
+  const givenAs = sql`${[permission, permission.replace('read:', 'full:')]}::text[]`;
+  return sql<SqlBool>`(users.id in (
+    select user_id from user_roles
+    join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
+    where user_roles.account_id = ${accountId} and roles.permissions && ${givenAs}
+  ) and exists (
+    select from account_traits join traits on traits.code = account_traits.trait_code
+    where account_traits.account_id = ${accountId} and traits.permissions && ${givenAs}))`;
+}
 
 /** One page of an account's users. */
 export async function userPage(tx: InAccount, query: UserQuery, context: UserContext): Promise<Page<User>> {

@@ -1,6 +1,6 @@
-import type { AvailablePermission } from '../../../contract/permissions';
+import { type AccessLevel, type AvailablePermission, accessLevels } from '../../../contract/permissions';
 import { useTexts } from '../../../i18n/texts';
-import { type AccessLevel, accessLevels, type Levels, levelOfAll } from './accessLevels';
+import { type Levels, levelOfAll } from './accessLevels';
 
 export type Choose = (entities: readonly AvailablePermission[], level: AccessLevel) => void;
 

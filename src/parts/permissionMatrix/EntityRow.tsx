@@ -1,21 +1,25 @@
 import { memo } from 'react';
-import type { AvailablePermission } from '../../../contract/permissions';
-import { type AccessLevel, accessLevels } from './accessLevels';
+import { Link } from 'react-router-dom';
+import { type AccessLevel, type AvailablePermission, accessLevels } from '../../../contract/permissions';
 import type { Choose } from './BulkButtons';
 
 type EntityRowProps = {
+  entity: AvailablePermission;
   label: string;
   level: AccessLevel;
   /** What its level was before, in words; nothing where it is the same. */
   was: string | undefined;
   note: string | undefined;
+  /** Whether Tab leads here. */
+  isStop: boolean;
   levelName: (level: AccessLevel) => string;
 };
 
 /** An entity and its level, to read. */
-export const EntityLevel = memo(function EntityLevel({ level, levelName, ...name }: EntityRowProps) {
+export const EntityLevel = memo(function EntityLevel(props: EntityRowProps & { path: string | undefined }) {
+  const { entity, level, levelName, ...name } = props;
   return (
-    <li className="line" data-changed={name.was && true}>
+    <li className="line" data-entity={entity.name} data-changed={name.was && true}>
       <EntityName {...name} />
       <span className="level" data-level={level}>
         {levelName(level)}
@@ -25,9 +29,6 @@ export const EntityLevel = memo(function EntityLevel({ level, levelName, ...name
 });
 
 type EntityChoiceProps = EntityRowProps & {
-  entity: AvailablePermission;
-  /** Whether Tab leads here. */
-  isStop: boolean;
   prefix: string;
   onChoose: Choose;
 };
@@ -60,10 +61,21 @@ export const EntityChoice = memo(function EntityChoice(props: EntityChoiceProps)
   );
 });
 
-function EntityName({ label, was, note }: Pick<EntityRowProps, 'label' | 'was' | 'note'>) {
+type EntityNameProps = Pick<EntityRowProps, 'label' | 'was' | 'note'> & {
+  path?: string | undefined;
+  isStop?: boolean;
+};
+
+function EntityName({ label, was, note, path, isStop }: EntityNameProps) {
   return (
     <span className="name">
-      {label}
+      {path === undefined ? (
+        label
+      ) : (
+        <Link to={path} tabIndex={isStop ? 0 : -1}>
+          {label}
+        </Link>
+      )}
       {was && <small className="was">{was}</small>}
       {note && <small>{note}</small>}
     </span>

@@ -11,8 +11,9 @@ type MatrixGroupProps = {
   entities: readonly AvailablePermission[];
   levels: Levels;
   before: Levels | undefined;
-  beforeIs: 'saved' | 'role' | undefined;
+  beforeIs: 'saved' | 'role' | 'now' | undefined;
   noteOf: ((entity: PermissionEntity) => string | undefined) | undefined;
+  pathOf: ((entity: PermissionEntity) => string) | undefined;
   /** None where the matrix is to read. */
   onChoose: Choose | undefined;
   /** The entity that Tab leads to. */
@@ -23,7 +24,7 @@ type MatrixGroupProps = {
 
 /** A product area: how much of it is given, and its entities. */
 export function MatrixGroup(props: MatrixGroupProps) {
-  const { name, entities, levels, before, beforeIs, noteOf, onChoose, stop, prefix } = props;
+  const { name, entities, levels, before, beforeIs, noteOf, pathOf, onChoose, stop, prefix } = props;
   const { text } = useTexts();
   const { entityName, levelName } = useMatrixTexts();
   const headingId = useId();
@@ -38,6 +39,8 @@ export function MatrixGroup(props: MatrixGroupProps) {
     level: levels.get(entity.name) ?? 'none',
     was: wasOf(entity.name),
     note: noteOf?.(entity.name),
+    isStop: entity.name === stop,
+    levelName,
     entity,
   }));
   return (
@@ -60,22 +63,14 @@ export function MatrixGroup(props: MatrixGroupProps) {
       </div>
       {onChoose ? (
         <div className="rows">
-          {rows.map(({ entity, ...row }) => (
-            <EntityChoice
-              key={entity.name}
-              {...row}
-              entity={entity}
-              isStop={entity.name === stop}
-              prefix={prefix}
-              levelName={levelName}
-              onChoose={onChoose}
-            />
+          {rows.map((row) => (
+            <EntityChoice key={row.entity.name} {...row} prefix={prefix} onChoose={onChoose} />
           ))}
         </div>
       ) : (
         <ul className="rows">
-          {rows.map(({ entity, ...row }) => (
-            <EntityLevel key={entity.name} {...row} levelName={levelName} />
+          {rows.map((row) => (
+            <EntityLevel key={row.entity.name} {...row} path={pathOf?.(row.entity.name)} />
           ))}
         </ul>
       )}

@@ -1,18 +1,15 @@
 import { Box, Button } from '@mui/material';
 import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { AvailablePermission, Permission, PermissionEntity } from '../../../contract/permissions';
+import type {
+  AccessLevel,
+  AvailablePermission,
+  Permission,
+  PermissionEntity,
+} from '../../../contract/permissions';
 import { useTexts } from '../../../i18n/texts';
 import { EmptyState } from '../../ui/EmptyState';
 import { SearchInput } from '../../ui/inputs/SearchInput';
-import {
-  type AccessLevel,
-  changedBetween,
-  groupsOf,
-  type Levels,
-  levelsOf,
-  permissionsOf,
-  withLevel,
-} from './accessLevels';
+import { changedBetween, groupsOf, type Levels, levelsOf, permissionsOf, withLevel } from './accessLevels';
 import { BulkButtons } from './BulkButtons';
 import { MatrixExport } from './MatrixExport';
 import { MatrixGroup } from './MatrixGroup';
@@ -27,14 +24,17 @@ type PermissionMatrixProps = {
   value: readonly Permission[];
   /** Takes one permission for each entity that is given any. Without it the matrix is to read. */
   onChange?: (value: Permission[]) => void;
-  /** What the value is held against: what was saved, or what a role gives. An entity of another level says so. */
-  base?: { permissions: readonly Permission[]; of: 'saved' | 'role' };
+  /** What the value is held against: what was saved, a role gives, or holds now. An entity of another level says so. */
+  base?: { permissions: readonly Permission[]; of: 'saved' | 'role' | 'now' };
   /** Stands below an entity's name, such as the roles that give it. */
   noteOf?: (entity: PermissionEntity) => string | undefined;
+  /** Where the name of an entity leads, in a matrix to read. */
+  pathOf?: (entity: PermissionEntity) => string;
 };
 
 /** No access, read or full for each entity of an account, by product area (document 1, sections 2.8 and 4). */
-export function PermissionMatrix({ available, value, onChange, base, noteOf }: PermissionMatrixProps) {
+export function PermissionMatrix(props: PermissionMatrixProps) {
+  const { available, value, onChange, base, noteOf, pathOf } = props;
   const { text } = useTexts();
   const texts = useMatrixTexts();
   const levels = useMemo(() => levelsOf(available, value), [available, value]);
@@ -82,6 +82,7 @@ export function PermissionMatrix({ available, value, onChange, base, noteOf }: P
           before={before}
           beforeIs={base?.of}
           noteOf={noteOf}
+          pathOf={pathOf}
           onChoose={onChange && choose}
           stop={firstStop}
           prefix={prefix}

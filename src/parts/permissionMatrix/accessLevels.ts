@@ -1,13 +1,11 @@
-import type {
-  AvailablePermission,
-  Permission,
-  PermissionEntity,
-  PermissionGroup,
+import {
+  type AccessLevel,
+  type AvailablePermission,
+  accessLevels,
+  type Permission,
+  type PermissionEntity,
+  type PermissionGroup,
 } from '../../../contract/permissions';
-
-/** What may be done with an entity: exactly one of these, the lowest first (document 1, section 4). */
-export const accessLevels = ['none', 'read', 'full'] as const;
-export type AccessLevel = (typeof accessLevels)[number];
 
 /** The level of each entity that an account may give, in the account's order. */
 export type Levels = ReadonlyMap<PermissionEntity, AccessLevel>;

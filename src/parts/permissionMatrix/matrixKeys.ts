@@ -8,20 +8,24 @@ import { actionOf, matrixKeys } from '../../ui/keys';
 export function chooseByKey(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   const action = actionOf(matrixKeys, event);
-  if (!action || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
-  const chosen = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
-  const row = target.closest('[data-entity]');
-  const at = chosen.findIndex((one) => row?.contains(one));
+  const row = target instanceof Element && target.closest('[data-entity]');
+  if (!action || !row) return;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>(stop)];
+  const at = stops.findIndex((one) => row.contains(one));
+  const choice = row.querySelector<HTMLElement>(`[value=${action}]`);
   const goal = {
-    next: chosen[at + 1],
-    previous: chosen[at - 1],
-    first: chosen.at(0),
-    last: chosen.at(-1),
-    none: row?.querySelector<HTMLInputElement>('[value=none]'),
-    read: row?.querySelector<HTMLInputElement>('[value=read]'),
-    full: row?.querySelector<HTMLInputElement>('[value=full]'),
+    next: stops[at + 1],
+    previous: stops[at - 1],
+    first: stops.at(0),
+    last: stops.at(-1),
+    none: choice,
+    read: choice,
+    full: choice,
   }[action];
   event.preventDefault();
   goal?.focus();
-  if (action === 'none' || action === 'read' || action === 'full') goal?.click();
+  choice?.click();
 }
+
+/** What of an entity takes the focus: its choice, or its link where the matrix is to read. */
+const stop = '[data-entity] > :checked, [data-entity] > .name > a';

@@ -3,23 +3,28 @@ import { barHeight } from '../../layout/TopBar';
 /** In px: the bar that says whose account this is. */
 const foreignBarHeight = 36;
 
+/** A name, and a column for each level. */
+const wide = 'minmax(0, 1fr) repeat(3, 104px)';
+
 /**
  * Plain elements under one style: an account may have a thousand entities. Rows that are far from the screen are not
  * even laid out; a group's head stays below the bars until the next one comes.
  */
 export const matrixStyle = {
-  '--level': { xs: '60px', sm: '104px' },
   '--row': '36px',
   '@media (pointer: coarse), (max-width: 599.95px)': { '--row': '44px' },
   '& .line': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) repeat(3, var(--level))',
+    gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: wide },
     alignItems: 'center',
     minHeight: 'var(--row)',
     m: 0,
     borderBottom: '1px solid',
     borderColor: 'divider',
   },
+  '& .line > :where(h3, strong, .name)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '&:not([data-editable]) .line': { gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: wide } },
+  '&:not([data-editable]) .line > :where(h3, .name)': { gridColumn: 'auto' },
   '& .line > strong': { fontWeight: 600 },
   '& .head': {
     position: 'sticky',
@@ -44,13 +49,19 @@ export const matrixStyle = {
     '@media print': { contentVisibility: 'visible' },
   },
   '& .name': { pr: 1, pl: 1, py: 0.75, overflowWrap: 'anywhere' },
+  '& .name > a': {
+    display: 'inline-block',
+    py: 0.25,
+    color: 'inherit',
+    textDecorationColor: 'var(--mui-palette-divider)',
+  },
   '& small': { display: 'block', typography: 'caption', color: 'text.secondary' },
   '& .was': { color: 'warning.main' },
   '& [data-changed]': { boxShadow: 'inset 2px 0 var(--mui-palette-warning-main)' },
   '& .level': { justifySelf: 'center', fontSize: 13, color: 'text.secondary' },
   '& [data-level=none]': { gridColumn: 2, color: 'text.tertiary' },
-  '& [data-level=read]': { gridColumn: 3, ...pill('info') },
-  '& [data-level=full]': { gridColumn: 4, ...pill('primary') },
+  '& [data-level=read]': { gridColumn: { xs: 2, sm: 3 }, ...pill('info') },
+  '& [data-level=full]': { gridColumn: { xs: 2, sm: 4 }, ...pill('primary') },
   '& .line > button': {
     all: 'unset',
     boxSizing: 'border-box',

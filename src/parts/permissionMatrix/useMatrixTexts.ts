@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { PermissionEntity } from '../../../contract/permissions';
+import type { AccessLevel, PermissionEntity } from '../../../contract/permissions';
 import { useTexts } from '../../../i18n/texts';
-import type { AccessLevel } from './accessLevels';
 
 /** How entities and levels are called; the same functions until the language changes. */
 export function useMatrixTexts() {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../contract/roles';
+import { useLinks } from '../../layout/useLinks';
 import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
 import { useAvailablePermissions } from '../../parts/permissionMatrix/useAvailablePermissions';
 import { useRecord } from '../../parts/record/useRecord';
@@ -11,6 +12,7 @@ import { LoadingState } from '../../ui/LoadingState';
 export function RolePermissions() {
   const translate = useTranslate();
   const { permissions } = useRecord<Role>();
+  const links = useLinks().to('permissions');
   const { data: available, error, refetch, isFetching } = useAvailablePermissions();
   return (
     <Card title={translate('roles.tabs.permissions')}>
@@ -23,7 +25,7 @@ export function RolePermissions() {
         />
       )}
       {!available && !error && <LoadingState lines={8} />}
-      {available && <PermissionMatrix available={available} value={permissions} />}
+      {available && <PermissionMatrix available={available} value={permissions} pathOf={links.show} />}
     </Card>
   );
 }

@@ -1,18 +1,11 @@
-import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type User, UserDetails, UserEmailChange } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { RecordCard } from '../../parts/record/RecordCard';
+import { Outlet } from 'react-router-dom';
+import type { User } from '../../../contract/users';
 import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useRecord } from '../../parts/record/useRecord';
-import { useCeiling } from '../../parts/useCeiling';
-import { ResetPasswordButton } from './ResetPasswordButton';
-import { RolesCard } from './RolesCard';
 import { UserActions } from './UserActions';
 import { UserChips } from './UserChips';
-import { EmailInput, UserInputs } from './UserInputs';
 
-/** One user (document 2, section 2). */
+/** One user, around the tabs (document 2, section 2). */
 export function UserShow() {
   const translate = useTranslate();
   return (
@@ -25,59 +18,7 @@ export function UserShow() {
         'lastIpAddress',
       ]}
     >
-      <Box sx={columnsStyle}>
-        <DetailsCard />
-        <Stack sx={{ gap: 2, minWidth: 0 }}>
-          <LoginCard />
-          <RolesCard />
-        </Stack>
-      </Box>
+      <Outlet />
     </RecordScreen>
   );
 }
-
-/** Name, job function and employee key; on the sell side, whether the CRM data knows the key. */
-function DetailsCard() {
-  const { account } = useAccountScope();
-  return (
-    <RecordCard<User>
-      part="details"
-      facts={[
-        'firstName',
-        'lastName',
-        'jobFunction',
-        'employeeKey',
-        ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
-      ]}
-      schema={UserDetails}
-    >
-      <UserInputs />
-    </RecordCard>
-  );
-}
-
-/** The e-mail that a user signs in with, and the way to a new password. */
-function LoginCard() {
-  const translate = useTranslate();
-  const { reasonAgainstUser } = useCeiling();
-  const user = useRecord<User>();
-  return (
-    <RecordCard<User>
-      part="login"
-      facts={['email', { label: translate('users.fields.password'), value: <ResetPasswordButton /> }]}
-      schema={UserEmailChange}
-      call="users.setEmail"
-      isFinal
-      reason={reasonAgainstUser(user)}
-    >
-      <EmailInput />
-    </RecordCard>
-  );
-}
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
-};

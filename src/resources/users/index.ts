@@ -20,6 +20,19 @@ export default appResource<User>({
   show: {
     path: 'users/:id',
     load: () => import('./UserShow').then(({ UserShow }) => UserShow),
+    tabs: [
+      {
+        name: 'overview',
+        path: '',
+        load: () => import('./UserOverview').then(({ UserOverview }) => UserOverview),
+      },
+      {
+        name: 'access',
+        path: 'access',
+        needs: 'users.access',
+        load: () => import('./UserAccess').then(({ UserAccess }) => UserAccess),
+      },
+    ],
   },
   actions: () => import('./UserActions').then(({ UserActions }) => UserActions),
   tab: 2,

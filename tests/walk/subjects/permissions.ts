@@ -1,7 +1,11 @@
-import { readByMakersOfKeys, type Subject } from '../subject';
+import { accountGates, readByMakersOfKeys, type Subject } from '../subject';
 
 /** Document 1, section 7. */
 export const subject: Subject = {
-  gates: readByMakersOfKeys(['/permissions']),
+  gates: {
+    ...readByMakersOfKeys(['/permissions']),
+    ...accountGates('Role', { see: ['GET /permissions/{id}'] }),
+  },
+  platformNames: { id: async () => 'User' },
   app: async () => (await import('./permissions/app')).app,
 };

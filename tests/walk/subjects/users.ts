@@ -15,12 +15,14 @@ export const userFilters = [
   ]),
   ...['jobFunction=TRADER,OTHER', 'accountConfirmed=true', 'accountConfirmed=false'],
   'lastLoginTime=NEVER',
+  'lastLoginTime=NEVER,LONG_AGO',
+  'permission=read:User',
 ];
 
 export const subject: Subject = {
   gates: {
     ...accountGates('User', {
-      see: ['GET /users', 'GET /users/export', 'GET /users/{id}'],
+      see: ['GET /users', 'GET /users/export', 'GET /users/{id}', 'GET /users/{id}/access'],
       edit: [
         'POST /users/bulk',
         'GET /users/bulk/{bulkId}',
@@ -65,6 +67,7 @@ export const subject: Subject = {
   calls: {
     'users.list': { filters: userFilters },
     'users.export': { filters: [...userFilters, 'locale=fr'] },
+    'users.access': { filters: ['withRoles=019a0000-0000-7000-8000-000000000000'] },
     'users.create': {
       query: '?sendInvite=true',
       body: (n) => ({ ...details, email: `walk-${n}@walk.test`, roles: [] }),

@@ -58,6 +58,16 @@ describe('a permission matrix to read', () => {
     expect(await screen.findByText('No permission has this name.')).toBeVisible();
   });
 
+  it('leads on by its names, which are one Tab stop', async () => {
+    renderAdmin(<PermissionMatrix available={available} value={[]} pathOf={(name) => `/of/${name}`} />);
+    screen.getByRole('link', { name: 'Account' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Roles' })).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}f');
+    expect(screen.getByRole('link', { name: 'Firms' })).toHaveFocus();
+    expect(document.querySelectorAll('li [tabindex="0"]')).toHaveLength(1);
+  });
+
   it('is taken along as a spreadsheet, with all that was searched away', async () => {
     const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
     renderAdmin(<PermissionMatrix available={available} value={['full:User']} noteOf={() => '=1'} />);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccessLevel,
   type AvailablePermission,
+  accessLevels,
   grants,
   type Permission,
   permissionEntities,
@@ -9,8 +11,6 @@ import {
   within,
 } from '../../../../contract/permissions';
 import {
-  type AccessLevel,
-  accessLevels,
   changedBetween,
   countGiven,
   groupsOf,

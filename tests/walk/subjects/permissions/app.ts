@@ -1,16 +1,60 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
 import { text } from '../../../journeys/texts';
 import { press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
 import { accountUrl } from '../../../journeys/verbs/ordinary';
-import { matrix } from '../roles/app';
+import { card } from '../../../journeys/verbs/users';
+import { matrix, openRole } from '../roles/app';
 
-/** The matrix of a role. */
+const as = 'admin@acme.test';
+const url = (entity: string) => accountUrl('acme', `permissions/${entity}`);
+
+/** The matrix of a role, and who has an entity of it. */
 export const app: AppWalks = {
+  screens: [
+    { name: 'who can read', of: { route: 'permissions/:id', state: 'data' }, as, show: openWhoCan },
+    {
+      name: 'who can, not found',
+      of: { route: 'permissions/:id', state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(url('GlobalUser'));
+        await expect(page.getByText(text('permissions.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'who can, loading',
+      of: { route: 'permissions/:id', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'permissions.get', faults.never);
+        await page.goto(url('User'));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'who has full access',
+      of: { route: 'permissions/:id/full', state: 'data' },
+      as,
+      show: async (page) => {
+        await settled(page, url('User/full'));
+      },
+    },
+  ],
   situations: [
     {
+      id: 'permissions.get',
+      as,
+      open: openRole,
+      act: (page) => matrix(page).getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: (page) => card(page, text('roles.name')),
+    },
+    {
       id: 'permissions.list',
-      as: 'admin@acme.test',
+      as,
       open: (page) => settled(page, accountUrl('acme', 'roles')),
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => press(page, text('ui.retry')),
@@ -19,3 +63,10 @@ export const app: AppWalks = {
     },
   ],
 };
+
+async function openWhoCan(page: Page) {
+  await openRole(page);
+  await matrix(page).getByRole('link').click();
+  await expect(card(page, text('roles.name'))).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+}

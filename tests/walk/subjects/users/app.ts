@@ -39,6 +39,16 @@ export const app: AppWalks = {
       as: 'admin@system.test',
       show: (page) => settled(page, usersUrl('system', 'acme')),
     },
+    {
+      name: 'effective access',
+      of: { route: 'users/:id/access', state: 'data' },
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await showUser(page);
+        await openAccess(page);
+        await expect(accessOf(page)).toBeVisible();
+      },
+    },
     { name: 'users, read only', as: 'viewer@acme.test', show: (page) => settled(page, usersUrl('acme')) },
     {
       name: 'users, columns open',
@@ -133,6 +143,15 @@ export const app: AppWalks = {
     },
   ],
   situations: [
+    {
+      id: 'users.access',
+      as: 'admin@acme.test',
+      open: showUser,
+      act: openAccess,
+      retry: (page) => press(page, text('ui.retry')),
+      done: accessOf,
+      says: text('users.access.couldNotLoad'),
+    },
     ...situations.map((situation) =>
       situation.id === 'users.list'
         ? { ...situation, saysUnexplained: text('users.couldNotLoadWithoutBody') }
@@ -330,4 +349,13 @@ async function fillEmail(page: Page): Promise<Locator> {
   const form = card(page, text('users.login.title'));
   await fill(form, text('users.fields.email'), someUser().email);
   return form;
+}
+
+function openAccess(page: Page) {
+  return page.getByRole('link', { name: text('users.tabs.access'), exact: true }).click();
+}
+
+/** What the user may do, once it is there. */
+function accessOf(page: Page) {
+  return card(page, text('users.access.title')).getByRole('listitem').first();
 }

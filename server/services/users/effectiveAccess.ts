@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import {
+  type EntityAccess,
+  grants,
+  levelHeld,
+  type Permission,
+  permissionEntities,
+  permissionEntityNames,
+} from '../../../contract/permissions';
+import { givenBy, type Role } from '../../../contract/roles';
+import type { Call, TargetAccount } from '../../access/call';
+import { suits } from '../../catalogue/traits';
+import { inAccount } from '../../db/inAccount';
+import { onePage } from '../../db/pagination';
+import type { Deps } from '../../deps';
+import { toRole, wholeRoles } from '../roles/roleRow';
+import { findUser } from './userRow';
+
+/** What a user may do at this moment, or could if they held other roles besides. */
+export async function effectiveAccess(deps: Deps, { account, params, query }: Call<'users.access'>) {
+  const tx = inAccount(deps.db, account.accountId);
+  const user = await findUser(tx, params.id, { account, now: deps.clock() });
+  const further = await wholeRoles(tx.selectFrom('roles'))
+    .where('roles.id', '=', sql<string>`any(${query.withRoles ?? []}::uuid[])`)
+    .orderBy('roles.name_key')
+    .execute();
+  const added = further
+    .filter(({ id }) => !user.roles.some((held) => held.id === id))
+    .map((role) => toRole(role, account.accountType, role.trait_permissions));
+  return onePage(accessBy([...user.roles, ...added], await traitsFor(deps, account)));
+}
+
+/** Every entity that the account may give or that a role names, in the matrix's order. */
+function accessBy(roles: readonly Role[], traits: readonly TraitRow[]): EntityAccess[] {
+  const named = roles.flatMap(({ permissions }) => permissions);
+  const given = roles.flatMap(givenBy);
+  const available = traits.flatMap(({ isHeld, permissions }) => (isHeld ? permissions : []));
+  return permissionEntityNames
+    .filter((name) => grants([...named, ...available], `read:${name}`))
+    .map((name) => {
+      const level = levelHeld(given, name);
+      const wanted = levelHeld(named, name);
+      const rolesGiving = roles.flatMap((role) => {
+        const byThis = levelHeld(givenBy(role), name);
+        return byThis === 'none' ? [] : [{ id: role.id, name: role.name, level: byThis }];
+      });
+      return {
+        name,
+        group: permissionEntities[name],
+        level,
+        roles: rolesGiving,
+        missing: wanted === 'none' || wanted === level ? null : missingFor(`${wanted}:${name}`, traits),
+      };
+    });
+}
+
+/** The traits that would bring a permission to the account. */
+function missingFor(permission: Permission, traits: readonly TraitRow[]): EntityAccess['missing'] {
+  const bringing = traits.filter(({ isHeld, permissions }) => !isHeld && grants(permissions, permission));
+  return {
+    level: permission.startsWith('full:') ? 'full' : 'read',
+    traits: bringing.map(({ code, name }) => ({ code, name })),
+  };
+}
+
+type TraitRow = { code: string; name: string; permissions: Permission[]; isHeld: boolean };
+
+/** The traits that the account holds, and those that an account of its type may hold. */
+async function traitsFor({ db }: Deps, { accountId, accountType }: TargetAccount): Promise<TraitRow[]> {
+  const traits = await db
+    .selectFrom('traits')
+    .leftJoin('account_traits', (join) =>
+      join
+        .onRef('account_traits.trait_code', '=', 'traits.code')
+        .on('account_traits.account_id', '=', accountId),
+    )
+    .select(['traits.code', 'traits.name', 'traits.audience', 'traits.permissions'])
+    .select('account_traits.account_id as holder')
+    .orderBy('traits.name')
+    .execute();
+  return traits
+    .filter((trait) => trait.holder !== null || suits(trait, accountType))
+    .map(({ code, name, permissions, holder }) => ({ code, name, permissions, isHeld: holder !== null }));
+}

@@ -1,0 +1,69 @@
+import { Box, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type User, UserDetails, UserEmailChange } from '../../../contract/users';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { RecordCard } from '../../parts/record/RecordCard';
+import { useRecord } from '../../parts/record/useRecord';
+import { useCeiling } from '../../parts/useCeiling';
+import { ResetPasswordButton } from './ResetPasswordButton';
+import { RolesCard } from './RolesCard';
+import { EmailInput, UserInputs } from './UserInputs';
+
+/** Who the user is, how they sign in and what roles they hold. */
+export function UserOverview() {
+  return (
+    <Box sx={columnsStyle}>
+      <DetailsCard />
+      <Stack sx={{ gap: 2, minWidth: 0 }}>
+        <LoginCard />
+        <RolesCard />
+      </Stack>
+    </Box>
+  );
+}
+
+/** Name, job function and employee key; on the sell side, whether the CRM data knows the key. */
+function DetailsCard() {
+  const { account } = useAccountScope();
+  return (
+    <RecordCard<User>
+      part="details"
+      facts={[
+        'firstName',
+        'lastName',
+        'jobFunction',
+        'employeeKey',
+        ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
+      ]}
+      schema={UserDetails}
+    >
+      <UserInputs />
+    </RecordCard>
+  );
+}
+
+/** The e-mail that a user signs in with, and the way to a new password. */
+function LoginCard() {
+  const translate = useTranslate();
+  const { reasonAgainstUser } = useCeiling();
+  const user = useRecord<User>();
+  return (
+    <RecordCard<User>
+      part="login"
+      facts={['email', { label: translate('users.fields.password'), value: <ResetPasswordButton /> }]}
+      schema={UserEmailChange}
+      call="users.setEmail"
+      isFinal
+      reason={reasonAgainstUser(user)}
+    >
+      <EmailInput />
+    </RecordCard>
+  );
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+};

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../../../contract/users';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const patient = { timeout: 15_000 };
+
+describe('the effective access of a user', { timeout: 60_000 }, () => {
+  it('says by which role each level comes', async () => {
+    await open('viewer@acme.test');
+    expect(await line('Users')).toHaveTextContent('UsersBy Viewer.Read');
+    expect(screen.getByRole('link', { name: 'Effective Access' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says what a role not yet given would change', async () => {
+    await open('nobody@acme.test');
+    expect(await line('Contacts')).toHaveTextContent('ContactsNo Access');
+    await userEvent.selectOptions(await screen.findByLabelText('What If This Role Were Given'), 'Sales');
+    await waitFor(
+      async () => expect(await line('Contacts')).toHaveTextContent('Now: No AccessBy Sales.Full'),
+      patient,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^\d+ Changes$/ }));
+    expect(screen.queryByText('Letters')).toBeNull();
+  });
+
+  it('leads to who else has it', async () => {
+    await open('viewer@acme.test');
+    await userEvent.click(within(await line('Contacts')).getByRole('link'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' }, patient)).toBeVisible();
+    const roles = await screen.findByRole('region', { name: 'Roles' }, patient);
+    expect(
+      within(roles)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Administrator', 'Sales', 'Syndicate Manager', 'Viewer']);
+    const may = await answer<User[]>('/users?perPage=200&permission=full:Contact');
+    await userEvent.click(screen.getByRole('link', { name: 'Who Has Full Access' }));
+    await screen.findByText(`${may.length} users`, undefined, patient);
+    expect(within(await screen.findByRole('region', { name: 'Roles' })).queryByText('Viewer')).toBeNull();
+  });
+});
+
+async function open(email: string) {
+  const [user] = await answer<User[]>(`/users?searchText=${email}`);
+  await renderApp(server, admin, `/account/users/${user?.id}/access`);
+  await screen.findByRole('region', { name: 'Effective Access' }, patient);
+}
+
+async function line(entity: string): Promise<HTMLElement> {
+  const card = await screen.findByRole('region', { name: 'Effective Access' }, patient);
+  const name = await within(card).findByRole('link', { name: entity }, patient);
+  return name.closest('li') ?? card;
+}
+
+async function answer<Data>(path: string): Promise<Data> {
+  return (await (await server.fetch(`/api/v1${path}`, { as: admin })).json()).data;
+}
