@@ -58,6 +58,7 @@ export type Screen = {
 
 type ListPlace = Screen & {
   begins: ListBeginning;
+  views?: readonly ShippedView[];
   /** It is searched on this device, so that the server's answer to a search is none to ask for ahead. */
   isSearchedHere?: true;
 };
@@ -70,6 +71,9 @@ export type RecordTab = Screen & { name: string };
 
 /** What a list shows where its address says nothing. */
 export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };
+
+/** A view of a list that ships for everyone; its text is `x.views.name`. */
+export type ShippedView = { name: string; filter: DefaultFilters };
 
 /** How the values of a record's fields are shown, wherever they are; one that is not named here is worded or plain text. */
 export type FieldTable<Row> = {

@@ -104,7 +104,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       resource={name}
       storeKey={storeKey}
       within={within}
-      {...(!within && { beginning, views: <RecordViews storeKey={storeKey} begins={list.begins} /> })}
+      {...(!within && { beginning, views: <RecordViews storeKey={storeKey} list={list} /> })}
       texts={{
         label: text('name'),
         search: text('search'),

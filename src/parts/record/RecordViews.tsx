@@ -2,7 +2,7 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type ListBeginning, useAppResource } from '../../layout/appResource';
+import { type AppResource, useAppResource } from '../../layout/appResource';
 import { dotAside, iconAlone, wordsAside } from '../../ui/list/aside';
 import { useListAddress } from '../../ui/list/useListAddress';
 import { useMenu } from '../../ui/useMenu';
@@ -11,19 +11,23 @@ import { useListViews } from './useListViews';
 type RecordViewsProps = {
   /** Under which it is remembered which view was chosen last. */
   storeKey: string;
-  begins: ListBeginning;
+  list: Pick<NonNullable<AppResource['list']>, 'begins' | 'views'>;
 };
 
 const loadMenu = () => import('./RecordViewsMenu');
 const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
 
 /** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */
-export function RecordViews({ storeKey, begins }: RecordViewsProps) {
+export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }: RecordViewsProps) {
   const { name: list } = useAppResource();
   const translate = useTranslate();
   const views = useListViews(list, storeKey);
   const address = useListAddress();
   const standard = address({ ...begins, page: 1, perPage: undefined });
+  const shippedViews = shipped.map(({ name, filter }) => ({
+    name: translate(`${list}.views.${name}`),
+    address: address({ ...begins, filter, page: 1, perPage: undefined }),
+  }));
   const { button, menu } = useMenu();
   const [isUsed, setUsed] = useState(false);
   const { chosen, isModified } = views;
@@ -54,7 +58,7 @@ export function RecordViews({ storeKey, begins }: RecordViewsProps) {
       </Button>
       {isUsed && (
         <Suspense fallback={null}>
-          <RecordViewsMenu {...{ list, views, standard, menu }} />
+          <RecordViewsMenu {...{ list, views, standard, shippedViews, menu }} />
         </Suspense>
       )}
     </>

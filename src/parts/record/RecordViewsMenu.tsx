@@ -10,6 +10,7 @@ import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { LabelledMenu } from '../../ui/LabelledMenu';
 import { ChoiceItem } from '../../ui/list/ChoiceItem';
+import { saysTheSame } from '../../ui/list/listAddress';
 import { settle } from '../../ui/settledFailures';
 import type { useMenu } from '../../ui/useMenu';
 import { useSaveForm } from '../../ui/useSaveForm';
@@ -20,12 +21,14 @@ type RecordViewsMenuProps = {
   views: ListViews;
   /** The address of the list as it begins for everyone. */
   standard: string;
+  /** Those that ship for everyone. */
+  shippedViews: readonly { name: string; address: string }[];
   menu: ReturnType<typeof useMenu>['menu'];
 };
 
 /** A person's own views of a list: to show one, to keep the list as it is, and what can be done with the one shown. */
 export function RecordViewsMenu(props: RecordViewsMenuProps) {
-  const { list, views, standard, menu } = props;
+  const { list, views, standard, shippedViews, menu } = props;
   const { onClose } = menu;
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -39,11 +42,12 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
     setAsked({ what, about: chosen });
   };
   const done = () => setAsked(({ about }) => ({ what: undefined, about }));
-  const show = (view: ListView | null) => {
+  const show = (view: ListView | null, address = standard) => {
     onClose();
     choose(view?.id ?? null);
-    navigate({ search: view ? `?${view.query}` : standard });
+    navigate({ search: view ? `?${view.query}` : address });
   };
+  const shipped = shippedViews.find(({ address }) => saysTheSame(address, `?${views.query}`));
   const change = (changed: Partial<ListView>) => async () => {
     onClose();
     try {
@@ -61,9 +65,18 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
         <ChoiceItem
           kind="radio"
           label={translate('listViews.standard')}
-          checked={!chosen}
+          checked={!chosen && !shipped}
           onChoose={() => show(null)}
         />
+        {shippedViews.map((view) => (
+          <ChoiceItem
+            key={view.name}
+            kind="radio"
+            label={view.name}
+            checked={!chosen && view === shipped}
+            onChoose={() => show(null, view.address)}
+          />
+        ))}
         {views.views.map((view) => (
           <ChoiceItem
             key={view.id}

@@ -11,6 +11,7 @@ export default appResource<User>({
   list: {
     path: 'user-list',
     begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
+    views: [{ name: 'stale', filter: { status: ['ACTIVE'], lastLoginTime: ['NEVER', 'LONG_AGO'] } }],
     load: () => import('./UserList').then(({ UserList }) => UserList),
   },
   create: {

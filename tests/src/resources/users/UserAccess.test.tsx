@@ -50,6 +50,19 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
   });
 });
 
+it('stale users are a view that ships', async () => {
+  const { search } = await renderApp(server, admin, '/account/user-list');
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }, patient));
+  await userEvent.click(
+    await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: false }, patient),
+  );
+  expect(decodeURIComponent(search() ?? '')).toBe('?status=ACTIVE&lastLoginTime=NEVER,LONG_AGO');
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  expect(
+    await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: true }, patient),
+  ).toBeVisible();
+}, 60_000);
+
 async function open(email: string) {
   const [user] = await answer<User[]>(`/users?searchText=${email}`);
   await renderApp(server, admin, `/account/users/${user?.id}/access`);
