@@ -53,7 +53,13 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const firstStop = shown.some(({ name }) => name === stop) ? stop : shown[0]?.name;
   if (available.length === 0) return <EmptyState title={text('permissions.matrix.none')} />;
   return (
-    <Box sx={matrixStyle} data-editable={onChange && true} onKeyDown={chooseByKey} onFocus={onFocus}>
+    <Box
+      sx={matrixStyle}
+      data-editable={onChange && true}
+      data-long={available.length > fewEntities || undefined}
+      onKeyDown={chooseByKey}
+      onFocus={onFocus}
+    >
       <Box data-screen-only sx={toolsStyle}>
         <SearchInput label={text('permissions.matrix.search')} value={search} onSearch={setSearch} />
         {base && (
@@ -92,6 +98,9 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     </Box>
   );
 }
+
+/** As many are laid out at once; more would be seen to take their time. */
+const fewEntities = 200;
 
 /** The same function at each rendering, so that of a thousand rows only those that change are drawn again. */
 function useChoose(levels: Levels, onChange: PermissionMatrixProps['onChange']) {

@@ -7,7 +7,7 @@ const foreignBarHeight = 36;
 const wide = 'minmax(0, 1fr) repeat(3, 104px)';
 
 /**
- * Plain elements under one style: an account may have a thousand entities. Rows that are far from the screen are not
+ * Plain elements under one style: an account may have a thousand entities, of which those far from the screen are not
  * even laid out; a group's head stays below the bars until the next one comes.
  */
 export const matrixStyle = {
@@ -44,6 +44,8 @@ export const matrixStyle = {
     m: 0,
     p: 0,
     listStyle: 'none',
+  },
+  '&[data-long] .rows': {
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 400px',
     '@media print': { contentVisibility: 'visible' },
