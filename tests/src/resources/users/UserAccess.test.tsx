@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '../../../../contract/permissions';
 import type { User } from '../../../../contract/users';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
@@ -34,6 +35,7 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
   });
 
   it('leads to who else has it', async () => {
+    await makeKey('Book feed', ['read:Contact']);
     await open('viewer@acme.test');
     await userEvent.click(within(await line('Contacts')).getByRole('link'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' }, patient)).toBeVisible();
@@ -43,10 +45,12 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Administrator', 'Sales', 'Syndicate Manager', 'Viewer']);
+    expect(await within(await keys()).findByText('Book feed', undefined, patient)).toBeVisible();
     const may = await answer<User[]>('/users?perPage=200&permission=full:Contact');
     await userEvent.click(screen.getByRole('link', { name: 'Who Has Full Access' }));
     await screen.findByText(`${may.length} users`, undefined, patient);
     expect(within(await screen.findByRole('region', { name: 'Roles' })).queryByText('Viewer')).toBeNull();
+    expect(await within(await keys()).findByText('No API key has this.', undefined, patient)).toBeVisible();
   });
 });
 
@@ -62,6 +66,16 @@ it('stale users are a view that ships', async () => {
     await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: true }, patient),
   ).toBeVisible();
 }, 60_000);
+
+const keys = () => screen.findByRole('region', { name: 'API Keys' }, patient);
+
+async function makeKey(name: string, permissions: Permission[]) {
+  const json = { name, description: null, permissions };
+  const headers = { 'idempotency-key': name };
+  const path = '/api/v1/myAccount/apiKeys';
+  const { status } = await server.fetch(path, { method: 'POST', as: admin, json, headers });
+  expect(status).toBe(201);
+}
 
 async function open(email: string) {
   const [user] = await answer<User[]>(`/users?searchText=${email}`);
