@@ -95,7 +95,8 @@ function wordsOf(fault: Fault): RegExp {
     offline: 'NETWORK_FAILURE',
   };
   const code = codes[fault] ?? 'UNHANDLED_ERROR';
-  const ours = [text(`errors.${code}`), text('users.notFound'), text('layout.accountNotFound.text')];
+  const records = ['users', 'roles', 'permissions'].map((resource) => text(`${resource}.notFound`));
+  const ours = [text(`errors.${code}`), ...records, text('layout.accountNotFound.text')];
   return new RegExp(
     [`planted ${code}`, ...(code === 'NOT_FOUND' ? ours : ours.slice(0, 1))].map(escaped).join('|'),
   );
