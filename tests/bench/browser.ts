@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Figure, spread } from './figure';
+import { leftovers } from './leftovers';
 import { startMeasured } from './server';
 import { openSession } from './session';
 
@@ -110,13 +111,4 @@ async function searchOnce(page: Page, words: string): Promise<number> {
     },
     encodeURIComponent(JSON.stringify(words)),
   );
-}
-
-/** What is left once the garbage is gone. */
-async function leftovers(cdp: CDPSession) {
-  await cdp.send('Performance.enable');
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }

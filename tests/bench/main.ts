@@ -4,6 +4,7 @@ import { measureBrowser } from './browser';
 import { measureBulk } from './bulk';
 import { type Figure, line } from './figure';
 import { measureFirstRow } from './firstRow';
+import { measureFlat } from './flat';
 import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureMatrix } from './matrix';
 import { measureStart } from './start';
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   transfer: measureTransfer,
   'first-row': measureFirstRow,
   browser: measureBrowser,
+  flat: measureFlat,
   matrix: measureMatrix,
   bulk: measureBulk,
   start: measureStart,

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { pageKeys } from '../../src/ui/keys';
+import type { Screen } from '../journeys/appWalks';
+import { type DemoEmail, demoPerson } from '../journeys/people';
+import { text } from '../journeys/texts';
+import { signIn } from '../journeys/verbs/signIn';
+import { findBrowser } from '../support/browser';
+import type { Figure } from './figure';
+import { type Leftovers, leftovers, slope } from './leftovers';
+import { startMeasured } from './server';
+
+/** How often each is gone through, after some rounds that fill what is kept. */
+const counts = { rows: 4_000, dialogs: 200, screens: 50 };
+const batches = 5;
+
+/** The rounds that were gone through on one screen, and how much each left behind. */
+type Growth = { kind: keyof typeof counts; name: string; rounds: number; each: Leftovers };
+/** Goes through some rounds; answers with how many things were seen. */
+type Rounds = (rounds: number) => Promise<number>;
+
+/** What lists paged through, dialogs opened and closed, and screens left and come back to leave behind: nothing. */
+export async function measureFlat(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
+  const server = await startMeasured({ DATA_DIR: folder, DEMO: 'small', INVITE_INTERVAL_SECONDS: '0' });
+  // Where the walks, whose screens these are, look for the product.
+  process.env.JOURNEYS_PORT = String(server.port);
+  const { screens } = await import('../journeys/appWalks');
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const signedIn = new Map<DemoEmail, State>();
+    const grown: Growth[] = [];
+    for (const screen of screens) {
+      if (!screen.as || (screen.of && screen.of.state !== 'data')) continue;
+      const state = signedIn.get(screen.as) ?? (await stateOf(browser, screen.as));
+      signedIn.set(screen.as, state);
+      grown.push(...(await goThrough(browser, screen, state)));
+    }
+    return (Object.keys(counts) as Growth['kind'][]).flatMap((kind) =>
+      worstOf(grown.filter((growth) => growth.kind === kind)),
+    );
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+async function stateOf(browser: Browser, email: DemoEmail): Promise<State> {
+  const page = await browser.newPage();
+  await signIn(page, demoPerson(email));
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
+}
+
+/** The screen in a page of its own: what lies over it is closed and opened, else it is paged through and left. */
+async function goThrough(browser: Browser, { name, show, of }: Screen, state: State): Promise<Growth[]> {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const grown: Growth[] = [];
+  const measure = async (kind: Growth['kind'], rounds: number, go: Rounds) => {
+    grown.push({ kind, name, rounds, each: await growthOf(cdp, rounds, go) });
+    console.log(said(grown.at(-1)));
+  };
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await show(page);
+    if (await isCovered(page)) {
+      const key = await keyThatReopens(page);
+      if (key) await measure('dialogs', counts.dialogs, (rounds) => closeAndOpen(page, key, rounds));
+      else console.log(`  ${name}: nothing here opens it again`);
+    } else if (of) {
+      const perPage = await pageThrough(page, 1);
+      if (perPage > 0) await measure('rows', Math.ceil(counts.rows / perPage), (n) => pageThrough(page, n));
+      await leave(page);
+      await measure('screens', counts.screens, (rounds) => returnAndLeave(page, rounds));
+    }
+  } finally {
+    await context.close();
+  }
+  return grown;
+}
+
+async function growthOf(cdp: CDPSession, rounds: number, go: Rounds): Promise<Leftovers> {
+  const batch = Math.ceil(rounds / batches);
+  await go(batch);
+  const samples = [await leftovers(cdp)];
+  for (let done = 0; done < rounds; done += batch) {
+    await go(batch);
+    samples.push(await leftovers(cdp));
+  }
+  const grows = (what: keyof Leftovers) => slope(samples.map((sample) => sample[what])) / batch;
+  return { nodes: grows('nodes'), listeners: grows('listeners'), heap: grows('heap') };
+}
+
+const over = '[role=dialog], [role=alertdialog]';
+const isCovered = async (page: Page) => (await page.locator(over).count()) > 0;
+
+/**
+ * A dialog gives the focus back to what opened it; one that a key of the page opens has no such thing. Nothing where it
+ * can't be closed as it is, such as while it saves.
+ */
+async function keyThatReopens(page: Page): Promise<string | undefined> {
+  const keys = ['Enter', ...pageKeys.palette, ...pageKeys.help].map((key) =>
+    key.replace('Mod', 'ControlOrMeta'),
+  );
+  const name = await nameOver(page);
+  if (!(await press(page, 'Escape', false, 2_000))) return undefined;
+  for (const key of keys)
+    if (await press(page, key, true, 2_000)) return (await nameOver(page)) === name ? key : undefined;
+  return undefined;
+}
+
+const nameOver = (page: Page) => page.locator(over).first().getAttribute('aria-label');
+
+async function closeAndOpen(page: Page, key: string, rounds: number): Promise<number> {
+  for (let round = 0; round < rounds; round += 1) {
+    const isDone = (await press(page, 'Escape', false)) && (await press(page, key, true));
+    if (!isDone) throw new Error(`Nothing opened or closed in round ${round}`);
+  }
+  return rounds;
+}
+
+/** Answers with whether something then lies over the page, or no longer does. */
+async function press(page: Page, key: string, opens: boolean, timeout = 20_000): Promise<boolean> {
+  await page.keyboard.press(key);
+  const isSo = ([over, opens]: readonly [string, boolean]) =>
+    (document.querySelector(over) !== null) === opens;
+  return page.waitForFunction(isSo, [over, opens] as const, { timeout }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** To the next page of the list as long as there is one, then back page by page; answers with the rows of a page. */
+async function pageThrough(page: Page, pages: number): Promise<number> {
+  const [next, previous] = ['next', 'previous'].map((way) =>
+    page.getByRole('button', { name: text(`ui.list.${way}`), exact: true }),
+  );
+  if (!next || !previous || (await next.count()) === 0) return 0;
+  let onward = (await next.isEnabled()) ? next : previous;
+  for (let turned = 0; turned < pages; turned += 1) {
+    if (!(await onward.isEnabled())) onward = onward === next ? previous : next;
+    if (!(await onward.isEnabled())) return 0;
+    const before = page.url();
+    await onward.click();
+    await page.waitForFunction(
+      (before) =>
+        location.href !== before &&
+        document.querySelector('table[aria-busy=false]:not([data-stale])') !== null,
+      before,
+    );
+  }
+  return page.locator('tbody tr[data-opens]').count();
+}
+
+/** Into a record of the list, or up from the record. */
+async function leave(page: Page): Promise<void> {
+  const here = page.url();
+  await page.locator('tbody tr[data-opens] th a, header nav a').first().click();
+  await page.waitForURL((url) => url.href !== here);
+}
+
+/** Back to the screen and on again, by the browser's own buttons; answers with how often. */
+async function returnAndLeave(page: Page, rounds: number): Promise<number> {
+  for (let round = 0; round < rounds; round += 1)
+    for (const step of [-1, 1]) {
+      const before = new URL(page.url()).pathname;
+      await page.evaluate((step) => history.go(step), step);
+      await page.waitForFunction(
+        (before) =>
+          location.pathname !== before &&
+          document.querySelector('h1') !== null &&
+          document.querySelector('[aria-busy=true]') === null,
+        before,
+      );
+    }
+  return rounds;
+}
+
+function said(growth: Growth | undefined): string {
+  if (!growth) return '';
+  const { kind, name, rounds, each } = growth;
+  const what = { rows: 'pages of', dialogs: 'rounds of', screens: 'visits of' }[kind];
+  const numbers = `${each.nodes.toFixed(2)} nodes, ${each.listeners.toFixed(2)} listeners, ${(each.heap / 1_000).toFixed(2)} kB`;
+  return `  ${rounds} ${what} ${name}: each leaves ${numbers}`;
+}
+
+/** Of several screens the one that keeps most. */
+function worstOf(grown: readonly Growth[]): Figure[] {
+  const [some] = grown;
+  if (!some) return [];
+  const most = (what: keyof Leftovers) => Math.max(...grown.map(({ each }) => each[what]));
+  const of = { rows: 'page of a list', dialogs: 'round of a dialog', screens: 'visit of a screen' }[
+    some.kind
+  ];
+  return [
+    {
+      what: `${grown.length} × ${some.rounds}: nodes left by a ${of}, at worst`,
+      value: most('nodes'),
+      unit: '',
+      target: 0,
+    },
+    { what: `listeners left by a ${of}, at worst`, value: most('listeners'), unit: '', target: 0 },
+    { what: `heap left by a ${of}, at worst`, value: most('heap') / 1_000, unit: 'kB', target: 1 },
+  ];
+}

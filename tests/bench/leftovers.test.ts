@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { slope } from './leftovers';
+
+it('is the growth from sample to sample, whatever single ones stray', () => {
+  expect(slope([7, 7, 7, 7])).toBe(0);
+  expect(slope([10, 13, 16, 19])).toBe(3);
+  expect(slope([0, 10, 0, 10, 0])).toBe(0);
+  expect(slope([4, 2, 0])).toBe(-2);
+});
