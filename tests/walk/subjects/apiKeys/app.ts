@@ -65,11 +65,11 @@ export const app: AppWalks = {
       },
     },
     {
-      name: 'token of a new key',
+      name: 'token of a key',
       as,
       show: async (page) => {
-        const form = await fillNewKey(page);
-        await press(form, text('apiKeys.create.submit'));
+        await askTo(page, 'regenerate');
+        await press(page.getByRole('dialog'), text('apiKeys.regenerate.action'));
         await expect(tokenShown(page)).toBeVisible();
       },
     },
