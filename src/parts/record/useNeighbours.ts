@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useAppResource } from '../../layout/appResource';
 import type { ListOrigin } from '../../ui/list/listOrigin';
 
@@ -31,19 +32,25 @@ export function useNeighbours(id: string, list: ListOrigin) {
   };
 }
 
-/** One page of the list, mostly as the list itself has loaded it just now. */
+/**
+ * One page of the list, mostly as the list itself has loaded it just now. react-admin's `useGetList` would write its rows
+ * into the records' own queries, and so hide that this one is gone.
+ */
 function usePageOf(list: ListOrigin, enabled = true) {
   const { page, perPage, sort, filter } = list;
   const { name } = useAppResource();
-  const { data, total } = useGetList(
-    name,
-    { pagination: { page, perPage }, sort, filter },
-    { enabled, staleTime: 60_000 },
-  );
-  const rows = (enabled && data) || [];
+  const dataProvider = useDataProvider();
+  const params = { pagination: { page, perPage }, sort, filter };
+  const { data } = useQuery({
+    queryKey: [name, 'getList', { ...params, meta: undefined }],
+    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+    enabled,
+    staleTime: 60_000,
+  });
+  const rows = (enabled && data?.data) || [];
   return {
     rows,
-    total: total ?? 0,
+    total: data?.total ?? 0,
     at: (index: number): Neighbour | undefined => {
       const record = rows.at(index);
       return record && { record, list };

@@ -55,6 +55,17 @@ describe('the roles of an account', { timeout: 60_000 }, () => {
     await waitFor(() => expect(names()).toEqual(['Extra 59']), patient);
     expect(asked.filter((call) => /\/roles\?page=2&perPage=50/.test(call))).toHaveLength(1);
   });
+
+  it('say so, where one is gone that the list still knew', async () => {
+    await renderApp(server, admin, '/account/roles?q=Extra 7');
+    const link = await screen.findByRole('link', { name: 'Extra 7' }, patient);
+    await server.deps.db.deleteFrom('roles').where('name', '=', 'Extra 7').execute();
+    await userEvent.click(link);
+    const gone = await screen.findByText('This role does not exist.', undefined, patient);
+    await screen.findByRole('group', { name: 'Place in the List' }, patient);
+    expect(gone).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Extra 7' })).toBeNull();
+  });
 });
 
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
