@@ -20,7 +20,7 @@ describe('the screen of a record', () => {
     await screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(steps.map((step) => step.getAttribute('href'))).toEqual([
-      '/app/account/user-list',
+      '/app/account/subscription',
       '/app/account/user-list',
     ]);
     expect(steps.at(-1)).toHaveTextContent('Users');

@@ -61,7 +61,7 @@ async function openProbe(email: string, base = '/account') {
     first('/api/v1/users?searchText=nobody@acme.test'),
   ]);
   ownerId = owner.id;
-  await renderApp(server, email, `${base}/roles/${role.id}`, [...resources, roles]);
+  await renderApp(server, email, `${base}/roles/${role.id}`, [...others, roles]);
   return { id: owner.id, name: `${owner.firstName} ${owner.lastName}` };
 }
 
@@ -72,6 +72,7 @@ async function first(url: string): Promise<Record<string, string> & { id: string
   return (await answer.json()).data[0];
 }
 
+const others = resources.filter(({ name }) => name !== 'roles');
 const roles = appResource<Role>({
   name: 'roles',
   area: 'account',
