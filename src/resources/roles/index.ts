@@ -10,6 +10,8 @@ export default appResource<Role>({
   search: ['description'],
   list: {
     path: 'roles',
+    // Whoever makes keys may list roles too, and has no business on their screens.
+    needs: 'roles.get',
     begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
     isSearchedHere: true,
     load: () => import('./RoleList').then(({ RoleList }) => RoleList),
