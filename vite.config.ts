@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
-import { compileHint, packFirstVisits, packs } from './tools/firstVisits.ts';
+import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
@@ -16,7 +16,7 @@ const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: tru
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), packFirstVisits(), writePreloads(), precompress(), checkBudgets()],
+  plugins: [react(), packFirstVisits(), writePreloads(), compileAhead(), precompress(), checkBudgets()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2023', emptyOutDir: true },
   builder: {
@@ -31,7 +31,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/app',
         chunkSizeWarningLimit: 2_000,
-        rolldownOptions: { output: { codeSplitting: { groups: packs }, postBanner: compileHint } },
+        rolldownOptions: { output: { codeSplitting: { groups: packs } } },
       },
     },
     ssr: {

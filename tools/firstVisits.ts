@@ -90,10 +90,28 @@ export const packs = [textPacks, ...visitPacks];
 
 /**
  * Of what a first visit loads most is called before its first row: told so, a browser compiles it while it comes, beside
- * the page's own thread, and not function by function on it. To others it is a comment.
+ * the page's own thread, and not function by function on it. To others it is a comment. It counts on the first line only,
+ * where Vite would put its own.
  */
-export const compileHint = ({ name }: Pick<Chunk, 'name'>): string =>
-  [entry, session.name, 'shared', firstList.name].includes(name) ? '//# allFunctionsCalledOnLoad' : '';
+export function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && isCompiledAhead(file)) file.code = `${compileHint}\n${file.code}`;
+        }
+      },
+    },
+  };
+}
+
+const compileHint = '//# allFunctionsCalledOnLoad';
+export const isCompiledAhead = ({ name }: Pick<Chunk, 'name'>): boolean =>
+  [entry, session.name, 'shared', firstList.name].includes(name);
 
 /** The packs of a build that its page does not name anyway, what begins the session first. */
 export const packsIn = (chunks: Chunk[]): Chunk[] => [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../tools/budgets';
-import { chunksOf, compileHint, packs, packsIn } from '../../tools/firstVisits';
+import { chunksOf, isCompiledAhead, packs, packsIn } from '../../tools/firstVisits';
 
 const chunks = [
   { name: 'index', fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
@@ -42,7 +42,7 @@ it.each([
   ['sign-in', false],
   ['UserShow', false],
 ])('%s is compiled as a whole while it comes: %s', (name, isWhole) => {
-  expect(compileHint({ name }) === '//# allFunctionsCalledOnLoad').toBe(isWhole);
+  expect(isCompiledAhead({ name })).toBe(isWhole);
 });
 
 describe('the texts of a locale', () => {
