@@ -58,6 +58,8 @@ export type Sample = {
   filters?: readonly string[];
   /** It answers with what belongs to all accounts. */
   ofAllAccounts?: true;
+  /** It answers with who makes the call, of whichever account they are. */
+  namesCaller?: true;
   /** The rows that one call adds, by table, besides its audit event and the record of its key. */
   adds?: Readonly<Record<string, number>>;
   /** It answers with something shown once: a repeat is told the record's id instead. */

@@ -64,7 +64,9 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   const told = body + JSON.stringify([...response.headers]);
   for (const tenant of tenants) {
     const isTheirs = !route.subject.isPersonal || principal.email === ownerIn(tenant);
-    const maySee = !error && isTheirs && (tenant === target || route.sample.ofAllAccounts);
+    const { ofAllAccounts, namesCaller } = route.sample;
+    const isToldOf = tenant === target || ofAllAccounts || (namesCaller && tenant === host);
+    const maySee = !error && isTheirs && isToldOf;
     if (!maySee && told.includes(canaryOf(tenant))) found.push(`${where}: shows ${tenant}'s text`);
   }
   if (empty && !isEmpty(body)) found.push(`${where}: finds something`);

@@ -19,7 +19,7 @@ export const subject: Subject = {
     id: async ({ deps }, { accountId: account_id, subdomain }) => {
       const maker = `admin@${subdomain}.test`;
       const name = canaryOf(subdomain);
-      return (await addApiKey(deps, { account_id, maker, permissions: ['read:Role'], name })).id;
+      return (await addApiKey(deps, { account_id, maker, permissions: ['read:ApiKey'], name })).id;
     },
   },
   ready: ({ db }, _, { accountId, names: { id = '' } }) =>
@@ -32,16 +32,18 @@ export const subject: Subject = {
   calls: {
     'apiKeys.list': { filters: ['status=ACTIVE', 'status=EXPIRED', 'status=ACTIVE,EXPIRED'] },
     'apiKeys.create': {
-      body: (n) => ({ name: `Walked ${n}`, description: null, permissions: ['read:Role'] }),
+      body: (n) => ({ name: `Walked ${n}`, description: null, permissions: ['read:ApiKey'] }),
       takes: ['name', 'description', 'permissions', 'expiresOn', 'allowedAddresses'],
       adds: { api_keys: 1, api_key_tokens: 1, jobs: 3 },
       isSecret: true,
+      namesCaller: true,
     },
     'apiKeys.regenerate': {
       body: () => ({ oldTokenEndsIn: 'HOUR' }),
       takes: ['oldTokenEndsIn'],
       adds: { api_key_tokens: 1, jobs: 3 },
       isSecret: true,
+      namesCaller: true,
       edit: { changed: 'tokenEnd', body: () => ({}) },
     },
   },
