@@ -7,7 +7,16 @@ import { field, fill, press } from './verbs/forms';
 import { openRow, rows, searchFor } from './verbs/lists';
 import { mailedLink } from './verbs/mailbox';
 import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn';
-import { asPerson, card, createUser, giveRole, nameOf, someUser, usersUrl } from './verbs/users';
+import {
+  asPerson,
+  card,
+  createUser,
+  giveRole,
+  nameOf,
+  openUsersTab,
+  someUser,
+  usersUrl,
+} from './verbs/users';
 
 test('from a platform administrator to a new colleague who sees what their roles allow', async ({
   newBrowser,
@@ -22,6 +31,7 @@ test('from a platform administrator to a new colleague who sees what their roles
   await expect(admin.getByRole('complementary', { name: text('layout.foreign.label') })).toContainText(
     'Acme Securities',
   );
+  await openUsersTab(admin);
   await createUser(admin, colleague);
   await expect(admin.getByText(text('users.accountConfirmed.false')).first()).toBeVisible();
 
@@ -41,6 +51,7 @@ test('from a platform administrator to a new colleague who sees what their roles
 
   await press(theirs, text('layout.noAccess.again'));
   await expect(theirs.getByRole('heading', { name: subscriptionOfAcme })).toBeVisible();
+  await openUsersTab(theirs);
   await searchFor(theirs, colleague.email);
   await expect(rows(theirs)).toHaveCount(1);
   await openRow(theirs, nameOf(colleague).split(' ').slice(1).join(' '));

@@ -63,7 +63,7 @@ async function sortFilterAndOpen(page: Page) {
   await tabAndPress(page, page.getByRole('button', { name: text('ui.list.clearAll') }));
 
   await tabTo(page, search(page), { backwards: true });
-  await page.keyboard.type('acme');
+  await page.keyboard.type('Acme Securities');
   await expect(rows(page)).toHaveCount(1);
   await tabAndPress(page, rows(page).getByRole('link'));
   await expect(page.getByRole('heading', { level: 1, name: /^Subscription - / })).toBeFocused();

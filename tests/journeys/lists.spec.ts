@@ -10,7 +10,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ];
-const lists = ['/admin/account-list', '/admin/accounts/acme/users'];
+const lists = ['/admin/account-list', '/admin/accounts/acme/user-list'];
 
 for (const path of lists) {
   test(`${path} fills the window, in one scroller`, async ({ as }) => {
@@ -60,7 +60,7 @@ for (const { name, as: email, show } of shown) {
 test('a list is where it was left on the way back from a record', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1280, height: 720 });
-  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
+  await settled(page, urlOf('system', '/admin/accounts/acme/user-list'));
   await scroller(page).evaluate((box) => box.scrollTo(0, 400));
   const row = rows(page).nth(12).getByRole('link');
   await expect(row).toBeInViewport({ ratio: 1 });
@@ -77,7 +77,7 @@ test('a list is where it was left on the way back from a record', async ({ as })
 test('a row shows the pointer, keeps its name in view, and opens in a new tab', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 800, height: 720 });
-  await settled(page, urlOf('system', '/admin/accounts/acme/users'));
+  await settled(page, urlOf('system', '/admin/accounts/acme/user-list'));
   const name = rows(page).nth(2).getByRole('rowheader');
   const colour = () => name.evaluate((cell) => getComputedStyle(cell).backgroundColor);
   const before = await colour();
@@ -118,16 +118,16 @@ test('at 1440 px no column cuts what stands in it, in French neither', async ({ 
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(() => localStorage.setItem('locale', 'fr'));
-  for (const path of [...lists, '/admin/accounts/birch/users']) {
+  for (const path of [...lists, '/admin/accounts/birch/user-list']) {
     await settled(page, urlOf('system', `${path}?filter={}&perPage=100`));
     expect(await cutCells(page)).toEqual([]);
   }
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-  for (const path of [...lists, '/admin/accounts/birch/users']) {
+  for (const path of [...lists, '/admin/accounts/birch/user-list']) {
     await settled(page, urlOf('system', `${path}?filter={}&perPage=100`));
     expect(await cutCells(page)).toEqual([]);
     const status = rows(page).first().getByText(text('users.status.ACTIVE'), { exact: true });
-    if (path.endsWith('users')) {
+    if (path.endsWith('user-list')) {
       await status.evaluate(
         (chip, locked) => {
           chip.textContent = locked;

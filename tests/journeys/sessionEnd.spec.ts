@@ -8,6 +8,7 @@ import { expectTyped, press, typed } from './verbs/forms';
 import { rows, search, searchFor } from './verbs/lists';
 import { endSession, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
 import { signIn, submitSignIn } from './verbs/signIn';
+import { openUsersTab } from './verbs/users';
 
 const admin = demoPerson('admin@acme.test');
 
@@ -41,6 +42,7 @@ test('U2, control: a field that is lost is seen', async ({ as }) => {
 test('a wrong password is refused in place, and the right one goes on', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await signIn(page, admin);
+  await openUsersTab(page);
   await endSession(page, newBrowser);
   await search(page).fill('viewer@acme.test');
   await submitSignInAgain(page, 'Wrong-Pass-2026!');
@@ -68,6 +70,7 @@ test('a page that is opened after the session has ended asks to sign in, and goe
   const viewer = demoPerson('viewer@birch.test');
   const page = await (await newBrowser()).newPage();
   await signIn(page, viewer);
+  await openUsersTab(page);
   await searchFor(page, 'vera');
   const { href } = new URL(page.url());
   await endSession(page, newBrowser);

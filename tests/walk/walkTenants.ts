@@ -64,14 +64,16 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
   const told = body + JSON.stringify([...response.headers]);
   for (const tenant of tenants) {
     const isTheirs = !route.subject.isPersonal || principal.email === ownerIn(tenant);
-    const { ofAllAccounts, namesCaller } = route.sample;
-    const isToldOf = tenant === target || ofAllAccounts || (namesCaller && tenant === host);
-    const maySee = !error && isTheirs && isToldOf;
-    if (!maySee && told.includes(canaryOf(tenant))) found.push(`${where}: shows ${tenant}'s text`);
+    if ((error || !isTheirs || !isToldOf(cell, tenant)) && told.includes(canaryOf(tenant)))
+      found.push(`${where}: shows ${tenant}'s text`);
   }
   if (empty && !isEmpty(body)) found.push(`${where}: finds something`);
   return found;
 }
+
+/** Whether an answer may hold this tenant's text: the account's that it is about, the caller's where it names them. */
+const isToldOf = ({ route, target, principal }: Cell, tenant: string) =>
+  tenant === target || route.sample.ofAllAccounts || (route.sample.namesCaller && tenant === principal.host);
 
 function remember(refusals: Refusals, asked: string, response: Response, body: string): void {
   const headers = [...response.headers]

@@ -93,6 +93,7 @@ export const matrixStyle = {
     display: 'grid',
     placeItems: 'center',
     alignSelf: 'stretch',
+    minHeight: 32,
     m: 0,
     borderRadius: 1,
     cursor: 'pointer',
@@ -108,6 +109,8 @@ export const matrixStyle = {
     '&:hover::before': { borderColor: 'primary.main' },
     '&:checked::before': { border: '5px solid var(--mui-palette-primary-main)' },
     '&:focus-visible': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: -2 },
+    // Forced colours know how the browser's own look.
+    '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
   },
   '&[data-editable] .line:hover': { bgcolor: 'action.hover' },
 };

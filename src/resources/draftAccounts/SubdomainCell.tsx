@@ -20,8 +20,10 @@ export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
   const { investorSubdomain, status, crmInvestorFirmName } = draft;
-  const shown = investorSubdomain ?? '–';
-  if (!openDraftStatuses.includes(status) || !can('draftAccounts.update')) return <Mono>{shown}</Mono>;
+  if (!openDraftStatuses.includes(status) || !can('draftAccounts.update')) {
+    return <Mono>{investorSubdomain ?? '–'}</Mono>;
+  }
+  const shown = investorSubdomain ?? translate('draftAccounts.chooseSubdomain');
 
   const finish = () => {
     flushSync(() => setEditing(false));

@@ -64,6 +64,11 @@ export const tableStyle = {
   },
   '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& thead tr > th:first-of-type': { zIndex: 3 },
+  // A telephone has no room for a column that stays.
+  '@media (max-width: 599.95px)': {
+    '& tbody tr > th:first-of-type': { position: 'static' },
+    '& thead tr > th:first-of-type': { left: 'auto' },
+  },
   '&[data-scrolled] tr > th:first-of-type': { borderRight: '1px solid', borderRightColor: 'divider' },
   '& .tick': { position: 'sticky', left: 0, zIndex: 1, p: 0, bgcolor: 'background.paper' },
   '& thead .tick': {

@@ -30,6 +30,12 @@ export function someUser(subdomain = 'acme'): NewUser {
 
 export const usersUrl = (own: string, subdomain = own) =>
   urlOf(own, `${accountBase(subdomain, own)}/user-list`);
+/** From another tab of the account. */
+export const openUsersTab = (page: Page) =>
+  page
+    .getByRole('navigation', { name: text('layout.sections') })
+    .getByRole('link', { name: text('users.name'), exact: true })
+    .click();
 export const newUserUrl = (own: string, subdomain = own) =>
   urlOf(own, `${accountBase(subdomain, own)}/user-list/new`);
 

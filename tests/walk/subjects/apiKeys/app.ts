@@ -67,6 +67,7 @@ export const app: AppWalks = {
     {
       name: 'token of a key',
       as,
+      mustBeAnswered: true,
       show: async (page) => {
         await askTo(page, 'regenerate');
         await press(page.getByRole('dialog'), text('apiKeys.regenerate.action'));

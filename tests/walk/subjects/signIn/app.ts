@@ -5,7 +5,6 @@ import { urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { field, fill, press } from '../../../journeys/verbs/forms';
-import { rows } from '../../../journeys/verbs/lists';
 import { openLink } from '../../../journeys/verbs/signIn';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
@@ -88,7 +87,7 @@ export const app: AppWalks = {
         await fill(page, text('signIn.login.password'), 'Demo-Pass-2026!');
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.login.submit') })),
-      done: (page) => rows(page).first(),
+      done: (page) => page.getByRole('navigation', { name: text('layout.sections') }),
     },
     {
       id: 'session.activate',
