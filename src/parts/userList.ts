@@ -4,13 +4,13 @@ import { useJobFunctions } from './useJobFunctions';
 
 /** The columns of every list of users (document 1, section 2.11). */
 export const userColumns: RecordColumn<User>[] = [
-  { source: 'lastName', width: 92 },
+  { source: 'lastName', width: 91 },
   { source: 'firstName', width: 84 },
-  { source: 'email', width: 226 },
+  { source: 'email', width: 222 },
   { source: 'employeeKey', width: 82 },
   { source: 'jobFunction', width: 173 },
   { source: 'status', width: 141 },
-  { source: 'accountConfirmed', width: 110 },
+  { source: 'accountConfirmed', width: 113 },
   { source: 'createdOn', width: 112 },
   { source: 'lastLoginTime', width: 112 },
 ];

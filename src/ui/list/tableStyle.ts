@@ -36,7 +36,7 @@ export const tableStyle = {
   },
   '& th, & td': {
     height: 'var(--row)',
-    px: 1,
+    px: '7px',
     py: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
