@@ -43,7 +43,7 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
 type Refusals = Map<string, Set<string>>;
 
 async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise<string[]> {
-  const { route, principal, path, expected, target, empty } = cell;
+  const { route, principal, path, expected, empty } = cell;
   const query = path.includes('?') ? '' : (route.sample.query ?? '');
   const { host, token } = principal;
   const where = `${principal.name}: ${route.row.method} ${path}${query}`;
