@@ -23,9 +23,8 @@ const server = setupServer(
 );
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
-afterEach(() => {
-  document.head.innerHTML = '';
-});
+/** And nothing else: the head holds the styles that the modules of all files of the thread have put there. */
+afterEach(() => document.getElementById(configElement)?.remove());
 
 it('is taken from the page, where the server has told it there', async () => {
   const told = document.createElement('script');

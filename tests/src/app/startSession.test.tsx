@@ -69,7 +69,10 @@ beforeAll(() => {
   Object.assign(told, { type: 'application/json', id: configElement, textContent: JSON.stringify(config) });
   document.head.append(told);
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  document.getElementById(configElement)?.remove();
+});
 
 it('is one session for all who ask, and another try for those who ask after a failure', async () => {
   await expect(startSession()).rejects.toBeInstanceOf(TypeError);
