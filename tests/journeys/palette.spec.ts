@@ -102,6 +102,7 @@ test('asks before it leaves typed work', async ({ as }) => {
   await page.getByLabel(text('users.fields.firstName')).fill('Typed');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('account settings');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Account Settings/);
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
   await question.getByRole('button', { name: text('ui.unsaved.keepEditing') }).click();
