@@ -43,7 +43,6 @@ for (const { name, as: email, show } of shown) {
     await page.setViewportSize({ width: 1280, height: 600 });
     await show(page);
     const last = rows(page).last();
-    test.skip((await last.getByRole('link').count()) === 0, 'its rows lead nowhere');
     const label = await last.getByRole('rowheader').textContent();
     await last.scrollIntoViewIfNeeded();
     const before = { url: page.url(), top: await scroller(page).evaluate((box) => box.scrollTop) };
