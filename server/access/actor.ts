@@ -116,7 +116,8 @@ const rolePermissions = sql<Permission[]>`array(
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id)`;
 
-const holdsAdministratorRole = sql<boolean>`exists (
+/** Whether the user of a query holds a role that administers the account. */
+export const holdsAdministratorRole = sql<boolean>`exists (
   select from user_roles
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;

@@ -1,5 +1,6 @@
 import { expiryReminders } from '../../../contract/apiKeys';
 import { appUrl, paths } from '../../../contract/paths';
+import { holdsAdministratorRole } from '../../access/actor';
 import { tenantOf } from '../../access/tenant';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -66,22 +67,7 @@ async function recipientsOf(tx: InAccount, { maker_account_id, maker_user_id }: 
     .where('id', '=', maker_user_id)
     .execute();
   if (maker.length > 0) return maker;
-  return activeUsers(tx)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('user_roles')
-          .innerJoin('roles', (join) =>
-            join
-              .onRef('roles.account_id', '=', 'user_roles.account_id')
-              .onRef('roles.id', '=', 'user_roles.role_id'),
-          )
-          .select('roles.id')
-          .whereRef('user_roles.account_id', '=', 'users.account_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('roles.is_administrator', '=', true),
-      ),
-    )
-    .execute();
+  return activeUsers(tx).where(holdsAdministratorRole).execute();
 }
 
 const activeUsers = (tx: InAccount) =>
