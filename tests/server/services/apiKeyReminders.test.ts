@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobHandlers } from '../../../server/jobHandlers';
+import { stoppedClock } from '../../support/testDeps';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { addApiKey } from '../../walk/addApiKey';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+});
+afterAll(() => server.close());
+
+it('an end that comes is mailed to the maker, or to the administrators once the maker is gone', async () => {
+  const { db } = server.deps;
+  const maker = 'viewer@acme.test';
+  const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: account_id } = await acme.executeTakeFirstOrThrow();
+  const key = await addApiKey(server.deps, { account_id, maker, permissions: ['read:User'] });
+  const token = db.selectFrom('api_key_tokens').select('id').where('api_key_id', '=', key.id);
+  const { id: tokenId } = await token.executeTakeFirstOrThrow();
+  const mailed = async (days: number) => {
+    await db.deleteFrom('jobs').where('kind', '=', 'mail').execute();
+    await jobHandlers(server.deps).apiKeyReminder({ accountId: account_id, tokenId, days, locale: 'en' });
+    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
+    return jobs.map(({ payload }) => JSON.stringify(payload));
+  };
+
+  expect(await mailed(7)).toEqual([expect.stringContaining(maker)]);
+  await db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', maker).execute();
+  const others = await mailed(1);
+  expect(others.join()).toContain('admin@acme.test');
+  expect(others.join()).not.toContain(maker);
+  expect(others.join()).not.toContain('nobody@acme.test');
+});
