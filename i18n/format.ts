@@ -17,7 +17,7 @@ export function formats(locale: string, timeZone?: string) {
   const day = made({ dateStyle: 'medium', timeZone: 'UTC' });
   const time = made({ timeStyle: 'short' });
   const exact = made({ dateStyle: 'long', timeStyle: 'long' });
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {

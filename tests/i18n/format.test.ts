@@ -6,11 +6,11 @@ const hour = 60 * 60 * 1000;
 
 describe('formats', () => {
   it.each([
-    ['en', -3 * hour, '3 hours ago'],
+    ['en', -3 * hour, '3 hr. ago'],
     ['en', 0, 'this minute'],
-    ['en', -90 * 1000, '1 minute ago'],
+    ['en', -90 * 1000, '1 min. ago'],
     ['fr', -24 * hour, 'hier'],
-    ['fr', -6 * 24 * hour, 'il y a 6 jours'],
+    ['fr', -6 * 24 * hour, 'il y a 6\u00a0j'],
     ['en-GB', -7 * 24 * hour, '14 Nov 2026'],
     ['fr', -7 * 24 * hour, '14 nov. 2026'],
     ['en', 8 * 24 * hour, 'Nov 29, 2026'],
