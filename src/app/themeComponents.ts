@@ -1,16 +1,19 @@
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
 
 const touch = '@media (pointer: coarse), (max-width: 599.95px)';
 
-const focusRing = (theme: Theme): CSSObject => ({
-  outline: `2px solid ${theme.vars?.palette.focus}`,
+const focusRing = ({ vars }: Pick<Theme, 'vars'>): CSSObject => ({
+  outline: `2px solid ${vars?.palette.focus}`,
   outlineOffset: 2,
 });
 
-const hairline = (theme: Theme) => `1px solid ${theme.vars?.palette.divider}`;
+const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.divider}`;
 
-/** Look and manners of MUI's components, which react-admin's are made of. */
-export const themeComponents: Components<Theme> = {
+/**
+ * Look and manners of MUI's components, which react-admin's are made of. Of exactly the type that `createTheme` takes: to
+ * compare one of another theme with it takes the compiler 15 s.
+ */
+export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { fontFeatureSettings: '"cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 it.skipIf(!isChosen('users'))(
   'nobody gives, takes or reaches a governing right that they lack (A14)',
   async () => {
-    const cells = sample(ceilingCells(), brief ? 250 : 900);
+    const cells = sample(ceilingCells(), brief ? 120 : 900);
     const differences = await walk(server, world, cells);
     const refusals = cells.filter((cell) => lackedBy(cell).length > 0).length;
     console.log(

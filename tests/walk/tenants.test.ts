@@ -22,7 +22,7 @@ describe('tenants and rights', () => {
   it(
     'every operation by everyone, about every account and record (T1, T2)',
     async () => {
-      const cells = sample(tenantCells(world), brief ? 300 : 1_500);
+      const cells = sample(tenantCells(world), brief ? 200 : 1_500);
       const violations = await walkTenants(server, world, cells);
       console.log(
         `tenants: ${cells.length} cells of ${routes.length} routes by ${world.principals.length} callers, ${violations.length} violations`,
