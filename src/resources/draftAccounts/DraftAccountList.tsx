@@ -21,13 +21,13 @@ export function DraftAccountList() {
 }
 
 const columns: RecordColumn<DraftAccount>[] = [
-  { source: 'crmInvestorFirmName', width: 158 },
-  { source: 'entityMasterInvestorName', width: 150 },
-  { source: 'investorSubdomain', width: 140, render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'crmInvestorFirmName', width: 152 },
+  { source: 'entityMasterInvestorName', width: 146 },
+  { source: 'investorSubdomain', width: 162, render: (draft) => <SubdomainCell draft={draft} /> },
   { source: 'investorCmgEntityKey', width: 104 },
   { source: 'status', width: 90 },
-  { source: 'entityMasterFirmEmails', width: 152, sortable: false },
+  { source: 'entityMasterFirmEmails', width: 122, sortable: false },
   { source: 'crmInvestorSuggestedSubdomain', width: 140, sortable: false },
-  { source: 'bankAccountSubdomain', width: 84 },
-  { source: 'id', width: 110, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
+  { source: 'bankAccountSubdomain', width: 80 },
+  { source: 'id', width: 132, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
 ];
