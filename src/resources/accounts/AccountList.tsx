@@ -34,12 +34,12 @@ export function AccountList() {
 }
 
 const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 214 },
-  { source: 'subdomain', width: 170 },
+  { source: 'name', width: 234 },
+  { source: 'subdomain', width: 142 },
   { source: 'cmgEntityKey', width: 110 },
   { source: 'accountType', width: 104 },
   { source: 'licenseType', width: 100 },
   { source: 'licenseCount', width: 126, align: 'right' },
-  { source: 'traits', width: 212, sortable: false },
+  { source: 'traits', width: 220, sortable: false },
   { source: 'status', width: 112 },
 ];
