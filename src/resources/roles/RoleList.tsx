@@ -1,13 +1,15 @@
 import type { Role } from '../../../contract/roles';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { RolesSearchedHere } from './RolesSearchedHere';
+import { SearchedHere } from '../../parts/SearchedHere';
+import { useRoleTexts } from '../../parts/useRoleTexts';
 
 /** The roles of an account, searched by the names that are shown (document 1, section 2.10). */
 export function RoleList() {
+  const { nameOf } = useRoleTexts();
   return (
-    <RolesSearchedHere>
+    <SearchedHere<Role> nameOf={nameOf}>
       <RecordList<Role> columns={columns} />
-    </RolesSearchedHere>
+    </SearchedHere>
   );
 }
 

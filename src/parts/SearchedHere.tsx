@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
+import {
+  type DataProvider,
+  DataProviderContext,
+  type GetListParams,
+  type RaRecord,
+  useDataProvider,
+} from 'react-admin';
+import { useAppResource } from '../layout/appResource';
+
+type SearchedHereProps<Row> = {
+  /** What a record is searched by: its name as the reader sees it. */
+  nameOf: (record: Row) => string;
+  children: ReactNode;
+};
+
+/** Around a list that is short: it is asked for once, and searched on this device by the names in its language. */
+export function SearchedHere<Row extends RaRecord>({ nameOf, children }: SearchedHereProps<Row>) {
+  const { name } = useAppResource();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const latest = useRef(nameOf);
+  latest.current = nameOf;
+  const searching = useMemo(() => {
+    const all = (params: GetListParams) =>
+      queryClient.fetchQuery({
+        queryKey: [name, 'getList', 'all', params.sort],
+        queryFn: ({ signal }) => everyRecord<Row>(dataProvider, name, { ...params, signal }),
+        staleTime: 60_000,
+      });
+    const getList = async (resource: string, params: GetListParams) => {
+      if (resource !== name) return dataProvider.getList(resource, params);
+      const records = await all(params);
+      const words = String(params.filter.searchText ?? '').toLocaleLowerCase();
+      const found = records.filter((record) => latest.current(record).toLocaleLowerCase().includes(words));
+      const { page = 1, perPage = found.length } = params.pagination ?? {};
+      return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
+    };
+    return { ...dataProvider, getList };
+  }, [name, dataProvider, queryClient]);
+  return <DataProviderContext value={searching}>{children}</DataProviderContext>;
+}
+
+/** One page has all that a platform ships, many times over. */
+const perPage = 50;
+
+async function everyRecord<Row extends RaRecord>(
+  dataProvider: DataProvider,
+  name: string,
+  params: GetListParams,
+): Promise<Row[]> {
+  const records: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = { ...params, filter: {}, pagination: { page, perPage } };
+    const { data, total = 0 } = await dataProvider.getList<Row>(name, asked);
+    records.push(...data);
+    if (data.length === 0 || records.length >= total) return records;
+  }
+}
