@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ApiKey } from '../../../contract/apiKeys';
+import { AvailablePermissions } from '../../parts/permissionMatrix/AvailablePermissions';
 import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useFacts } from '../../parts/record/useFacts';
@@ -8,7 +9,6 @@ import { useRecord } from '../../parts/record/useRecord';
 import { Card } from '../../ui/Card';
 import { FactList } from '../../ui/FactList';
 import { ApiKeyActions } from './ApiKeyActions';
-import { AvailablePermissions } from './AvailablePermissions';
 import { ApiKeyStatusChip } from './apiKeyFields';
 
 /** One key, to read; it changes by getting a new token alone (document 1, section 2.9). */

@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import type { ApiKeyForm } from '../../../contract/apiKeys';
 import type { AvailablePermission } from '../../../contract/permissions';
 import { useCan } from '../../layout/useCan';
+import { AvailablePermissions } from '../../parts/permissionMatrix/AvailablePermissions';
 import { levelsOf, permissionsOf } from '../../parts/permissionMatrix/accessLevels';
 import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
 import { useInputs } from '../../parts/record/useInputs';
 import { Card } from '../../ui/Card';
 import { useInputNote } from '../../ui/inputs/InputFrame';
-import { AvailablePermissions } from './AvailablePermissions';
 import { type Prefill, PrefillDialog } from './PrefillDialog';
 
 /** What the key may do: chosen one by one, or begun with what a role gives. */

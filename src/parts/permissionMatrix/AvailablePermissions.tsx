@@ -19,7 +19,7 @@ type AvailablePermissionsProps = {
   children: (available: readonly AvailablePermission[]) => ReactNode;
 };
 
-/** Loads what the account around may give, which is what a matrix of it shows. */
+/** What the account around may give, which is what a matrix of it shows. */
 export function AvailablePermissions({ given = [], children }: AvailablePermissionsProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<DataProvider>();
@@ -33,7 +33,7 @@ export function AvailablePermissions({ given = [], children }: AvailablePermissi
   if (error && !data) {
     return (
       <LoadFailure
-        message={translate('apiKeys.couldNotLoadPermissions')}
+        message={translate('permissions.couldNotLoad')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
