@@ -67,6 +67,7 @@ function Roles({ level }: { level: PermissionLevel }) {
 /** The keys that may, as far as the account goes at this moment. */
 function Keys({ level }: { level: PermissionLevel }) {
   const translate = useTranslate();
+  const links = useLinks().to('apiKeys');
   const { name, level: highest } = useRecord<PermissionDetails>();
   const { data, error, refetch, isFetching } = useGetList<ApiKey>('apiKeys', workingKeys);
   const having = data?.filter(({ permissions }) =>
@@ -85,7 +86,9 @@ function Keys({ level }: { level: PermissionLevel }) {
       {having?.length === 0 && <EmptyState title={translate('permissions.noKey')} />}
       <Box component="ul" sx={listStyle}>
         {having?.map((key) => (
-          <li key={key.id}>{key.name}</li>
+          <li key={key.id}>
+            <Link to={links.show(key.id)}>{key.name}</Link>
+          </li>
         ))}
       </Box>
     </Card>

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addApiKey } from '../../../walk/addApiKey';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+
+it('leads to each key that may, and names none that may not', { timeout: 60_000 }, async () => {
+  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  const add = (name: string, permission: 'read:User' | 'full:User' | 'full:Role') =>
+    addApiKey(server.deps, { account_id, maker: admin, name, permissions: [permission] });
+  await add('Reader', 'read:User');
+  const { id } = await add('Writer', 'full:User');
+  await add('Other', 'full:Role');
+  await renderApp(server, admin, '/account/permissions/User/full');
+  const keys = await screen.findByRole('region', { name: 'API Keys' }, { timeout: 15_000 });
+  const writer = await within(keys).findByRole('link', { name: 'Writer' });
+  expect(writer.getAttribute('href')).toMatch(new RegExp(`/account/api-keys/${id}$`));
+  expect(within(keys).queryByText(/Reader|Other/)).toBeNull();
+});
