@@ -40,6 +40,8 @@ export type Situation = {
   done: (page: Page) => Locator;
   /** What a failure says besides the error itself. */
   says?: string;
+  /** All that it says where what is asked for is not there. */
+  saysNotFound?: string;
   /** What a failure says that came without the error's own words. */
   saysUnexplained?: string;
   /** That is all it says. */

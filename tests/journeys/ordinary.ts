@@ -137,6 +137,7 @@ export function recordWalks(of: Ordinary): Pick<Walks, 'screens' | 'situations'>
         act: (page) => rows(page).first().getByRole('link').click(),
         retry: (page) => page.reload(),
         done: (page) => details(page, resource),
+        saysNotFound: text(`${resource}.notFound`),
       },
     ],
   };

@@ -82,6 +82,7 @@ export const app: AppWalks = {
       // An account that is not there can't be tried again, only gone to again.
       retry: (page) => page.reload(),
       done: (page) => rows(page).first(),
+      saysNotFound: text('layout.accountNotFound.text'),
     },
     {
       id: 'accounts.update',

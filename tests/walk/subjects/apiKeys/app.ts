@@ -86,6 +86,7 @@ export const app: AppWalks = {
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => page.reload(),
       done: keyDetails,
+      saysNotFound: text('apiKeys.notFound'),
     },
     {
       id: 'apiKeys.create',

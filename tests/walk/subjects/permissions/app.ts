@@ -51,6 +51,7 @@ export const app: AppWalks = {
       act: (page) => matrix(page).getByRole('link').click(),
       retry: (page) => page.reload(),
       done: (page) => card(page, text('roles.name')),
+      saysNotFound: text('permissions.notFound'),
     },
     {
       id: 'permissions.list',

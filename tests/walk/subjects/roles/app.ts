@@ -68,6 +68,7 @@ export const app: AppWalks = {
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => page.reload(),
       done: matrix,
+      saysNotFound: text('roles.notFound'),
     },
     {
       id: 'roles.users',
