@@ -41,12 +41,18 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const GeneratedApiKey = z.extend(ApiKey, { accessToken: z.string() });
 export type GeneratedApiKey = z.infer<typeof GeneratedApiKey>;
 
+const filters = { ...searchQuery, status: z.optional(queryList(ApiKeyStatus)) };
+
+/** What the list of keys may be filtered by, and nothing else. */
+export const ApiKeyFilters = z.strictObject(filters);
+export type ApiKeyFilters = z.infer<typeof ApiKeyFilters>;
+
+/** What can be done to many keys at once, which takes nothing besides them. */
+export const apiKeyBulkActions = ['revoke'] as const;
+export const ApiKeyBulkParams = z.strictObject({});
+
 /** Revoked keys are not listed (decisions, ruling 3). A search matches name and description. */
-export const ApiKeyListQuery = z.object({
-  ...listQuery(['name', 'generatedOn', 'expiresOn']),
-  ...searchQuery,
-  status: z.optional(queryList(ApiKeyStatus)),
-});
+export const ApiKeyListQuery = z.object({ ...listQuery(['name', 'generatedOn', 'expiresOn']), ...filters });
 export type ApiKeyListQuery = z.infer<typeof ApiKeyListQuery>;
 
 /** An address or a range of them in CIDR notation. */

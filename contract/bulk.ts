@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorCode, ErrorDetail } from './errors';
-import { type Gate, inAccount } from './operation';
+import type { Gate } from './operation';
 import { one } from './paging';
 import { Instant } from './text';
 
@@ -41,9 +41,9 @@ export const Bulk = z.object({
 });
 export type Bulk = z.infer<typeof Bulk>;
 
-type BulkOf<Path, Actions, Filters, Params, Access> = {
-  /** The resource's path below an account. */
-  path: Path;
+type BulkOf<Own, Admin, Actions, Filters, Params, Access> = {
+  /** Both paths of the resource's list. */
+  path: { own: Own; admin: Admin };
   actions: Actions;
   /** What its list may be filtered by, and no other field: a filter that is not known would let everyone through. */
   filters: Filters;
@@ -55,14 +55,23 @@ type BulkOf<Path, Actions, Filters, Params, Access> = {
 
 /** The three rows of the bulk actions on a resource: `x.bulk`, `x.bulkProgress` and `x.cancelBulk`. */
 export function bulkOf<
-  const Path extends string,
+  const Own extends string,
+  const Admin extends string,
   const Actions extends readonly [string, ...string[]],
   Filters extends z.ZodMiniType,
   Params extends z.ZodMiniType,
   const Access extends Gate,
->({ path, actions, filters, params, access, touches = [] }: BulkOf<Path, Actions, Filters, Params, Access>) {
+>({
+  path,
+  actions,
+  filters,
+  params,
+  access,
+  touches = [],
+}: BulkOf<Own, Admin, Actions, Filters, Params, Access>) {
+  const started = { own: `${path.own}/bulk`, admin: `${path.admin}/bulk` } as const;
   const named = {
-    path: inAccount(`${path}/bulk/{bulkId}` as const),
+    path: { own: `${started.own}/{bulkId}`, admin: `${started.admin}/{bulkId}` },
     params: { bulkId: z.uuid() },
     access,
     answer: one(Bulk),
@@ -71,7 +80,7 @@ export function bulkOf<
     start: {
       summary: 'Begin one action on many records',
       method: 'POST',
-      path: inAccount(`${path}/bulk` as const),
+      path: started,
       access,
       body: z
         .strictObject({

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { ApiKey, ApiKeyCreate, ApiKeyListQuery, ApiKeyRegenerate, GeneratedApiKey } from '../apiKeys';
+import {
+  ApiKey,
+  ApiKeyBulkParams,
+  ApiKeyCreate,
+  ApiKeyFilters,
+  ApiKeyListQuery,
+  ApiKeyRegenerate,
+  apiKeyBulkActions,
+  GeneratedApiKey,
+} from '../apiKeys';
+import { bulkOf } from '../bulk';
 import { gate, type Operations } from '../operation';
 import { one, pageOf } from '../paging';
 
@@ -7,6 +17,14 @@ const { read, edit } = gate('ApiKey');
 const many = { own: '/api/v1/myAccount/apiKeys', admin: '/api/v1/admin/{sub}/apiKeys' } as const;
 const single = { own: `${many.own}/{id}`, admin: `${many.admin}/{id}` } as const;
 const byId = { id: z.uuid() };
+
+const bulk = bulkOf({
+  path: many,
+  actions: apiKeyBulkActions,
+  filters: ApiKeyFilters,
+  params: ApiKeyBulkParams,
+  access: edit,
+});
 
 /** An account's keys for programs (document 1, section 7). */
 export const apiKeysOperations = {
@@ -59,4 +77,7 @@ export const apiKeysOperations = {
     status: 204,
     repeat: 'never',
   },
+  'apiKeys.bulk': bulk.start,
+  'apiKeys.bulkProgress': bulk.progress,
+  'apiKeys.cancelBulk': bulk.cancel,
 } as const satisfies Operations;

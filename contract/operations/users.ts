@@ -28,7 +28,7 @@ const oneUser = one(User);
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const bulk = bulkOf({
-  path: '/users',
+  path: inAccount('/users'),
   actions: userBulkActions,
   filters: UserFilters,
   params: UserBulkParams,

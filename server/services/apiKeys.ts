@@ -1,24 +1,21 @@
-import { sql } from 'kysely';
-import type { ApiKeyListQuery } from '../../contract/apiKeys';
 import { type HandlersOf, withFaults } from '../access/call';
 import { inAccount } from '../db/inAccount';
-import { type Listing, listPage } from '../db/listing';
 import type { Deps } from '../deps';
 import { apiKeyFaults } from './apiKeys/apiKeyFaults';
-import { findApiKey, liveApiKeys, toApiKey, wholeApiKeys } from './apiKeys/apiKeyRow';
+import { apiKeyPage } from './apiKeys/apiKeyQuery';
+import { findApiKey } from './apiKeys/apiKeyRow';
+import { bulkApiKeys } from './apiKeys/bulkApiKeys';
 import { createApiKey } from './apiKeys/createApiKey';
 import { regenerateApiKey } from './apiKeys/regenerateApiKey';
 import { revokeApiKey } from './apiKeys/revokeApiKey';
+import { cancelBulk, findBulk } from './bulk/bulkProgress';
+import { startBulk } from './bulk/startBulk';
 
 /** An account's keys for programs (document 1, sections 2.7 to 2.9 and 7.1). */
 export function apiKeysService(deps: Deps): HandlersOf<'apiKeys'> {
   return {
-    'apiKeys.list': async ({ account, query }) => {
-      const now = deps.clock();
-      const keys = liveApiKeys(inAccount(deps.db, account.accountId));
-      const { data, pagination } = await listPage(apiKeyListing(now), keys, query, wholeApiKeys(now));
-      return { data: data.map(toApiKey(now)), pagination };
-    },
+    'apiKeys.list': ({ account, query }) =>
+      apiKeyPage(inAccount(deps.db, account.accountId), query, deps.clock()),
 
     'apiKeys.get': async ({ account, params }) => ({
       data: await findApiKey(inAccount(deps.db, account.accountId), params.id, deps.clock()),
@@ -33,19 +30,11 @@ export function apiKeysService(deps: Deps): HandlersOf<'apiKeys'> {
     'apiKeys.regenerate': (call) => regenerateApiKey(deps, call),
 
     'apiKeys.revoke': (call) => revokeApiKey(deps, call),
+
+    'apiKeys.bulk': (call) => startBulk(deps, call, bulkApiKeys(deps)),
+
+    'apiKeys.bulkProgress': (call) => findBulk(deps, call),
+
+    'apiKeys.cancelBulk': (call) => cancelBulk(deps, call),
   };
 }
-
-const apiKeyListing = (now: Date): Listing<ApiKeyListQuery> => ({
-  key: 'api_keys.id',
-  search: 'api_keys.search_text',
-  filters: {
-    status: (values) =>
-      sql`case when api_keys.expires_on > ${now} then 'ACTIVE' else 'EXPIRED' end = any(${values})`,
-  },
-  orders: {
-    name: { column: 'api_keys.name_key' },
-    generatedOn: { column: 'api_keys.generated_on' },
-    expiresOn: { column: 'api_keys.expires_on', missing: 'first' },
-  },
-});

@@ -11,12 +11,14 @@ import { ApiError } from '../../errors';
 import { enqueue, type JobPayloads } from '../../jobs/enqueue';
 import { localeOf } from '../../texts';
 import { Settled } from '../../writes/batches';
+import { bulkApiKeys } from '../apiKeys/bulkApiKeys';
 import { bulkUsers } from '../users/bulkUsers';
 import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition';
 import { endBulk } from './bulkProgress';
 
 /** Every resource that has bulk actions. */
 const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {
+  apiKeys: (deps) => writerOf(deps, bulkApiKeys(deps)),
   users: (deps) => writerOf(deps, bulkUsers(deps)),
 };
 

@@ -1,4 +1,5 @@
 import { type ApiKey, ApiKeyStatus } from '../../../contract/apiKeys';
+import type { BulkAction } from '../../parts/record/BulkQuestion';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 
 /** The keys of an account (document 1, section 2.7). */
@@ -7,9 +8,12 @@ export function ApiKeyList() {
     <RecordList<ApiKey>
       columns={columns}
       filters={[{ source: 'status', choices: ApiKeyStatus.options, multiple: true }]}
+      bulk={bulk}
     />
   );
 }
+
+const bulk: BulkAction[] = [{ name: 'revoke', call: 'apiKeys.revoke', isDestructive: true }];
 
 const columns: RecordColumn<ApiKey>[] = [
   { source: 'name', width: 320 },

@@ -45,7 +45,7 @@ export async function makeKey(page: Page, label = someLabel()): Promise<string> 
   return token;
 }
 
-function someLabel(): string {
+export function someLabel(): string {
   made += 1;
   return `Program ${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
 }

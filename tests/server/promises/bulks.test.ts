@@ -12,6 +12,7 @@ import { readBulk } from '../../../server/services/bulk/bulkProgress';
 import { writerOf } from '../../../server/services/bulk/runBulk';
 import { bulkUsers } from '../../../server/services/users/bulkUsers';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { addApiKey } from '../../walk/addApiKey';
 import { addUser } from '../../walk/addUser';
 
 const start = Date.now();
@@ -479,6 +480,97 @@ describe('a server that dies on the way', () => {
   });
 });
 
+describe('API keys', () => {
+  const path = '/api/v1/myAccount/apiKeys/bulk';
+
+  test('are revoked together, each under the rules of one by one', async () => {
+    const [some = '', other = '', beyond = ''] = await keys(
+      ['full:Offering'],
+      ['full:Offering'],
+      ['full:Account'],
+    );
+    const as = await bareEditor('full:ApiKey');
+    const ids = [some, other, beyond, ...(await keysOf('birch', []))];
+    const bulk = await begin({ action: 'revoke', ids }, { as, path });
+    await work();
+    const told = await progress(bulk, as, path);
+    expect(told).toMatchObject({ action: 'revoke', status: 'DONE', total: 4, done: 2, refused: 2 });
+    expect(told.refusals.map(({ id, name, code, target }) => [id, name, code, target])).toEqual([
+      [beyond, 'bulk of keys', 'FORBIDDEN', 'permissions'],
+      [ids[3], null, 'NOT_FOUND', null],
+    ]);
+    expect(await live(ids)).toEqual([beyond, ids[3]].sort());
+    expect((await audited(ids)).map(({ action, batch_id }) => [action, batch_id])).toEqual(
+      [some, other].map(() => ['apiKeys.revoke', bulk.id]),
+    );
+  });
+
+  test('are taken by the filter of their list, and one that is revoked already is not there', async () => {
+    const [gone = '', ended = '', works = ''] = await keys([], [], []);
+    const { db } = server.deps;
+    await db.updateTable('api_keys').set({ revoked_on: now }).where('id', '=', gone).execute();
+    await db.updateTable('api_keys').set({ expires_on: now }).where('id', '=', ended).execute();
+    const filter = { searchText: 'bulk of keys', status: 'EXPIRED' };
+    const bulk = await begin({ action: 'revoke', filter }, { path });
+    await work();
+    expect(await progress(bulk, admin, path)).toMatchObject({ total: 1, done: 1 });
+    expect(await live([gone, ended, works])).toEqual([works]);
+  });
+
+  test('are asked for by their own calls: the bulk of another resource is not there', async () => {
+    const bulk = await begin({ action: 'revoke', ids: await keys([]) }, { path });
+    expect((await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { as: admin })).status).toBe(404);
+    expect(await refused({ action: 'enable', ids: [bulk.id] }, admin, path)).toMatchObject({
+      target: 'action',
+    });
+    const params = { roleId: bulk.id };
+    expect(await refused({ action: 'revoke', ids: [bulk.id], params }, admin, path)).toMatchObject({
+      status: 422,
+      target: 'params',
+    });
+    await work();
+  });
+
+  test('are safe from who may not edit keys, and from who may no more on the way (T5)', async () => {
+    const ids = await keys(...Array.from({ length: 60 }, (): Permission[] => []));
+    expect(await refused({ action: 'revoke', ids }, 'viewer@acme.test', path)).toMatchObject({ status: 403 });
+    const as = await bareEditor('full:ApiKey');
+    const bulk = await begin({ action: 'revoke', ids }, { as, path });
+    await runDueJobs(server.deps, jobHandlers(server.deps));
+    await server.deps.db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', (await userOf(as)).id)
+      .execute();
+    await work();
+    expect(await progress(bulk, admin, path)).toMatchObject({ status: 'STOPPED', done: 50, refused: 0 });
+    expect(await live(ids)).toHaveLength(10);
+  });
+
+  const keys = (...rights: Permission[][]) => keysOf('acme', ...rights);
+
+  async function keysOf(subdomain: string, ...rights: Permission[][]): Promise<string[]> {
+    const account_id = await accountId(subdomain);
+    const ids: string[] = [];
+    for (const permissions of rights) {
+      const maker = `admin@${subdomain}.test`;
+      const key = await addApiKey(server.deps, { account_id, maker, permissions, name: 'bulk of keys' });
+      ids.push(key.id);
+    }
+    return ids;
+  }
+
+  const live = async (ids: readonly string[]): Promise<string[]> =>
+    (
+      await server.deps.db
+        .selectFrom('api_keys')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('revoked_on', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
+});
+
 /** Runs due jobs on a server that dies after so many queries, and answers nothing from then on. */
 async function workUntilDeath(queries: number): Promise<{ died: boolean }> {
   let left = queries;
@@ -500,10 +592,10 @@ const rowOf = ({ id }: Bulk) =>
 const userOf = (email: string) =>
   server.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Someone of acme who may edit users, and holds no other governing right. */
-async function bareEditor(): Promise<string> {
+/** Someone of acme who may edit users, or what else is said, and holds no other governing right. */
+async function bareEditor(permission: Permission = 'full:User'): Promise<string> {
   const email = `editor${made++}@acme.test`;
-  await addUser(server.deps, { account_id: await accountId(), email, permissions: ['full:User'] });
+  await addUser(server.deps, { account_id: await accountId(), email, permissions: [permission] });
   return email;
 }
 

@@ -1,5 +1,6 @@
 import { canaryOf } from '../../../server/demo/canary';
 import { addApiKey } from '../addApiKey';
+import { nobody, startBulk } from '../startBulk';
 import { accountGates, type Subject } from '../subject';
 
 /** Document 1, sections 6 and 7: what is `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
@@ -7,7 +8,14 @@ const gates = Object.fromEntries(
   Object.entries(
     accountGates('ApiKey', {
       see: ['GET /apiKeys', 'GET /apiKeys/{id}'],
-      edit: ['POST /apiKeys', 'PUT /apiKeys/{id}', 'DELETE /apiKeys/{id}'],
+      edit: [
+        'POST /apiKeys/bulk',
+        'GET /apiKeys/bulk/{bulkId}',
+        'DELETE /apiKeys/bulk/{bulkId}',
+        'POST /apiKeys',
+        'PUT /apiKeys/{id}',
+        'DELETE /apiKeys/{id}',
+      ],
     }),
   ).map(([call, gate]) => [call.replace(' /api/v1/apiKeys', ' /api/v1/myAccount/apiKeys'), gate]),
 );
@@ -16,6 +24,7 @@ export const subject: Subject = {
   gates,
   table: 'api_keys',
   names: {
+    bulkId: (server, { subdomain }) => startBulk(server, `/api/v1/admin/${subdomain}/apiKeys/bulk`, 'revoke'),
     id: async ({ deps }, { accountId: account_id, subdomain }) => {
       const maker = `admin@${subdomain}.test`;
       const name = canaryOf(subdomain);
@@ -45,6 +54,11 @@ export const subject: Subject = {
       isSecret: true,
       namesCaller: true,
       edit: { changed: 'tokenEnd', body: () => ({}) },
+    },
+    'apiKeys.bulk': {
+      body: () => ({ action: 'revoke', ids: [nobody] }),
+      takes: ['action', 'ids', 'filter', 'params'],
+      adds: { bulks: 1, bulk_records: 1, jobs: 1 },
     },
   },
   app: async () => (await import('./apiKeys/app')).app,

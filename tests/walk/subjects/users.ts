@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../server/deps';
-import type { TestServer } from '../../support/testServer';
 import { addUser } from '../addUser';
+import { nobody, startBulk } from '../startBulk';
 import { accountGates, type Subject } from '../subject';
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
@@ -43,7 +43,7 @@ export const subject: Subject = {
   },
   table: 'users',
   names: {
-    bulkId: ({ fetch }, { subdomain }) => startBulk(fetch, `/api/v1/admin/${subdomain}/users/bulk`),
+    bulkId: (server, { subdomain }) => startBulk(server, `/api/v1/admin/${subdomain}/users/bulk`, 'enable'),
     id: ({ deps }, { accountId, subdomain }) =>
       addUser(deps, { account_id: accountId, email: `subject@${subdomain}.test` }),
   },
@@ -114,17 +114,6 @@ async function forgetInvites({ db }: Deps, accountId: string): Promise<void> {
   const aDayAgo = sql<Date>`expires_on - interval '1 day'`;
   const links = db.updateTable('mailed_links').set({ expires_on: aDayAgo });
   await links.where('account_id', '=', accountId).where('purpose', '=', 'invite').execute();
-}
-
-const nobody = '01890000-0000-7000-8000-00000000beef';
-
-/** A bulk on nobody, by the platform's administrator. */
-async function startBulk(fetch: TestServer['fetch'], path: string): Promise<string> {
-  const json = { action: 'enable', ids: [nobody] };
-  const headers = { 'idempotency-key': path };
-  const answer = await fetch(path, { method: 'POST', as: 'admin@system.test', json, headers });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).data.id;
 }
 
 async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {

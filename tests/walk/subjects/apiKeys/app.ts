@@ -12,9 +12,10 @@ import {
   keyUrl,
   makeKey,
   newKeyPage,
+  someLabel,
 } from '../../../journeys/verbs/apiKeys';
 import { expectFault, press } from '../../../journeys/verbs/forms';
-import { openRow, rows, settled } from '../../../journeys/verbs/lists';
+import { openRow, rows, searchFor, settled } from '../../../journeys/verbs/lists';
 
 const as = 'admin@acme.test';
 const routes = { list: 'api-keys', show: 'api-keys/:id', create: 'api-keys/newkey' };
@@ -113,6 +114,13 @@ export const app: AppWalks = {
       ),
       done: (page) => page.getByText(text('apiKeys.revoke.done'), { exact: true }).last(),
     },
+    {
+      id: 'apiKeys.bulk',
+      as,
+      open: askToRevokeMany,
+      ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: 'Revoke 1 API Key' })),
+      done: (page) => page.getByRole('dialog').getByText('1 API key was revoked.'),
+    },
   ],
   forms: [
     {
@@ -138,12 +146,29 @@ export const app: AppWalks = {
       done: wording('apiKeys.token.text'),
     },
   ],
+  unseen: {
+    'apiKeys.bulkProgress': 'shown by the parts that show how far a bulk of users is',
+    'apiKeys.cancelBulk': 'sent by the same parts',
+  },
+  unfilled: { 'apiKeys.bulk': 'a question' },
 };
 
 async function openDemoKey(page: Page) {
   await settled(page, keysUrl());
   await openRow(page, demoKey);
   await expect(keyDetails(page)).toBeVisible();
+}
+
+/** The question whether to revoke what is chosen in the list: one key, which no other test has. */
+async function askToRevokeMany(page: Page) {
+  const label = someLabel();
+  await makeKey(page, label);
+  await settled(page, keysUrl());
+  await searchFor(page, label);
+  await expect(rows(page)).toHaveCount(1);
+  await page.locator('tbody input').check();
+  await press(page, text('apiKeys.bulk.revoke.action'));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
 /** The dialog of an action, about a key that no other test has. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ApiKey, ApiKeyFilters, ApiKeyListQuery } from '../../../contract/apiKeys';
+import type { InAccount } from '../../db/inAccount';
+import { type Listing, listPage, matchingIds } from '../../db/listing';
+import type { Page } from '../../db/pagination';
+import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow';
+
+/** One page of an account's keys. */
+export async function apiKeyPage(tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> {
+  const { data, pagination } = await listPage(apiKeyListing(now), liveApiKeys(tx), query, wholeApiKeys(now));
+  return { data: data.map(toApiKey(now)), pagination };
+}
+
+/** The ids of all keys that the list's filters let through. */
+export const matchingApiKeys = (tx: InAccount, filters: ApiKeyFilters, now: Date) =>
+  matchingIds(apiKeyListing(now), liveApiKeys(tx), filters);
+
+const apiKeyListing = (now: Date): Listing<ApiKeyListQuery> => ({
+  key: 'api_keys.id',
+  search: 'api_keys.search_text',
+  filters: {
+    status: (values) =>
+      sql`case when api_keys.expires_on > ${now} then 'ACTIVE' else 'EXPIRED' end = any(${values})`,
+  },
+  orders: {
+    name: { column: 'api_keys.name_key' },
+    generatedOn: { column: 'api_keys.generated_on' },
+    expiresOn: { column: 'api_keys.expires_on', missing: 'first' },
+  },
+});
