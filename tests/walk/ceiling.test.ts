@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../contract/errors';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
+import { bulkOutcome } from './bulkOutcome';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
 import { isWrite, routes } from './routes';
@@ -82,7 +83,7 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     });
     if (response.status === 202) {
       before = await stored(on, inWorld, cell);
-      response = await outcomeOf(on, response);
+      response = await bulkOutcome(on, response);
     }
     const lacked = lackedBy(cell);
     if (lacked.length === 0) {
@@ -97,16 +98,4 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
     else if ((await stored(on, inWorld, cell)) !== before) differences.push(`${where}: refused, and changed`);
   }
   return differences;
-}
-
-/** What became of the one record of a bulk, as a call about it alone would have been answered. */
-async function outcomeOf(on: TestServer, started: Response): Promise<Response> {
-  const { id } = (await started.json()).data;
-  const { jobHandlers } = await import('../../server/jobHandlers');
-  const { runDueJobs } = await import('../../server/jobs/runner');
-  await runDueJobs(on.deps, jobHandlers(on.deps));
-  const record = on.deps.db.selectFrom('bulk_records').selectAll().where('bulk_id', '=', id);
-  const { outcome, error } = await record.executeTakeFirstOrThrow();
-  if (outcome === 'WAITING') throw new Error('The bulk did not run');
-  return Response.json({ error }, { status: error?.code === 'FORBIDDEN' ? 403 : error ? 422 : 200 });
 }

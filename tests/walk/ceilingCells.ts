@@ -34,10 +34,11 @@ export const rights = {
 export type RightsName = keyof typeof rights;
 const rightsNames = Object.keys(rights) as RightsName[];
 
-type AccountName = 'acme' | 'system';
+export type AccountName = 'acme' | 'system';
 
-/** What the traits of each account give in this walk; a role gives no more, whatever it names (rulings 7, 15, 27). */
-const traits: Record<AccountName, readonly string[]> = {
+/** What the traits of each account give; a role gives no more, whatever it names (rulings 7, 15, 27). */
+export type TraitsOf = Record<AccountName, readonly string[]>;
+const traits: TraitsOf = {
   acme: ['full:Account', 'full:User', 'full:Role', 'read:ApiKey', 'full:SystemDataLab'],
   system: [
     ...['full:Account', 'full:User', 'full:Role', 'read:ApiKey', 'full:SystemDataLab'],
@@ -255,12 +256,22 @@ function changesSomething({ name, id }: CeilingCall, subject: RightsName, given:
 
 /** The governing rights that the call is about and the caller lacks: it must be refused if there are any. */
 export function lackedBy({ caller, place, call, subject, given }: CeilingCell): string[] {
-  if (caller.mayAll) return [];
   const named = call.about.flatMap(
     (whose): readonly string[] => rights[whose === 'subject' ? subject : given],
   );
-  const held = effective(caller.role, caller.host);
-  return [...new Set(effective(named, place.account))].filter((right) => {
+  return lackedOf(named, caller, place, traits);
+}
+
+/** The governing ones of these rights that a caller lacks, where they count at all. */
+export function lackedOf(
+  named: readonly string[],
+  caller: Omit<Caller, 'name'>,
+  place: Pick<Place, 'account' | 'isOwn'>,
+  traits: TraitsOf,
+): string[] {
+  if (caller.mayAll) return [];
+  const held = effective(caller.role, traits[caller.host]);
+  return [...new Set(effective(named, traits[place.account]))].filter((right) => {
     if (!governing.test(right)) return false;
     const [level, entity = ''] = right.split(':');
     const needed = place.isOwn ? entity : (standsFor[entity] ?? entity);
@@ -268,11 +279,10 @@ export function lackedBy({ caller, place, call, subject, given }: CeilingCell): 
   });
 }
 
-/** What of the governing rights that a role names counts in an account. */
-function effective(named: readonly string[], account: AccountName): string[] {
+/** What of the rights that a role names counts in an account with these traits. */
+function effective(named: readonly string[], given: readonly string[]): string[] {
   return named.flatMap((right) => {
     const read = right.replace('full:', 'read:');
-    const given = traits[account];
     if (given.includes(right) || given.includes(right.replace('read:', 'full:'))) return [right];
     return given.includes(read) ? [read] : [];
   });

@@ -1,0 +1,14 @@
+import type { TestServer } from '../support/testServer';
+
+/** What became of the one record of a bulk that was begun, as a call about it alone would have been answered. */
+export async function bulkOutcome(on: TestServer, started: Response): Promise<Response> {
+  const { id } = (await started.json()).data;
+  // Imported here, so that a control's changed modules are met.
+  const { jobHandlers } = await import('../../server/jobHandlers');
+  const { runDueJobs } = await import('../../server/jobs/runner');
+  await runDueJobs(on.deps, jobHandlers(on.deps));
+  const record = on.deps.db.selectFrom('bulk_records').selectAll().where('bulk_id', '=', id);
+  const { outcome, error } = await record.executeTakeFirstOrThrow();
+  if (outcome === 'WAITING') throw new Error('The bulk did not run');
+  return Response.json({ error }, { status: error?.code === 'FORBIDDEN' ? 403 : error ? 422 : 200 });
+}
