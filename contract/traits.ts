@@ -21,7 +21,7 @@ export type Trait = z.infer<typeof Trait>;
 
 /** A trait is known by its code. */
 export const TraitListQuery = z.object({
-  ...listQuery(['name', 'code'], { perPage: 100, id: Code }),
+  ...listQuery(['name', 'code', 'accountCount'], { perPage: 100, id: Code }),
   ...searchQuery,
 });
 export type TraitListQuery = z.infer<typeof TraitListQuery>;

@@ -1,5 +1,6 @@
 import type { Operations } from '../operation';
-import { pageOf } from '../paging';
+import { one, pageOf } from '../paging';
+import { Code } from '../text';
 import { Trait, TraitListQuery } from '../traits';
 
 /** The traits catalogue (document 2, section 7). */
@@ -11,6 +12,15 @@ export const traitsOperations = {
     access: { admin: ['read:GlobalAccount'] },
     query: TraitListQuery,
     answer: pageOf(Trait),
+    repeat: 'safe',
+  },
+  'traits.get': {
+    summary: 'One trait',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/traits/{code}' },
+    params: { code: Code },
+    access: { admin: ['read:GlobalAccount'] },
+    answer: one(Trait),
     repeat: 'safe',
   },
 } as const satisfies Operations;

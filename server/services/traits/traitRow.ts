@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Trait } from '../../../contract/traits';
 import type { Database } from '../../db/database';
 
@@ -6,16 +6,14 @@ import type { Database } from '../../db/database';
 export const wholeTraits = (traits: SelectQueryBuilder<Database, 'traits', object>) =>
   traits
     .select(['traits.code', 'traits.name', 'traits.description', 'traits.permissions', 'traits.audience'])
-    .select(({ selectFrom }) =>
-      selectFrom('account_traits as holders')
-        .whereRef('holders.trait_code', '=', 'traits.code')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .as('account_count'),
-    );
+    .select(accountCount.as('account_count'));
+
+/** How many accounts hold the trait of a query. */
+export const accountCount = sql<string>`(select count(*) from account_traits where trait_code = traits.code)`;
 
 type TraitRow = Omit<Trait, 'id' | 'accountType' | 'accountCount'> & {
   audience: Trait['accountType'];
-  account_count: string | number | null;
+  account_count: string;
 };
 
 /** The record that callers see. */

@@ -23,7 +23,7 @@ export function AccountList() {
     >
       {traits.error && (
         <LoadFailure
-          message={translate('accounts.couldNotLoadTraits')}
+          message={translate('traits.couldNotLoad')}
           error={traits.error}
           onRetry={() => void traits.refetch()}
           isRetrying={traits.isFetching}

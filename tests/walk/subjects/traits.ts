@@ -1,7 +1,11 @@
 import type { Subject } from '../subject';
 
-/** Document 2, section 7. */
+/** Document 2, section 7: one catalogue for all accounts. */
 export const subject: Subject = {
-  gates: { 'GET /api/v1/admin/traits': { anyOf: ['read:GlobalAccount'] } },
+  gates: {
+    'GET /api/v1/admin/traits': { anyOf: ['read:GlobalAccount'] },
+    'GET /api/v1/admin/traits/{code}': { anyOf: ['read:GlobalAccount'] },
+  },
+  platformNames: { code: async () => 'CRM' },
   app: async () => (await import('./traits/app')).app,
 };

@@ -97,7 +97,16 @@ describe('the command palette', { timeout: 60_000 }, () => {
     [
       'viewer@system.test',
       '/admin/account-list',
-      ['System Tenant', 'Customer Accounts', 'Draft Accounts', 'Subscription', 'Users', 'Roles', 'API Keys'],
+      [
+        'System Tenant',
+        'Customer Accounts',
+        'Traits',
+        'Draft Accounts',
+        'Subscription',
+        'Users',
+        'Roles',
+        'API Keys',
+      ],
     ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
     const { person, asked } = await opened(email, place);
@@ -107,7 +116,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
     const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
-    const platform = ['GET /api/v1/admin/accounts', ...own];
+    const platform = ['GET /api/v1/admin/accounts', 'GET /api/v1/admin/traits', ...own];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);
   });
 

@@ -1,19 +1,59 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { listWalks } from '../../../journeys/ordinary';
 import { urlOf } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
-import { press } from '../../../journeys/verbs/forms';
-import { rows } from '../../../journeys/verbs/lists';
+import { rows, settled } from '../../../journeys/verbs/lists';
+import { card } from '../../../journeys/verbs/users';
 
-/** The list of accounts asks for the traits that it can be filtered by. */
+const as = 'admin@system.test';
+const url = (code = '') => urlOf('system', `/admin/traits${code && `/${code}`}`);
+const list = listWalks({ resource: 'traits', as, url: () => url(), routes: { list: 'traits' } });
+const permissions = (page: Page) => card(page, text('traits.fields.permissions'));
+
+/** The catalogue, which the list of accounts can be filtered by as well. */
 export const app: AppWalks = {
-  situations: [
+  screens: [
+    ...list.screens,
     {
-      id: 'traits.list',
-      as: 'admin@system.test',
-      act: (page) => page.goto(urlOf('system', '/admin/account-list')),
-      retry: (page) => press(page, text('ui.retry')),
-      done: (page) => rows(page).first(),
-      says: text('accounts.couldNotLoadTraits'),
+      name: 'trait',
+      of: { route: 'traits/:id', state: 'data' },
+      as,
+      show: async (page) => {
+        await settled(page, url('CRM'));
+        await expect(permissions(page)).toBeVisible();
+      },
+    },
+    {
+      name: 'trait, not found',
+      of: { route: 'traits/:id', state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(url('NO_SUCH_TRAIT'));
+        await expect(page.getByText(text('traits.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'trait, loading',
+      of: { route: 'traits/:id', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'traits.get', faults.never);
+        await page.goto(url('CRM'));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    ...list.situations,
+    {
+      id: 'traits.get',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: permissions,
     },
   ],
 };

@@ -1,0 +1,23 @@
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
+import type { Trait } from '../../../contract/traits';
+import { appResource } from '../../layout/appResource';
+import { traitFields } from './traitFields';
+
+export default appResource<Trait>({
+  name: 'traits',
+  area: 'platform',
+  recordRepresentation: 'name',
+  fields: traitFields,
+  search: ['code'],
+  list: {
+    path: 'traits',
+    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    isSearchedHere: true,
+    load: () => import('./TraitList').then(({ TraitList }) => TraitList),
+  },
+  show: {
+    path: 'traits/:id',
+    load: () => import('./TraitShow').then(({ TraitShow }) => TraitShow),
+  },
+  navigation: { place: 4, label: 'traits.name', icon: ExtensionOutlined },
+});
