@@ -203,9 +203,24 @@ const subscription = {
 export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What is left out stays as it is. All but the last is for whoever may edit every account. */
+/** The first key of an account that has none, as it is typed (document 1, section 5). */
+export const FirstEntityKey = z.strictObject({
+  cmgEntityKey: z
+    .string({ error: 'validation.entityKeyLength' })
+    .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+});
+export type FirstEntityKey = z.infer<typeof FirstEntityKey>;
+
+/**
+ * What is left out stays as it is. All but the last is for whoever may edit every account. A key is taken where there is
+ * none yet; the one that is there may be sent with it.
+ */
 export const AccountUpdate = z.partial(
-  z.strictObject({ ...subscription, requireTwoFactorAuth: z.boolean() }),
+  z.strictObject({
+    ...subscription,
+    cmgEntityKey: z.nullable(FirstEntityKey.shape.cmgEntityKey),
+    requireTwoFactorAuth: z.boolean(),
+  }),
 );
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
@@ -239,3 +254,13 @@ export const SubdomainCheck = z.object({ fault: z.nullable(ErrorDetail) });
 /** What a key of the firm directory stands for, and the account that has it already. */
 export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
 export type EntitySummary = z.infer<typeof EntitySummary>;
+
+/** The firm of the directory that an account is mapped to (document 1, section 2.12); nothing of it without a key. */
+export const MappedFirm = z.object({
+  cmgEntityKey: z.nullable(EntityKey),
+  entityName: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  entityType: z.nullable(z.string()),
+  industryType: z.nullable(z.string()),
+});
+export type MappedFirm = z.infer<typeof MappedFirm>;

@@ -8,6 +8,7 @@ import {
   AccountUpdate,
   EntityKey,
   EntitySummary,
+  MappedFirm,
   NewAccount,
   SubdomainCheck,
   SubdomainQuery,
@@ -27,6 +28,9 @@ const globalEntities = [
 /** Whoever may edit every account. One's own is edited as its administrators do (decisions, ruling 15). */
 const manage = ['full:GlobalAccount'] as const;
 const editOwn = ['full:Account'] as const;
+
+/** Whoever may open the Rolodex tab of an account (decisions, ruling 1). */
+const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'] as const;
 
 /** Customer accounts (documents 1 and 2, section 7). */
 export const accountsOperations = {
@@ -120,6 +124,14 @@ export const accountsOperations = {
     params: { key: EntityKey },
     access: { admin: manage },
     answer: one(EntitySummary),
+    repeat: 'safe',
+  },
+  'accounts.rolodex': {
+    summary: 'The firm of the directory that an account is mapped to',
+    method: 'GET',
+    path: { own: '/api/v1/myAccount/rolodex', admin: '/api/v1/admin/accounts/{sub}/rolodex' },
+    access: { own: seeRolodex, admin: seeRolodex },
+    answer: one(MappedFirm),
     repeat: 'safe',
   },
 } as const satisfies Operations;

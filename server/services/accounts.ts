@@ -9,6 +9,7 @@ import { accountReach } from './accounts/accountReach';
 import { findAccount, toAccount, withTraits } from './accounts/accountRow';
 import { createAccount } from './accounts/createAccount';
 import { entitySummary } from './accounts/entitySummary';
+import { mappedFirm } from './accounts/mappedFirm';
 import { setStatus } from './accounts/setStatus';
 import { updateAccount } from './accounts/updateAccount';
 
@@ -43,6 +44,7 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
       return { data: { fault: fault ? faultOf(fault) : null } };
     },
     'accounts.entity': async ({ params }) => ({ data: await entitySummary(deps.db, params.key) }),
+    'accounts.rolodex': async ({ account }) => ({ data: await mappedFirm(deps.db, account.accountId) }),
   };
 }
 

@@ -23,7 +23,7 @@ export function AccountCreate() {
       />
       <KeyInput />
       <Alert severity="warning" sx={{ py: 0 }}>
-        {text('create.keyWarning')}
+        {text('keyWarning')}
       </Alert>
       <AdministratorInputs />
     </RecordCreate>

@@ -27,6 +27,13 @@ export default appResource<AccountDetails>({
       label: 'accounts.subscription.name',
       load: () => import('./SubscriptionScreen').then(({ SubscriptionScreen }) => SubscriptionScreen),
     },
+    {
+      path: 'rolodex',
+      needs: 'accounts.rolodex',
+      place: 6,
+      label: 'accounts.rolodex.name',
+      load: () => import('./RolodexScreen').then(({ RolodexScreen }) => RolodexScreen),
+    },
   ],
   navigation: { place: 3, label: 'layout.customerAccounts', icon: BusinessOutlined },
 });

@@ -4,6 +4,7 @@ import type { Subject } from '../subject';
 const see = ['read:Account', 'read:GlobalAccount'];
 const anyInside = ['read:GlobalAccount', 'read:GlobalUser', 'read:GlobalRole', 'read:GlobalApiKey'];
 const ownInside = [...anyInside, 'read:Account', 'read:User', 'read:Role', 'read:ApiKey'];
+const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'];
 const manage = { anyOf: ['full:GlobalAccount'] };
 
 const subscription = ['name', 'licenseType', 'licenseCount', 'trialEndsOn', 'externalLicenses'];
@@ -27,6 +28,8 @@ export const subject: Subject = {
     'GET /api/v1/admin/accounts/{sub}/reach': { ...manage, ownAccountToo: [] },
     'GET /api/v1/admin/subdomains': manage,
     'GET /api/v1/admin/entities/{key}': manage,
+    'GET /api/v1/myAccount/rolodex': { anyOf: seeRolodex },
+    'GET /api/v1/admin/accounts/{sub}/rolodex': { anyOf: seeRolodex, ownAccountToo: seeRolodex },
   },
   table: 'accounts',
   isAccount: true,
@@ -50,12 +53,12 @@ export const subject: Subject = {
     },
     'accounts.update': {
       body: () => ({ licenseCount: 1_000_000 }),
-      takes: [...subscription, 'requireTwoFactorAuth'],
+      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth'],
       edit: { changed: 'licenseCount', body: (_, n) => ({ licenseCount: 900_000 + n }) },
     },
     'accounts.updateOwn': {
       body: () => ({ requireTwoFactorAuth: false }),
-      takes: [...subscription, 'requireTwoFactorAuth'],
+      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth'],
       edit: {
         changed: 'requireTwoFactorAuth',
         body: (_, n) => ({ requireTwoFactorAuth: n % 2 === 0 }),

@@ -55,6 +55,74 @@ describe('the subscription', () => {
   });
 });
 
+describe('the first key', () => {
+  const patch = (json: object, subdomain = 'cedar') =>
+    write('PATCH', `/api/v1/admin/accounts/${subdomain}`, json);
+  const rolodex = async (path: string, caller = as) =>
+    server.fetch(`/api/v1/${path}/rolodex`, { as: caller });
+
+  it.each([
+    ['12345678', 422, 'validation.entityKeyLength'],
+    ['12345678x', 422, 'validation.entityKeyLength'],
+    ['999999999', 422, 'validation.entityKeyUnknown'],
+    [keyOfBirch, 409, 'validation.entityKeyInUse'],
+  ])('%s is refused', async (cmgEntityKey, status, code) => {
+    expect(await codesOf(await patch({ cmgEntityKey }))).toEqual([status, 'cmgEntityKey', code]);
+    expect(await account('cedar')).toMatchObject({ status: 'PENDING', cmgEntityKey: null });
+  });
+
+  it('is told with all else that is wrong', async () => {
+    const { error } = await (
+      await patch({ cmgEntityKey: keyOfBirch, licenseCount: 1, licenseType: 'TRIAL' })
+    ).json();
+    const targets = error.details.map(({ target }: { target: string }) => target);
+    expect(targets).toEqual(['licenseCount', 'trialEndsOn', 'cmgEntityKey']);
+  });
+
+  it('makes a pending account active, and stays: another one or none is refused (ruling 2)', async () => {
+    const json = { name: 'New', subdomain: 'unmapped', accountType: 'BUY_SIDE' };
+    await server.fetch('/api/v1/admin/accounts', { method: 'POST', as, json });
+    const unmapped = (await (await rolodex('admin/accounts/unmapped')).json()).data;
+    expect(new Set(Object.values(unmapped))).toEqual(new Set([null]));
+    const firm = await server.deps.db
+      .selectFrom('firms')
+      .innerJoin('firm_names', 'firm_names.firm_id', 'firms.id')
+      .select(['key', 'name', 'description', 'entity_type', 'industry_type'])
+      .where('is_display_name', '=', true)
+      .where('key', 'like', '0%')
+      .where('description', 'is not', null)
+      .where('industry_type', 'is not', null)
+      .orderBy('key', 'desc')
+      .executeTakeFirstOrThrow();
+    const { data } = await (await patch({ cmgEntityKey: firm.key }, 'unmapped')).json();
+    expect(data).toMatchObject({ status: 'ACTIVE', cmgEntityKey: firm.key });
+    expect((await (await rolodex('admin/accounts/unmapped')).json()).data).toEqual({
+      cmgEntityKey: firm.key,
+      entityName: firm.name,
+      description: firm.description,
+      entityType: firm.entity_type,
+      industryType: firm.industry_type,
+    });
+    for (const other of ['000001000', null]) {
+      expect(await codesOf(await patch({ cmgEntityKey: other }, 'unmapped'))).toEqual([
+        422,
+        'cmgEntityKey',
+        'validation.entityKeyFixed',
+      ]);
+    }
+    expect((await patch({ cmgEntityKey: firm.key }, 'unmapped')).status).toBe(200);
+  });
+
+  it('is for those alone who may edit every account, and the firm for those who may read them', async () => {
+    const own = await write('PUT', '/api/v1/myAccount', { cmgEntityKey: '000001000' }, 'admin@acme.test');
+    expect((await codesOf(own)).slice(0, 2)).toEqual([403, 'cmgEntityKey']);
+    expect((await patch({ cmgEntityKey: null }, 'acme')).status).toBe(422);
+    expect((await rolodex('myAccount', 'admin@acme.test')).status).toBe(403);
+    expect((await rolodex('admin/accounts/birch', 'admin@acme.test')).status).toBe(403);
+    expect((await rolodex('myAccount')).status).toBe(200);
+  });
+});
+
 describe('one’s own account', () => {
   const put = (json: object, caller: string) => write('PUT', '/api/v1/myAccount', json, caller);
 

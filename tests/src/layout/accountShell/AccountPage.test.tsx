@@ -45,15 +45,21 @@ describe('the header of an account above a user’s page', () => {
 
 describe('an account that one may read, and nothing in it (ruling 30)', () => {
   it.each([
-    ['account.reader@acme.test', 'read:Account', '/account'],
-    ['account.reader@acme.test', 'read:Account', '/account/unheard-of'],
-    ['accounts.reader@system.test', 'read:GlobalAccount', '/admin/accounts/acme'],
-  ] as const)('opens its subscription, for %s with %s at %s', async (email, permission, path) => {
+    ['account.reader@acme.test', 'read:Account', '/account', ['Subscription']],
+    ['account.reader@acme.test', 'read:Account', '/account/unheard-of', ['Subscription']],
+    [
+      'accounts.reader@system.test',
+      'read:GlobalAccount',
+      '/admin/accounts/acme',
+      ['Subscription', 'Rolodex'],
+    ],
+  ] as const)('opens its subscription, for %s with %s at %s', async (email, permission, path, labels) => {
     await add(email, [permission]);
     await renderApp(server, email, path);
     await heading('Subscription - Acme Securities');
     const tabs = await screen.findByRole('navigation', { name: 'Sections' });
-    expect(within(tabs).getAllByRole('link')).toHaveLength(1);
+    const links = within(tabs).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(labels);
   });
 
   it('control: is refused to those who may not read it', async () => {

@@ -14,6 +14,7 @@ import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/user
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/account-list');
 const subscriptionUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/subscription`);
+const rolodexUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/rolodex`);
 const typeAccount = typeInto('accounts', (n) => ({
   name: `Walked ${n}`,
   subdomain: `w${n}`.slice(0, 20),
@@ -69,6 +70,34 @@ export const app: AppWalks = {
         await expect(form.getByText(text('validation.accountNameRequired'))).toBeVisible();
       },
     },
+    {
+      name: 'rolodex',
+      of: { route: 'rolodex', state: 'data' },
+      as,
+      show: async (page) => {
+        await page.goto(rolodexUrl('acme'));
+        await expect(card(page, rolodex).getByText(text('accounts.fields.industryType'))).toBeVisible();
+      },
+    },
+    {
+      name: 'rolodex, loading',
+      of: { route: 'rolodex', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'accounts.rolodex', faults.never);
+        await page.goto(rolodexUrl('acme'));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'rolodex, not mapped and at fault',
+      as,
+      show: async (page) => {
+        await page.goto(rolodexUrl('cedar'));
+        await press(page, text('accounts.rolodex.save'));
+        await expect(page.getByText(text('validation.entityKeyLength'))).toBeVisible();
+      },
+    },
     { name: 'disable account question', as, show: (page) => askToDisable(page, 'acme') },
     { name: 'enable account', as, show: askToEnable },
   ],
@@ -105,6 +134,14 @@ export const app: AppWalks = {
       ),
       done: (page) => page.getByText(text('accounts.statusChange.done.DISABLED'), { exact: true }).last(),
     },
+    {
+      id: 'accounts.rolodex',
+      as,
+      act: (page) => page.goto(rolodexUrl('acme')),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => card(page, rolodex),
+      says: text('accounts.rolodex.couldNotLoad'),
+    },
   ],
   forms: [
     ...creating.forms,
@@ -114,6 +151,14 @@ export const app: AppWalks = {
       name: 'the subscription of an account',
       open: fillSubscription,
       submit: text('ui.card.save'),
+      done: text('accounts.updated'),
+    },
+    {
+      id: 'accounts.update',
+      as,
+      name: 'the first key of an account',
+      open: fillFirstKey,
+      submit: text('accounts.rolodex.save'),
       done: text('accounts.updated'),
     },
   ],
@@ -128,6 +173,7 @@ export const app: AppWalks = {
 };
 
 const subscription = text('accounts.subscription.card.title');
+const rolodex = text('accounts.rolodex.name');
 
 async function showSubscription(page: Page) {
   await page.goto(subscriptionUrl('acme'));
@@ -135,11 +181,11 @@ async function showSubscription(page: Page) {
 }
 
 /** An account that no other test has; active, so with a firm that no other account has. */
-async function newAccount(page: Page) {
+async function newAccount(page: Page, type = typeActiveAccount) {
   await page.goto(url());
   await page.getByRole('link', { name: text('accounts.create.open') }).click();
   const form = page.getByRole('dialog', { name: text('accounts.create.title') });
-  await typeActiveAccount(form);
+  await type(form);
   await press(form, text('accounts.create.submit'));
   await expect(card(page, subscription)).toBeVisible();
 }
@@ -150,6 +196,8 @@ const typeActiveAccount = typeInto('accounts', (n) => ({
   accountType: text('accounts.accountType.BUY_SIDE'),
   cmgEntityKey: demoFirmKey(100 + (n % 4_800)),
 }));
+
+const typeFirstKey = typeInto('accounts', (n) => ({ cmgEntityKey: demoFirmKey(100 + ((n * 7) % 4_800)) }));
 
 /** The key of one of the demo firms without an account. */
 const demoFirmKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
@@ -165,6 +213,14 @@ async function fillSubscription(page: Page): Promise<Locator> {
   await fill(form, text('accounts.fields.name'), 'Walked Anew');
   await choose(form, text('accounts.fields.licenseType'), text('accounts.licenseType.PAID'));
   await fill(form, text('accounts.subscription.licenseCount'), '25');
+  return form;
+}
+
+async function fillFirstKey(page: Page): Promise<Locator> {
+  await newAccount(page, typeAccount);
+  await page.getByRole('link', { name: rolodex, exact: true }).click();
+  const form = card(page, rolodex);
+  await typeFirstKey(form);
   return form;
 }
 

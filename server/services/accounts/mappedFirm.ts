@@ -1,0 +1,20 @@
+import type { MappedFirm } from '../../../contract/accounts';
+import type { Deps } from '../../deps';
+
+/** The firm that an account is mapped to, as the directory has it. */
+export const mappedFirm = (db: Deps['db'], accountId: string): Promise<MappedFirm> =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('firms', 'firms.key', 'accounts.cmg_entity_key')
+    .leftJoin('firm_names', (names) =>
+      names.onRef('firm_names.firm_id', '=', 'firms.id').on('firm_names.is_display_name', '=', true),
+    )
+    .select([
+      'accounts.cmg_entity_key as cmgEntityKey',
+      'firm_names.name as entityName',
+      'firms.description',
+      'firms.entity_type as entityType',
+      'firms.industry_type as industryType',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
