@@ -78,7 +78,8 @@ async function expectSaid(
   const ownNotFound = fault === '404' ? saysNotFound : undefined;
   const extra = ownNotFound ?? (isExplained ? says : (saysUnexplained ?? says));
   if (extra) await expectSoon(alert.filter({ hasText: extra }).first()).toBeVisible();
-  if (!ownWords && !ownNotFound) await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
+  if (!ownWords && !ownNotFound)
+    await expectSoon(alert.filter({ hasText: wordsOf(fault) }).first()).toBeVisible();
   await expectSoon(page.getByRole('heading').first()).toBeVisible();
   await expectSoon(page.getByText(text('ui.loading'), { exact: true })).toHaveCount(0);
   await expectSoon(page.locator('[aria-busy=true]')).toHaveCount(0);
