@@ -8,6 +8,9 @@ export type Visit = { name: string; modules: string[]; maxBytes: number; maxFile
 /** Where `src/main.tsx` is, with what is needed first whatever is visited. */
 const entry = 'index';
 
+/** What the sign-in pages share with screens that no first visit shows: their forms. */
+const forms = 'forms';
+
 /** What begins the session, and is there before the rest of the app. */
 const session = { name: 'session', modules: ['src/app/startSession.ts'] };
 
@@ -51,28 +54,32 @@ export function packFirstVisits(): Plugin {
       if (packOf.size > 0) return;
       const chunks = chunksIn(bundle);
       const ofSession = modulesOf(session, chunks);
+      const ofForms = modulesUsedBeyond(signIn, chunks);
       const [ofSignIn, ofList] = [modulesOf(signIn, chunks), modulesOf(firstList, chunks)];
-      for (const id of ofList) packOf.set(id, ofSession.has(id) ? session.name : firstList.name);
-      for (const id of ofSignIn) {
-        const shared = ofSession.has(id) ? entry : 'shared';
-        packOf.set(id, ofList.has(id) ? shared : signIn.name);
-      }
+      const packFor = (id: string) => {
+        if (!ofSignIn.has(id)) return ofSession.has(id) ? session.name : firstList.name;
+        if (!ofList.has(id)) return ofForms.has(id) ? forms : signIn.name;
+        return ofSession.has(id) ? entry : 'shared';
+      };
+      for (const id of new Set([...ofSignIn, ...ofList])) packOf.set(id, packFor(id));
       for (const file of Object.keys(bundle)) delete bundle[file];
     },
   };
 }
 
 /** The bundler's groups: what several visits need, then what one does. Catalogs and other screens stay on their own. */
-const visitPacks = [entry, session.name, 'shared', ...visits.map(({ name }) => name)].map((name, index) => ({
-  name,
-  priority: visits.length + 3 - index,
-  test: (id: string) => packOf.get(id) === name && !textFile.test(id),
-}));
+const visitPacks = [entry, session.name, 'shared', forms, ...visits.map(({ name }) => name)].map(
+  (name, index) => ({
+    name,
+    priority: visits.length + 4 - index,
+    test: (id: string) => packOf.get(id) === name && !textFile.test(id),
+  }),
+);
 
 /** The texts of a locale in two files: what the sign-in pages say, and what the app does. */
 const textPacks: Rolldown.CodeSplittingGroup = {
   debugName: 'texts',
-  priority: visits.length + 4,
+  priority: visits.length + 5,
   name(id) {
     const [isText, locale, shell = 'admin', language] = textFile.exec(id) ?? [];
     return isText ? `${shell}-${locale ?? localeNamed(language)}` : null;
@@ -115,7 +122,7 @@ export const isCompiledAhead = ({ name }: Pick<Chunk, 'name'>): boolean =>
 
 /** The packs of a build that its page does not name anyway, what begins the session first. */
 export const packsIn = (chunks: Chunk[]): Chunk[] => [
-  ...[session.name, 'shared', signIn.name, firstList.name].flatMap((pack) =>
+  ...[session.name, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
     chunks.filter(({ name }) => name === pack),
   ),
   ...chunks.filter(({ name }) => /^(admin|sign-in)-/.test(name)),
@@ -145,3 +152,12 @@ export function chunksOf({ modules }: Pick<Visit, 'modules'>, chunks: Chunk[]): 
 
 const modulesOf = (visit: Pick<Visit, 'modules'>, chunks: Chunk[]) =>
   new Set(chunksOf(visit, chunks).flatMap(({ moduleIds }) => moduleIds));
+
+/** Of what a visit loads, what others load as well: the chunks that the bundler has put apart for that. */
+export function modulesUsedBeyond(visit: Pick<Visit, 'modules'>, chunks: Chunk[]): Set<string> {
+  const own = chunksOf(visit, chunks);
+  const others = chunks.filter((chunk) => !own.includes(chunk)).flatMap(({ imports }) => imports);
+  return new Set(
+    own.filter(({ fileName }) => others.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
+  );
+}

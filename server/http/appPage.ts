@@ -26,7 +26,7 @@ const preloads = /[ \t]*<link [^>]*data-pack="([^"]*)"[^>]*>\n?/g;
 /** Which packs a path loads besides what each page does; a step of OpenID Connect mostly leads elsewhere. */
 function packsOf(path: string, locale: Locale): string[] {
   const textsOf = (shell: string) => localesShown(locale).map((one) => `${shell}-${one}`);
-  if (signInPaths.includes(path)) return ['shared', 'sign-in', ...textsOf('sign-in')];
+  if (signInPaths.includes(path)) return ['shared', 'forms', 'sign-in', ...textsOf('sign-in')];
   if (oidcPaths.includes(path)) return ['session'];
   return ['session', 'shared', 'first-list', ...textsOf('admin')];
 }

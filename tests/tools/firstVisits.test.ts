@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../tools/budgets';
-import { chunksOf, isCompiledAhead, packs, packsIn } from '../../tools/firstVisits';
+import { chunksOf, isCompiledAhead, modulesUsedBeyond, packs, packsIn } from '../../tools/firstVisits';
 
 const chunks = [
   { name: 'index', fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },
@@ -24,6 +24,23 @@ describe('a first visit', () => {
 
   it('names a module that the build no longer has', () => {
     expect(() => chunksOf({ ...visit, modules: ['src/Gone.tsx'] }, chunks)).toThrow('src/Gone.tsx');
+  });
+
+  it('shares with other screens what these import as well, and no more', () => {
+    const form = { name: 'form', fileName: 'form.js', moduleIds: ['form'], imports: [] };
+    const [list, another] = ['List', 'Form'].map((name) => ({
+      name,
+      fileName: `${name}.js`,
+      moduleIds: [resolve(`src/${name}.tsx`)],
+      imports: ['index.js', 'form.js'],
+    }));
+    const built = chunks.filter(({ name }) => name === 'index' || name === 'shared');
+    if (!list || !another) throw new Error('Both are made above');
+    expect([...modulesUsedBeyond(visit, [...built, form, list])]).toEqual([]);
+    expect([...modulesUsedBeyond(visit, [...built, form, list, another])]).toEqual([
+      resolve('src/main.tsx'),
+      'form',
+    ]);
   });
 
   it('may cost its budget', () => {
@@ -70,10 +87,21 @@ describe('the texts of a locale', () => {
 
 it('a page names the packs of its build: what begins the session first, and what is no pack not at all', () => {
   const chunk = (name: string) => ({ name, fileName: `${name}.js`, moduleIds: [], imports: [] });
-  const built = ['UserShow', 'admin-en', 'first-list', 'index', 'session', 'shared', 'sign-in', 'sign-in-fr'];
+  const built = [
+    'UserShow',
+    'admin-en',
+    'first-list',
+    'forms',
+    'index',
+    'session',
+    'shared',
+    'sign-in',
+    'sign-in-fr',
+  ];
   expect(packsIn(built.map(chunk)).map(({ name }) => name)).toEqual([
     'session',
     'shared',
+    'forms',
     'sign-in',
     'first-list',
     'admin-en',

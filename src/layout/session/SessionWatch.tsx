@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '../../../dataProviders/types';
 import { settle } from '../../ui/settledFailures';
 import { useSignedIn } from '../SignedIn';
-import { ReSignIn } from './ReSignIn';
+import { loadReSignIn, ReSignIn } from './ReSignIn';
 import { SessionWarning } from './SessionWarning';
 import { isHeartbeatDue, type SessionPhase, sessionPhase } from './sessionPhase';
 
@@ -32,6 +32,8 @@ function useSessionPhase() {
       ({ absoluteEndsOn }) => {
         settle(missedBeat.current);
         setAbsoluteEnd(Date.parse(absoluteEndsOn));
+        // `main.tsx` says it where the file is gone.
+        loadReSignIn().catch(() => undefined);
       },
       // http.ts has reported it; the next beat tries again
       (failure: unknown) => {

@@ -16,6 +16,7 @@ const config: AppConfig = {
 const packs = [
   'session',
   'shared',
+  'forms',
   'first-list',
   'sign-in',
   'admin-en',
@@ -38,7 +39,7 @@ describe('the page of a visit', () => {
   it.each([
     ['/account/user-list', 'en', ['session', 'shared', 'first-list', 'admin-en']],
     ['/', 'fr', ['session', 'shared', 'first-list', 'admin-en', 'admin-fr']],
-    ['/login', 'fr', ['shared', 'sign-in', 'sign-in-en', 'sign-in-fr']],
+    ['/login', 'fr', ['shared', 'forms', 'sign-in', 'sign-in-en', 'sign-in-fr']],
     ['/oidc-login-callback', 'en', ['session']],
   ])('names the scripts of %s in %s, and no others', (path, locale, expected) => {
     expect(preloaded(page(path, locale))).toEqual(expected);

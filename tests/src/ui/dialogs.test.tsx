@@ -59,7 +59,7 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
     focus: 'Copy Key',
     open: () => renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />),
   },
-  'src/layout/session/ReSignIn.tsx': {
+  'src/layout/session/ReSignInDialog.tsx': {
     title: 'Log in Again',
     focus: 'Password',
     open: () => {

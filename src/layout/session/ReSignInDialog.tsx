@@ -1,0 +1,74 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Credentials } from '../../../contract/signIn';
+import { SessionEnded } from '../../../dataProviders/types';
+import { BusyButton } from '../../ui/BusyButton';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { useSignedIn } from '../SignedIn';
+
+/** Email and password, over the page that someone was on. */
+export function ReSignInDialog() {
+  const translate = useTranslate();
+  const { profile, session, reauthentication, activity } = useSignedIn();
+  const titleId = useId();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: Credentials,
+    values: { username: profile.email, password: '' },
+    secret: 'password',
+    onSave: async (credentials) => {
+      const userId = await session.signInAgain(credentials);
+      activity.touch();
+      // Another person must not go on in this one's page.
+      if (userId !== profile.id) window.location.reload();
+      else reauthentication.succeed();
+    },
+  });
+  const leave = () => {
+    reauthentication.refuse(new SessionEnded());
+    void session.signOut();
+  };
+  return (
+    <Dialog
+      open
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ backdrop: { sx: veilStyle } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            {translate('session.again.text')}
+            {failure !== undefined && <ErrorBox error={failure} />}
+            <TextInput
+              label={translate('session.again.email')}
+              type="email"
+              autoComplete="username"
+              {...field('username')}
+            />
+            <TextInput
+              label={translate('session.again.password')}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              {...field('password')}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leave}>{translate('layout.logOut')}</Button>
+          <BusyButton type="submit" variant="contained" isBusy={isSaving}>
+            {translate('session.again.signIn')}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whoever is at the machine now need not be the one who left it. */
+const veilStyle = { backdropFilter: 'blur(10px)' };
