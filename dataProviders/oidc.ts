@@ -1,9 +1,9 @@
 import {
   ErrorResponse,
   InMemoryWebStorage,
+  OidcClient,
+  type SigninResponse,
   SigninState,
-  type User,
-  UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { signInOperations } from '../contract/operations/signIn';
@@ -38,38 +38,29 @@ export function openSession(config: AppConfig): OidcSession {
 
 /**
  * OpenID Connect for the app: a public client with code and PKCE. Tokens are kept in memory only and renewed without an
- * iframe: a fetch follows the redirects of `prompt=none`, so that no page of ours needs to be framed.
+ * iframe: a fetch follows the redirects of `prompt=none`, so that no page of ours needs to be framed. The library's client
+ * alone does that; its manager would bring its own iframes, popups and timers along.
  */
 export function createSession({
   authority,
   metadata,
 }: Pick<AppConfig, 'authority' | 'metadata'>): OidcSession {
   const { origin } = window.location;
-  const callback = `${origin}${appUrl(paths.oidcLoginCallback)}`;
-  let credentials: Credentials | undefined;
-  let user: User | null = null;
-  let renewal: Promise<User> | undefined;
+  let user: SigninResponse | null = null;
+  let renewal: Promise<SigninResponse> | undefined;
 
-  const navigate = async ({ url }: { url: string }) => {
-    const reached = (await adoptRenewal()) ?? (await follow(url)).url;
-    return { url: credentials && isLoginPage(reached) ? await logIn(reached, credentials) : reached };
-  };
-  const navigator = { prepare: async () => ({ navigate, close: () => {} }), callback: async () => {} };
   const settings = {
     authority,
     ...(metadata && { metadata }),
     client_id: clientId,
     scope: clientScopes.join(' '),
-    redirect_uri: callback,
-    silent_redirect_uri: callback,
+    redirect_uri: `${origin}${appUrl(paths.oidcLoginCallback)}`,
     post_logout_redirect_uri: `${origin}${appUrl(paths.oidcLogoutCallback)}`,
-    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    automaticSilentRenew: false,
     requestTimeoutInSeconds: timeoutSeconds,
   };
   /** Its state stays in memory: a renewal ends on the page that began it, and opening the browser's storage takes time. */
   const stateStore = new WebStorageStateStore({ store: new InMemoryWebStorage() });
-  const renewals = new UserManager({ ...settings, stateStore }, undefined, undefined, navigator);
+  const renewals = new OidcClient({ ...settings, stateStore });
 
   /** Takes over, once, what the page has begun: the library finds the state that its answer names, and checks it. */
   const adoptRenewal = async () => {
@@ -77,29 +68,33 @@ export function createSession({
     if (!begun) return undefined;
     delete window.begunRenewal;
     const { state: id, verifier, reached } = begun;
-    const state = await SigninState.create({
-      ...settings,
-      id,
-      code_verifier: verifier,
-      request_type: 'si:s',
-    });
+    const state = await SigninState.create({ ...settings, id, code_verifier: verifier });
     await stateStore.set(id, state.toStorageString());
     return reached;
   };
 
+  /** Without leaving the page; with credentials also where it leads to the sign-in page. */
+  const signInHere = async (prompt: 'none' | 'login', credentials?: Credentials) => {
+    const reached =
+      (await adoptRenewal()) ?? (await follow((await renewals.createSigninRequest({ prompt })).url)).url;
+    const asksWho = credentials !== undefined && isLoginPage(reached);
+    return renewals.processSigninResponse(asksWho ? await logIn(reached, credentials) : reached);
+  };
+
   /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
   const redirects = () => {
-    const stateStore = new WebStorageStateStore({ store: window.sessionStorage });
-    const manager = new UserManager({ ...settings, stateStore });
-    void manager.clearStaleState();
-    return manager;
+    const client = new OidcClient({
+      ...settings,
+      stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    });
+    void client.clearStaleState();
+    return client;
   };
 
   /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
   const renewed = () => {
-    renewal ??= renewals
-      .signinSilent()
-      .then(signedIn, (error) => {
+    renewal ??= signInHere('none')
+      .then(samePerson, (error) => {
         throw hasEnded(error) ? new SessionEnded() : error;
       })
       .finally(() => {
@@ -107,8 +102,11 @@ export function createSession({
       });
     return renewal;
   };
-  const signedIn = (next: User | null) => {
-    if (!next) throw new SessionEnded();
+  const samePerson = (next: SigninResponse) => {
+    if (user && user.profile.sub !== next.profile.sub) throw new SessionEnded();
+    return signedIn(next);
+  };
+  const signedIn = (next: SigninResponse) => {
     user = next;
     return next;
   };
@@ -118,30 +116,25 @@ export function createSession({
       const isFresh = !renew && user !== null && (user.expires_in ?? 0) > renewBeforeSeconds;
       return user !== null && isFresh ? user.access_token : (await renewed()).access_token;
     },
-    signIn: (returnTo) => redirects().signinRedirect({ state: { returnTo } }),
-    async signInCallback() {
-      const { state } = signedIn(await redirects().signinRedirectCallback());
-      return returnUrl((state as { returnTo?: unknown } | undefined)?.returnTo);
+    async signIn(returnTo) {
+      await leaveTo((await redirects().createSigninRequest({ state: { returnTo } })).url);
     },
-    async signInAgain(given) {
-      credentials = given;
-      try {
-        // Whoever was here before must not be expected again: the caller compares the ids.
-        await renewals.removeUser();
-        return signedIn(await renewals.signinSilent({ prompt: 'login' })).profile.sub;
-      } finally {
-        credentials = undefined;
-      }
+    async signInCallback() {
+      const { userState } = signedIn(await redirects().processSigninResponse(window.location.href));
+      return returnUrl((userState as { returnTo?: unknown } | undefined)?.returnTo);
+    },
+    // Whoever was here before is not expected again: the caller compares the ids.
+    async signInAgain(credentials) {
+      return signedIn(await signInHere('login', credentials)).profile.sub;
     },
     async signOut() {
       user = null;
-      // Without a user there is no id_token_hint: a token never stands in a URL.
-      await renewals.removeUser();
-      await redirects().signoutRedirect();
+      // Without an id_token_hint: a token never stands in a URL.
+      await leaveTo((await redirects().createSignoutRequest()).url);
     },
     signOutCallback: () =>
       redirects()
-        .signoutRedirectCallback()
+        .processSignoutResponse(window.location.href)
         .then(() => undefined),
   };
 }
@@ -150,6 +143,13 @@ const timeoutSeconds = 10;
 const renewBeforeSeconds = 30;
 
 const follow = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+
+/** Answers only to someone who has come back by the browser's own button. */
+const leaveTo = (url: string) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true });
+    window.location.assign(url);
+  });
 
 const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 const hasEnded = (error: unknown) =>
