@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
+import { leaveOut } from './tools/leaveOut.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
@@ -16,7 +17,15 @@ const everywhere = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: tru
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), packFirstVisits(), writePreloads(), compileAhead(), precompress(), checkBudgets()],
+  plugins: [
+    react(),
+    leaveOut(),
+    packFirstVisits(),
+    writePreloads(),
+    compileAhead(),
+    precompress(),
+    checkBudgets(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2023', emptyOutDir: true },
   builder: {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { leftOut } from '../../tools/leaveOut';
+
+/** What react-admin's core takes from a package by name. */
+const takenFrom = (file: string, source: string) => {
+  const code = readFileSync(`node_modules/ra-core/dist/${file}`, 'utf8');
+  const [, names = ''] = new RegExp(`import (?:\\{ (.+) \\}|\\w+) from '${source}'`).exec(code) ?? [];
+  return names.split(', ').filter(Boolean);
+};
+
+it.each([
+  ['core/useGetResourceLabel.js', 'inflection'],
+  ['util/getFieldLabelTranslationArgs.js', 'inflection'],
+])('what stands for a package has all that %s takes from %s', (file, source) => {
+  const names = takenFrom(file, source);
+  expect(names).not.toEqual([]);
+  for (const name of names) expect(leftOut[source]).toContain(`as ${name}`);
+});
