@@ -6,7 +6,7 @@ import { expect, isFullWalk, print, test } from './journey';
 import { expectSettled, rows, search } from './verbs/lists';
 import { usersUrl } from './verbs/users';
 
-const rounds = isFullWalk ? 500 : 8;
+const rounds = isFullWalk ? 500 : 5;
 
 test('U6: however the answers arrive, the list shows what was asked last', async ({ as }) => {
   test.setTimeout(60_000 + rounds * 6_000);
