@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { OperationId } from '../../contract/operations';
+import { sessionLimits } from '../../contract/session';
 import { type OpenForm, openForms } from './appWalks';
+import { requestsOf } from './faults';
 import { expect, print, test } from './journey';
 import { demoPerson } from './people';
 import { text } from './texts';
 import { expectTyped, press, typed } from './verbs/forms';
-import { rows, search, searchFor } from './verbs/lists';
-import { endSession, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
+import { rows, search, searchFor, settled } from './verbs/lists';
+import { endSession, holdClock, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
 import { signIn, submitSignIn } from './verbs/signIn';
-import { openUsersTab } from './verbs/users';
+import { openUsersTab, usersUrl } from './verbs/users';
 
 const admin = demoPerson('admin@acme.test');
 
@@ -30,6 +32,38 @@ for (const { name, as, open, submit, done } of openForms) {
     print('U2', { [`fields of ${name} back`]: `${before.length} of ${before.length}` });
   });
 }
+
+test('W6: whoever does nothing is warned a minute ahead or more, and stays by one key', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  const setAhead = await holdClock(page);
+  await settled(page, usersUrl('acme'));
+  const idle = sessionLimits.idle / 60;
+  await setAhead(idle - 1.5);
+  await expect(sessionWarning(page)).toBeVisible();
+  const left = await secondsLeft(page);
+  expect(left).toBeGreaterThanOrEqual(60);
+  await expect(
+    sessionWarning(page).getByRole('button', { name: text('session.warning.stay') }),
+  ).toBeFocused();
+  const isBeat = requestsOf('session.heartbeat');
+  const told = page.waitForResponse((answer) => isBeat(answer.request()));
+  await page.keyboard.press('Enter');
+  await expect(sessionWarning(page)).toBeHidden();
+  expect((await told).ok()).toBe(true);
+  await setAhead(idle + 1);
+  await searchFor(page, 'vera');
+  await expect(sessionWarning(page).or(signInAgainDialog(page))).toHaveCount(0);
+  print('W6', { 'seconds left at the warning': left });
+});
+
+test('W6, control: a warning that leaves less than a minute is found', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  const setAhead = await holdClock(page);
+  await settled(page, usersUrl('acme'));
+  await setAhead(sessionLimits.idle / 60 - 0.7);
+  await expect(sessionWarning(page)).toBeVisible();
+  expect(await secondsLeft(page)).toBeLessThan(60);
+});
 
 test('U2, control: a field that is lost is seen', async ({ as }) => {
   const page = await as('admin@acme.test');
@@ -83,6 +117,14 @@ function formOf(id: OperationId): OpenForm {
   const form = openForms.find((one) => one.id === id);
   if (!form) throw new Error(`There is no form of ${id}`);
   return form;
+}
+
+const sessionWarning = (page: Page) => page.getByRole('alertdialog', { name: text('session.warning.title') });
+
+async function secondsLeft(page: Page): Promise<number> {
+  const told = await sessionWarning(page).getByRole('timer').innerText();
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(told) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
 }
 
 /** All that this origin keeps in the browser. */

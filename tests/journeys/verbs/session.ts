@@ -14,6 +14,18 @@ export async function endSession(page: Page, newBrowser: NewBrowser) {
   await elsewhere.close();
 }
 
+/**
+ * Lets the clock of the pages that this one opens be set ahead, in minutes. Playwright's own is the whole browser's, and
+ * would stay set for the tests that follow.
+ */
+export async function holdClock(page: Page): Promise<(minutes: number) => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + (Reflect.get(globalThis, 'ahead') ?? 0);
+  });
+  return (minutes) => page.evaluate((ahead) => Object.assign(globalThis, { ahead }), minutes * 60_000);
+}
+
 export const signInAgainDialog = (page: Page) =>
   page.getByRole('dialog', { name: text('session.again.title') });
 

@@ -4,6 +4,7 @@ import { faults, plant } from '../../../journeys/faults';
 import { text } from '../../../journeys/texts';
 import { press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
+import { holdClock } from '../../../journeys/verbs/session';
 import { openUser, usersUrl } from '../../../journeys/verbs/users';
 
 export const app: AppWalks = {
@@ -64,7 +65,7 @@ export const app: AppWalks = {
       mustBeAnswered: true,
       as: 'viewer@acme.test',
       show: async (page) => {
-        await waitIdly(page, '28:30');
+        await waitIdly(page, 28.5);
         await expect(page.getByRole('alertdialog', { name: text('session.warning.title') })).toBeVisible();
       },
     },
@@ -73,7 +74,7 @@ export const app: AppWalks = {
       mustBeAnswered: true,
       as: 'viewer@acme.test',
       show: async (page) => {
-        await waitIdly(page, '31:00');
+        await waitIdly(page, 31);
         await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
       },
     },
@@ -92,8 +93,8 @@ export const app: AppWalks = {
   unseen: { 'session.heartbeat': 'nobody waits for it; its failure has a test of its own' },
 };
 
-async function waitIdly(page: Page, minutes: string) {
-  await page.clock.install();
+async function waitIdly(page: Page, minutes: number) {
+  const setAhead = await holdClock(page);
   await settled(page, usersUrl('acme'));
-  await page.clock.fastForward(minutes);
+  await setAhead(minutes);
 }
