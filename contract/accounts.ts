@@ -242,6 +242,35 @@ export const ReassignedKey = z.strictObject({
 });
 export type ReassignedKey = z.infer<typeof ReassignedKey>;
 
+/** Why an account is mapped to another firm (document 1, section 3). */
+export const RemapReason = z.enum(['CORP_STRUCTURE_CHANGE', 'MAPPING_CORRECTION'], {
+  error: 'validation.changeReasonRequired',
+});
+export type RemapReason = z.infer<typeof RemapReason>;
+
+/** The Change Entity Key dialog (document 1, sections 2.13 and 5). */
+const remapping = {
+  reason: RemapReason,
+  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'validation.entityKeyRequired' }),
+    z.refine((text) => text.length === 9 || text === '', { error: 'validation.newEntityKeyLength' }),
+    z.refine((text) => text.length !== 9 || /^\d*$/.test(text), { error: 'validation.newEntityKeyNumber' }),
+  ),
+};
+export const Remapping = z.strictObject(remapping);
+export type Remapping = z.infer<typeof Remapping>;
+
+/** Each account once. With its `version`, it is refused where someone has changed the account since. */
+export const Remap = z
+  .array(z.strictObject({ accountId: Subdomain, ...remapping, version: z.optional(z.int()) }))
+  .check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine((items) => new Set(items.map(({ accountId }) => accountId)).size === items.length),
+  );
+export type Remap = z.infer<typeof Remap>;
+
 /** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
 export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountReach = z.infer<typeof AccountReach>;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   Account,
   AccountDetails,
@@ -10,6 +11,7 @@ import {
   EntitySummary,
   MappedFirm,
   NewAccount,
+  Remap,
   SubdomainCheck,
   SubdomainQuery,
 } from '../accounts';
@@ -99,6 +101,15 @@ export const accountsOperations = {
     answer: one(AccountDetails),
     repeat: 'idempotent',
     versioned: true,
+  },
+  'accounts.remap': {
+    summary: 'Map accounts to other firms, all of them or none, each with its reason',
+    method: 'PUT',
+    path: { admin: '/api/v1/admin/accounts/remap' },
+    access: { admin: manage },
+    body: Remap,
+    answer: one(z.array(AccountDetails)),
+    repeat: 'key',
   },
   'accounts.reach': {
     summary: 'What disabling an account cuts off',

@@ -48,9 +48,11 @@ function fittingFields(schema: z.ZodMiniType, body: unknown): object {
 }
 
 const fieldFaults = ({ issues }: z.core.$ZodError) =>
-  issues
-    .flatMap(faultsOf)
-    .map(({ path: [field], ...fault }) => ({ target: field ? String(field) : null, ...fault }));
+  issues.flatMap(faultsOf).map(({ path, ...fault }) => ({ target: targetOf(path), ...fault }));
+
+/** A field of the body; of one in a list of them, behind its place: `0.name`. */
+const targetOf = (path: PropertyKey[]): string | null =>
+  path.slice(0, typeof path[0] === 'number' ? 2 : 1).join('.') || null;
 
 function readJson(bytes: ArrayBuffer): unknown {
   try {

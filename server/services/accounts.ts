@@ -10,6 +10,7 @@ import { findAccount, toAccount, withTraits } from './accounts/accountRow';
 import { createAccount } from './accounts/createAccount';
 import { entitySummary } from './accounts/entitySummary';
 import { mappedFirm } from './accounts/mappedFirm';
+import { remapAccounts } from './accounts/remapAccounts';
 import { setStatus } from './accounts/setStatus';
 import { updateAccount } from './accounts/updateAccount';
 
@@ -38,6 +39,7 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
     'accounts.update': (call) => updateAccount(deps, call),
     'accounts.updateOwn': (call) => updateAccount(deps, call),
     'accounts.setStatus': (call) => setStatus(deps, call),
+    'accounts.remap': (call) => remapAccounts(deps, call),
     'accounts.reach': async ({ account }) => ({ data: await accountReach(deps, account.accountId) }),
     'accounts.checkSubdomain': async ({ query }) => {
       const fault = await subdomainFault(deps.db, query.validate);

@@ -12,7 +12,12 @@ import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from
 import { lockVersion, type VersionedTable } from './versions';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
-export type Change<T> = Audited & Answered<T> & FollowUps;
+export type Change<T> = Audited &
+  Answered<T> &
+  FollowUps & {
+    /** What it did to further records of the table, an event each. */
+    also?: readonly Audited[];
+  };
 
 /** The table is also the object's name in the audit log. */
 export type Mutation<T> = Subject & {
@@ -55,7 +60,9 @@ export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): 
     if (faults.length > 0) throw invalidFields(faults);
     const change = await mutation.change(tx);
 
-    await writeAudit(deps, trx, origin, mutation.table, change);
+    for (const audited of [change, ...(change.also ?? [])]) {
+      await writeAudit(deps, trx, origin, mutation.table, audited);
+    }
     await queueFollowUps(deps, trx, change);
     if (repeat) await keepAnswer(trx, repeat, change);
     return change.answer;

@@ -19,7 +19,11 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
     resources.filter((resource) => resource.area === area).flatMap(screenRoutes);
   const account = [
     ...screensOf('account'),
-    ...resources.flatMap((resource) => (resource.tabs ?? []).map((screen) => screenRoute(resource, screen))),
+    ...resources.flatMap((resource) =>
+      (resource.tabs ?? []).map(({ dialog, ...screen }) =>
+        screenRoute(resource, screen, dialog ? [screenRoute(resource, over(screen, dialog))] : []),
+      ),
+    ),
     { index: true, element: <AccountEntry /> },
     { path: '*', element: <AccountEntry /> },
   ];
@@ -48,15 +52,19 @@ function screenRoutes(resource: AppResource): RouteObject[] {
     return path === '' ? { index: true, lazy } : { path, lazy };
   };
   const { list, create, show } = resource;
-  const dialog = list &&
-    create &&
-    !create.isPage && { ...create, path: create.path.slice(list.path.length + 1) };
+  const dialog = list && create && !create.isPage && over(list, create);
   return [
     ...(list ? [route('list', list, dialog ? [route('create', dialog)] : [])] : []),
     ...(create?.isPage ? [route('create', create)] : []),
     ...(typeof show === 'object' ? [route('show', show, show.tabs?.map(tabRoute))] : []),
   ];
 }
+
+/** A dialog, its path below that of the screen it stands over. */
+const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
+  ...dialog,
+  path: dialog.path.slice(screen.path.length + 1),
+});
 
 function screenRoute(
   { name }: AppResource,

@@ -9,7 +9,8 @@ export function FieldNames({ children }: { children: ReactNode }) {
   const { text, has } = useTexts();
   const nameOf = useCallback(
     (field: string) => {
-      const key = `${resource}.fields.${field}`;
+      // A list's item names its fields behind its place: `0.name`.
+      const key = `${resource}.fields.${field.replace(/^\d+\./, '')}`;
       return has(key) ? text(key) : field;
     },
     [resource, text, has],

@@ -43,7 +43,13 @@ export type AppResource<Row = RaRecord> = {
 type NavigationLine = { place: number; label: string; icon: typeof SvgIcon };
 
 /** Its place among an account's tabs, and the text that it is called by. */
-type AccountScreen = Screen & Required<Pick<Screen, 'needs'>> & { place: number; label: string };
+type AccountScreen = Needing & {
+  place: number;
+  label: string;
+  /** A dialog over it; its path begins with the screen's. */
+  dialog?: Needing;
+};
+type Needing = Screen & Required<Pick<Screen, 'needs'>>;
 
 /** One of an account's tabs, and where the screens begin that lie behind it. */
 export type AccountTab = Omit<AccountScreen, 'load'> & { beginnings: readonly string[] };

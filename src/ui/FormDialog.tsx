@@ -18,6 +18,8 @@ type FormDialogProps = {
   onSubmit: (event: FormEvent) => void;
   /** Cancel and Esc; the form resets. */
   onClose: () => void;
+  /** To the step before, where there is one. */
+  onBack?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -26,7 +28,8 @@ type FormDialogProps = {
  * returns to the opener. A click beside it does nothing.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { isOpen, title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, children } = props;
+  const { isOpen, title, submitLabel, isSaving, failure, isUnsaved, onSubmit, onClose, onBack, children } =
+    props;
   const translate = useTranslate();
   const titleId = useId();
   const leave = useUnsavedChangesGuard(isUnsaved);
@@ -51,6 +54,11 @@ export function FormDialog(props: FormDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions>
+          {onBack && (
+            <Button color="inherit" onClick={onBack} disabled={isSaving} sx={{ mr: 'auto' }}>
+              {translate('ui.back')}
+            </Button>
+          )}
           <Button color="inherit" onClick={close}>
             {translate('ui.cancel')}
           </Button>

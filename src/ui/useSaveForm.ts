@@ -81,6 +81,8 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
       form.reset(next);
       forget();
     },
+    /** Takes what went wrong off the screen. */
+    forget,
     /** Whether leaving now would lose something. A save under way, or done, loses nothing. */
     isUnsaved: () => isDirty && !isReleased.current,
     release: () => {

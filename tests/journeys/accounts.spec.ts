@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
-import { choose, fill, press } from './verbs/forms';
+import { choose, expectFault, fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
 import { signIn } from './verbs/signIn';
 import { someUser } from './verbs/users';
@@ -13,11 +13,7 @@ test('an account is created, its first administrator signs in, and is cut off wh
 }) => {
   const platform = await as('admin@system.test');
   const { email, lastName } = someUser();
-  const [mailbox = ''] = email.split('@');
-  const subdomain = `j${mailbox
-    .replace(/[^a-z0-9]/gi, '')
-    .toLowerCase()
-    .slice(-9)}`;
+  const subdomain = subdomainFor(email);
   await platform.goto(urlOf('system', '/admin/account-list'));
   await platform.getByRole('link', { name: text('accounts.create.open') }).click();
   const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
@@ -54,7 +50,53 @@ test('an account is created, its first administrator signs in, and is cut off wh
   await expect(theirs.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
 });
 
+test('an account gets its first firm and is active, then another one', async ({ as }) => {
+  const platform = await as('admin@system.test');
+  const { email, lastName } = someUser();
+  await platform.goto(urlOf('system', '/admin/account-list/new'));
+  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
+  await fill(form, label('name'), `Journey ${lastName}`);
+  await fill(form, label('subdomain'), subdomainFor(email));
+  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
+  await press(form, text('accounts.create.submit'));
+  await expect(platform.getByText(text('accounts.status.PENDING'), { exact: true })).toBeVisible();
+
+  await platform.getByRole('link', { name: text('accounts.rolodex.name'), exact: true }).click();
+  const tab = platform.getByRole('region', { name: text('accounts.rolodex.name') });
+  await expect(tab).toContainText(text('accounts.rolodex.unmapped'));
+  await fill(tab, label('cmgEntityKey'), firstKey);
+  const named = platform.getByRole('status').filter({ hasText: /\w/ });
+  const first = await named.first().innerText();
+  await press(tab, text('accounts.rolodex.save'));
+  await expect(tab).toContainText(first);
+  await expect(platform.getByText(text('accounts.status.ACTIVE'), { exact: true })).toBeVisible();
+
+  await tab.getByRole('link', { name: text('accounts.remap.open') }).click();
+  const remap = platform.getByRole('dialog', { name: text('accounts.remap.title') });
+  await choose(remap, label('reason'), text('accounts.reason.CORP_STRUCTURE_CHANGE'));
+  const newKey = text('accounts.remap.new.cmgEntityKey');
+  await fill(remap, newKey, keyOfAcme);
+  await expectFault(remap, newKey, text('validation.entityKeyInUse', { subdomain: 'acme' }));
+  await fill(remap, newKey, secondKey);
+  await press(remap, text('accounts.remap.preview'));
+  await expect(remap.getByRole('status')).toContainText(secondKey);
+  await press(remap, text('accounts.remap.confirm'));
+  await expect(remap).toBeHidden();
+  await expect(tab).toContainText(secondKey);
+  await expect(tab).not.toContainText(first);
+});
+
 const label = (field: string) => text(`accounts.fields.${field}`);
 
-/** Of a demo firm that no account has, beyond those that the walks take. */
-const firmKey = String(1_000 + 4_950 * 4_733).padStart(9, '0');
+/** Another for each e-mail. */
+const subdomainFor = (email: string) =>
+  `j${email
+    .replace(/@.*|[^a-z0-9]/gi, '')
+    .toLowerCase()
+    .slice(-9)}`;
+
+/** Of demo firms that no account has, beyond those that the walks take. */
+const [firmKey = '', firstKey = '', secondKey = ''] = [4_950, 4_951, 4_952].map((n) =>
+  String(1_000 + n * 4_733).padStart(9, '0'),
+);
+const keyOfAcme = '100007919';

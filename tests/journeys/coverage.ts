@@ -19,7 +19,12 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
 
 /** Every route of the app: those that resources define, and the pages before the sign-in. */
 export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
-  ...resources.flatMap(({ tabs = [] }) => tabs.map(({ path: route }): AppRoute => ({ route, kind: 'tab' }))),
+  ...resources.flatMap(({ tabs = [] }) =>
+    tabs.flatMap(({ path: route, dialog }): AppRoute[] => [
+      { route, kind: 'tab' },
+      ...(dialog ? [{ route: dialog.path, kind: 'form' } as const] : []),
+    ]),
+  ),
   ...resources.flatMap((resource) =>
     (['list', 'create', 'show'] as const).flatMap((kind): AppRoute[] => {
       const screen = resource[kind];

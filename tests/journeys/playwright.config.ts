@@ -34,6 +34,7 @@ export default defineConfig({
           PORT: port,
           DEMO: 'small',
           LOG_LEVEL: 'error',
+          FEATURES: 'remap',
           INVITES_PER_DAY: '100000',
           INVITE_INTERVAL_SECONDS: '0',
         },

@@ -16,7 +16,10 @@ export function testDeps(
 ): Deps {
   return {
     // A walk makes more calls by one key than a program may in a minute.
-    config: { ...readConfig({ NODE_ENV: 'test', API_KEY_CALLS_PER_MINUTE: '1000000' }), ...config },
+    config: {
+      ...readConfig({ NODE_ENV: 'test', API_KEY_CALLS_PER_MINUTE: '1000000', FEATURES: 'remap' }),
+      ...config,
+    },
     db,
     log: pino({ base: null }, { write: log }),
     clock,

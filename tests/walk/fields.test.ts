@@ -154,11 +154,12 @@ async function walkFields({ fetch }: TestServer, inWorld: World, walked: Route[]
     for (const [field, value] of fields.filter(([name]) => !takes.includes(name))) {
       pairs += 1;
       const call = validCall(route);
-      const body = `${JSON.stringify(call.json).slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(value ?? null)}}`;
+      const added = `,${JSON.stringify(field)}:${JSON.stringify(value ?? null)}}`;
+      const body = JSON.stringify(call.json).replace(/\}(\]?)$/, (_, end) => added + end);
       const headers = { ...call.headers, 'content-type': 'application/json' };
       const response = await fetch(path, { ...call, json: undefined, body, headers, as: callerOf(route) });
       const { error } = ErrorBody.safeParse(await response.json()).data ?? {};
-      const named = error?.details.some(({ target }) => target === field);
+      const named = error?.details.some(({ target }) => target === field || target === `0.${field}`);
       if (response.status !== 422 || !named)
         violations.push(`${route.name} with ${field}: ${response.status}`);
     }

@@ -11,11 +11,13 @@ type EntityKeyInputProps = TextInputProps & {
   typed: string;
   /** The account that may have the firm already. */
   subdomain?: string;
+  /** Said where nobody can tell whose key it is; the save tells it elsewhere. */
+  lookupFailure?: string;
 };
 
 /** The key of an account's firm, whose name is looked up once nine digits are there (document 2, section 5). */
-export function EntityKeyInput({ typed, subdomain, ...input }: EntityKeyInputProps) {
-  const { name, fault } = useEntity(typed.trim(), subdomain);
+export function EntityKeyInput({ typed, subdomain, lookupFailure, ...input }: EntityKeyInputProps) {
+  const { name, fault, isUnknown } = useEntity(typed, subdomain);
   return (
     <TextInput
       mono
@@ -23,23 +25,27 @@ export function EntityKeyInput({ typed, subdomain, ...input }: EntityKeyInputPro
       autoComplete="off"
       maxLength={9}
       {...input}
-      error={input.error ?? fault}
+      error={input.error ?? fault ?? (isUnknown ? lookupFailure : undefined)}
       help={name === undefined ? input.help : <strong role="status">{name}</strong>}
     />
   );
 }
 
 /** The name of a key's firm, or what stands against the key; nothing of a text that is no whole key. */
-function useEntity(key: string, subdomain: string | undefined): { name?: string; fault?: string } {
+export function useEntity(typed: string, subdomain?: string): Entity {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
+  const key = typed.trim();
   const { data, error } = useQuery({
     queryKey: ['accounts', 'entity', key],
     queryFn: ({ signal }) => dataProvider.perform('accounts.entity', { params: { key }, signal }),
     enabled: EntityKey.safeParse(key).success,
   });
   if (error && failureOf(error).code === 'NOT_FOUND') return { fault: text('validation.entityKeyUnknown') };
-  if (!data) return {};
+  if (!data) return { isUnknown: error !== null };
   if (data.subdomain === null || data.subdomain === subdomain) return { name: data.name };
   return { fault: text('validation.entityKeyInUse', { subdomain: data.subdomain }) };
 }
+
+/** `isUnknown`: the look-up failed. */
+type Entity = { name?: string; fault?: string; isUnknown?: boolean };

@@ -58,7 +58,7 @@ function FirstKeyForm() {
         <Alert severity="warning" sx={{ py: 0 }}>
           {text('keyWarning')}
         </Alert>
-        <BusyButton type="submit" variant="contained" isBusy={isSaving} sx={{ justifySelf: 'start' }}>
+        <BusyButton type="submit" variant="contained" isBusy={isSaving} sx={{ alignSelf: 'start' }}>
           {text('rolodex.save')}
         </BusyButton>
       </Stack>

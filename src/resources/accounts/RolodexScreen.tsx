@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { Outlet } from 'react-router-dom';
+import { Box, Button } from '@mui/material';
+import { Link, Outlet } from 'react-router-dom';
 import type { MappedFirm } from '../../../contract/accounts';
-import type { DataProvider } from '../../../dataProviders/types';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { useVisit } from '../../layout/recentPlaces';
@@ -13,6 +11,8 @@ import { FactList } from '../../ui/FactList';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 import { FirstKeyCard } from './FirstKeyCard';
+import { useMappedFirm } from './useMappedFirm';
+import { useRemap } from './useRemap';
 
 /** The firm of the directory that an account stands for, or the way to one (document 1, section 2.12). */
 export function RolodexScreen() {
@@ -32,26 +32,27 @@ export function RolodexScreen() {
         />
       )}
       {!firm && !error && <LoadingState lines={6} />}
-      {firm && (firm.cmgEntityKey === null ? <FirstKeyCard /> : <FirmCard firm={firm} />)}
+      {firm && (
+        <Box sx={{ maxWidth: 960 }}>
+          {firm.cmgEntityKey === null ? <FirstKeyCard /> : <FirmCard firm={firm} />}
+        </Box>
+      )}
       <Outlet />
     </AccountPage>
   );
 }
 
-/** The firm of the account around. */
-function useMappedFirm() {
-  const dataProvider = useDataProvider<DataProvider>();
-  return useQuery({
-    queryKey: ['accounts', 'rolodex'],
-    queryFn: ({ signal }) => dataProvider.perform('accounts.rolodex', { signal }),
-  });
-}
-
 function FirmCard({ firm }: { firm: MappedFirm }) {
   const { text } = useRecordTexts();
   const facts = useFacts();
+  const { isOffered, dialog } = useRemap();
+  const edit = isOffered && (
+    <Button component={Link} to={dialog} size="small" color="inherit">
+      {text('remap.open')}
+    </Button>
+  );
   return (
-    <Card title={text('rolodex.name')}>
+    <Card title={text('rolodex.name')} actions={edit}>
       <FactList
         facts={facts(firm, ['entityName', 'cmgEntityKey', 'description', 'entityType', 'industryType'])}
       />

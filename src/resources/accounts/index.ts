@@ -33,6 +33,11 @@ export default appResource<AccountDetails>({
       place: 6,
       label: 'accounts.rolodex.name',
       load: () => import('./RolodexScreen').then(({ RolodexScreen }) => RolodexScreen),
+      dialog: {
+        path: 'rolodex/remap-account',
+        needs: 'accounts.remap',
+        load: () => import('./ChangeEntityKey').then(({ ChangeEntityKey }) => ChangeEntityKey),
+      },
     },
   ],
   navigation: { place: 3, label: 'layout.customerAccounts', icon: BusinessOutlined },

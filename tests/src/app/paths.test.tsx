@@ -53,7 +53,11 @@ function screensOf(area: 'platform' | 'account'): string[] {
   return resources
     .filter((resource) => resource.area === area)
     .flatMap(({ list, create, show }) => [list, create, ...placesOf(show)])
-    .concat(area === 'account' ? resources.flatMap(({ tabs = [] }) => tabs) : [])
+    .concat(
+      area === 'account'
+        ? resources.flatMap(({ tabs = [] }) => tabs.flatMap((tab) => [tab, tab.dialog]))
+        : [],
+    )
     .flatMap((screen) => (typeof screen === 'object' ? screen.path : []))
     .map((path) => path.replace(':id', '019a0000-0000-7000-8000-000000000000'));
 }

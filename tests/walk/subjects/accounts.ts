@@ -11,6 +11,8 @@ const subscription = ['name', 'licenseType', 'licenseCount', 'trialEndsOn', 'ext
 const administrator = ['administratorFirstName', 'administratorLastName', 'administratorEmail'];
 /** The demo firm that acme is mapped to. */
 const keyOfAcme = '100007919';
+/** The key of one of the demo firms without an account, another from call to call. */
+const freeKey = (n: number) => String(1_000 + (100 + (n % 4_800)) * 4_733).padStart(9, '0');
 
 /** Documents 1 and 2, sections 3 to 7. */
 export const subject: Subject = {
@@ -25,6 +27,7 @@ export const subject: Subject = {
     'PATCH /api/v1/admin/accounts/{sub}': { ...manage, ownAccountToo: ['full:Account'] },
     // Nobody shuts their own account, and so themselves out.
     'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
+    'PUT /api/v1/admin/accounts/remap': manage,
     'GET /api/v1/admin/accounts/{sub}/reach': { ...manage, ownAccountToo: [] },
     'GET /api/v1/admin/subdomains': manage,
     'GET /api/v1/admin/entities/{key}': manage,
@@ -72,6 +75,12 @@ export const subject: Subject = {
         body: (_, n) =>
           n % 2 === 0 ? { status: 'DISABLED' } : { status: 'ACTIVE', cmgEntityKey: keyOfAcme },
       },
+    },
+    'accounts.remap': {
+      body: (n) => [{ accountId: 'birch', reason: 'MAPPING_CORRECTION', cmgEntityKey: freeKey(n) }],
+      takes: ['accountId', 'reason', 'cmgEntityKey', 'version'],
+      ofAllAccounts: true,
+      adds: {},
     },
     'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },
   },

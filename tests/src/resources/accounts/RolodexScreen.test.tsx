@@ -1,7 +1,9 @@
+import { OpenFeature } from '@openfeature/web-sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../../src/app/App';
+import { provideFeatures } from '../../../../src/app/provideFeatures';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { addUser } from '../../../walk/addUser';
 import { renderApp } from '../../app/renderApp';
@@ -57,6 +59,8 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
     expect(screen.getByText('Active')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    const back = { cmg_entity_key: null, status: 'PENDING' } as const;
+    await server.deps.db.updateTable('accounts').set(back).where('subdomain', '=', 'cedar').execute();
   });
 
   it('shows whoever reads roles only that there is no firm', async () => {
@@ -70,6 +74,106 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     const { card } = await open(email, '/account/rolodex');
     expect(card.getByText('This account is not mapped to Rolodex.')).toBeVisible();
     expect(card.queryByLabelText('CMG Entity Key')).toBeNull();
+  });
+});
+
+describe('Change Entity Key', { timeout: 30_000 }, () => {
+  beforeAll(() => provideFeatures({ remap: true }));
+  afterAll(() => OpenFeature.clearProviders());
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Change Entity Key' }, patient));
+  async function start(subdomain = 'birch') {
+    const opened = await open('admin@system.test', rolodexOf(subdomain));
+    await opened.person.click(await screen.findByRole('link', { name: 'Edit Entity Key' }, patient));
+    const form = await dialog();
+    const key = form.getByLabelText('New CMG Entity Key');
+    const press = (name: string) => opened.person.click(form.getByRole('button', { name }));
+    return { ...opened, form, key, press };
+  }
+
+  it('names what is wrong, looks a key up at nine digits, and clears the name with fewer', async () => {
+    const { form, key, press, person, asked } = await start();
+    expect(form.getByText('birch')).toBeVisible();
+    expect(form.getByText('100015838')).toBeVisible();
+    expect(await form.findByText('Birch Investment Partners')).toBeVisible();
+    await press('Preview Changes');
+    await waitFor(() => expect(key).toHaveAccessibleDescription('CMG Entity Key is required'));
+    expect(form.getByLabelText('Change Reason')).toHaveAccessibleDescription('Change Reason is required');
+    const says = async (typed: string, said: string) => {
+      await person.clear(key);
+      await person.type(key, typed);
+      await waitFor(() => expect(key).toHaveAccessibleDescription(said));
+    };
+    await says('12345678', 'CMG Entity Key must be a number of length 9');
+    await says('12345678x', 'CMG Entity Key must be a number');
+    expect(asked.filter((call) => call.includes('/entities/'))).toEqual([]);
+    await says('000002000', 'Entity Key is not found');
+    await says('100007919', 'Entity key is already in use by acme');
+    const firm = await freeFirm();
+    await says(firm.key, firm.name);
+    await person.type(key, '{Backspace}');
+    await waitFor(() => expect(key).not.toHaveAccessibleDescription(firm.name));
+    expect(form.queryByRole('button', { name: 'Confirm Changes' })).toBeNull();
+  });
+
+  it('shows the change before it is confirmed; Back takes an error away, and the choices stay', async () => {
+    const { form, key, press, person, path } = await start();
+    const { key: free, name } = await freeFirm();
+    await person.selectOptions(form.getByLabelText('Change Reason'), 'Mapping Correction');
+    await person.type(key, free);
+    await waitFor(() => expect(key).toHaveAccessibleDescription(name));
+    await press('Preview Changes');
+    const change = await form.findByRole('status');
+    expect(change).toHaveTextContent(`New CMG Entity Key ${free}`);
+    expect(change).toHaveTextContent(`New Entity Name ${name}`);
+    expect(change).toHaveTextContent('Change Reason Mapping Correction');
+    const taker = server.deps.db.updateTable('accounts').where('subdomain', '=', 'dune');
+    await taker.set({ cmg_entity_key: free }).execute();
+    await press('Confirm Changes');
+    expect(await form.findByRole('alert')).toHaveTextContent('Entity key is already in use by dune');
+    await taker.set({ cmg_entity_key: '100031676' }).execute();
+    await press('Back');
+    expect(form.queryByRole('alert')).toBeNull();
+    expect(form.getByLabelText('New CMG Entity Key')).toHaveValue(free);
+    await waitFor(() => expect(form.getByLabelText('New CMG Entity Key')).toHaveAccessibleDescription(name));
+    await press('Preview Changes');
+    await person.click(await form.findByRole('button', { name: 'Confirm Changes' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    await waitFor(() => expect(path()).toBe(rolodexOf('birch')));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
+  });
+
+  it('says that a look-up failed', async () => {
+    const { key, person } = await start();
+    const { fetch } = server;
+    vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) =>
+      url.includes('/entities/') ? Response.json({}, { status: 500 }) : fetch(url, ...rest),
+    );
+    await person.type(key, '000002001');
+    await waitFor(
+      () => expect(key).toHaveAccessibleDescription('Failure when trying to remap account.'),
+      patient,
+    );
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['a sell-side account', 'admin@system.test', 'acme', true],
+    ['an account without a firm', 'admin@system.test', 'cedar', true],
+    ['those who only read', 'viewer@system.test', 'birch', true],
+    ['an installation without it', 'admin@system.test', 'birch', false],
+  ])('is not offered to %s', async (_, email, subdomain, isOn) => {
+    await provideFeatures({ remap: isOn });
+    await open(email, rolodexOf(subdomain));
+    await screen.findByText(/Industry Type|not mapped/, undefined, patient);
+    expect(screen.queryByRole('link', { name: 'Edit Entity Key' })).toBeNull();
+    await provideFeatures({ remap: true });
+  });
+
+  it('leads back to the tab where it is not offered', async () => {
+    const { path } = await open('admin@system.test', `${rolodexOf('acme')}/remap-account`);
+    await waitFor(() => expect(path()).toBe(rolodexOf('acme')), patient);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -98,6 +98,24 @@ export const app: AppWalks = {
         await expect(page.getByText(text('validation.entityKeyLength'))).toBeVisible();
       },
     },
+    {
+      name: 'change entity key',
+      of: { route: 'rolodex/remap-account', state: 'data' },
+      as,
+      show: async (page) => {
+        await page.goto(`${rolodexUrl('birch')}/remap-account`);
+        await expect(remapDialog(page)).toBeVisible();
+      },
+    },
+    {
+      name: 'change entity key, confirm',
+      as,
+      show: async (page) => {
+        await page.goto(`${rolodexUrl('birch')}/remap-account`);
+        await typeRemap(remapDialog(page));
+        await preview(page);
+      },
+    },
     { name: 'disable account question', as, show: (page) => askToDisable(page, 'acme') },
     { name: 'enable account', as, show: askToEnable },
   ],
@@ -135,6 +153,16 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('accounts.statusChange.done.DISABLED'), { exact: true }).last(),
     },
     {
+      id: 'accounts.remap',
+      as,
+      open: async (page) => {
+        await fillRemap(page);
+        await preview(page);
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('accounts.remap.confirm') })),
+      done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
+    },
+    {
       id: 'accounts.rolodex',
       as,
       act: (page) => page.goto(rolodexUrl('acme')),
@@ -169,7 +197,10 @@ export const app: AppWalks = {
     'accounts.checkSubdomain': 'asked ahead of the save, which says the same',
     'accounts.entity': 'asked ahead of the save, which says the same',
   },
-  unfilled: { 'accounts.setStatus': 'a question, or one key' },
+  unfilled: {
+    'accounts.setStatus': 'a question, or one key',
+    'accounts.remap': 'its last step is a question',
+  },
 };
 
 const subscription = text('accounts.subscription.card.title');
@@ -197,7 +228,14 @@ const typeActiveAccount = typeInto('accounts', (n) => ({
   cmgEntityKey: demoFirmKey(100 + (n % 4_800)),
 }));
 
-const typeFirstKey = typeInto('accounts', (n) => ({ cmgEntityKey: demoFirmKey(100 + ((n * 7) % 4_800)) }));
+const typeFirstKey = typeInto('accounts', () => ({ cmgEntityKey: freeDemoKey() }));
+
+let keys = 0;
+/** Another each time, and in each worker. */
+function freeDemoKey() {
+  keys += 1;
+  return demoFirmKey(100 + ((process.pid * 31 + keys * 7) % 4_800));
+}
 
 /** The key of one of the demo firms without an account. */
 const demoFirmKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
@@ -222,6 +260,25 @@ async function fillFirstKey(page: Page): Promise<Locator> {
   const form = card(page, rolodex);
   await typeFirstKey(form);
   return form;
+}
+
+const remapDialog = (page: Page) => page.getByRole('dialog', { name: text('accounts.remap.title') });
+
+async function fillRemap(page: Page) {
+  await newAccount(page);
+  await page.getByRole('link', { name: rolodex, exact: true }).click();
+  await page.getByRole('link', { name: text('accounts.remap.open') }).click();
+  await typeRemap(remapDialog(page));
+}
+
+async function typeRemap(form: Locator) {
+  await choose(form, text('accounts.fields.reason'), text('accounts.reason.MAPPING_CORRECTION'));
+  await fill(form, text('accounts.remap.new.cmgEntityKey'), freeDemoKey());
+}
+
+async function preview(page: Page) {
+  await press(page, text('accounts.remap.preview'));
+  await expect(page.getByRole('button', { name: text('accounts.remap.confirm') })).toBeVisible();
 }
 
 async function askToDisable(page: Page, subdomain: string) {

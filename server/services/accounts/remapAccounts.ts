@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { AccountDetails, Remap } from '../../../contract/accounts';
+import type { Call } from '../../access/call';
+import { accountColumns } from '../../db/accountColumns';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { ApiError, type Fault, invalidFields } from '../../errors';
+import type { Audited } from '../../writes/audit';
+import { commit } from '../../writes/commit';
+import { refusingTaken } from '../../writes/refusingTaken';
+import { lockVersion } from '../../writes/versions';
+import { entityKeyFault, takenFaults } from './accountFaults';
+import { audited, findAccount } from './accountRow';
+
+/**
+ * Maps accounts to other firms of the directory, all of them or none, each with its reason in the log (document 1, sections
+ * 2.13, 3 and 6). Those of one list may change places.
+ */
+export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise<{ data: AccountDetails[] }> {
+  if (!deps.config.features.remap) throw new ApiError('FORBIDDEN');
+  return commit(deps, call, {
+    table: 'accounts',
+    change: async (tx) => {
+      const remapped = await lockAccounts(tx, call.body);
+      await refusingTaken(takenFaults, () => moveKeys(tx, remapped));
+      const data: AccountDetails[] = [];
+      const events: Audited[] = [];
+      for (const { id, before, reason } of remapped) {
+        const after = await findAccount(tx.db, id);
+        data.push(after);
+        events.push({ objectId: id, before: audited(before), after: { ...audited(after), reason } });
+      }
+      const [first, ...also] = events;
+      if (!first) throw new ApiError('NOT_FOUND', { target: 'accountId' });
+      return { ...first, also, answer: { data } };
+    },
+  });
+}
+
+type Remapped = Remap[number] & { id: string; before: AccountDetails };
+
+/** Locked in the order of their ids, so that two lists that share accounts never wait for each other. */
+async function lockAccounts(tx: InAccount, items: Remap): Promise<Remapped[]> {
+  const named = items.map(({ accountId }) => accountId);
+  const accounts = await tx.db
+    .selectFrom('accounts')
+    .select(['id', 'subdomain'])
+    .where('subdomain', 'in', named)
+    .orderBy('id')
+    .execute();
+  const remapped: Remapped[] = [];
+  for (const { id, subdomain } of accounts) {
+    const item = items[named.indexOf(subdomain)];
+    if (!item) continue;
+    await lockVersion(tx, { table: 'accounts', id }, item.version ?? null);
+    remapped.push({ ...item, id, before: await findAccount(tx.db, id) });
+  }
+  if (remapped.length < items.length) throw new ApiError('NOT_FOUND', { target: 'accountId' });
+  return remapped.sort((one, other) => named.indexOf(one.accountId) - named.indexOf(other.accountId));
+}
+
+/** All give up their keys before any takes another, and each that may not take its key is told of. */
+async function moveKeys({ db }: InAccount, remapped: readonly Remapped[]): Promise<void> {
+  const ids = remapped.map(({ id }) => id);
+  await db.updateTable('accounts').set({ cmg_entity_key: null }).where('id', 'in', ids).execute();
+  const faults: Fault[] = [];
+  for (const [n, account] of remapped.entries()) {
+    const fault = await faultOf(db, account);
+    if (fault) faults.push({ ...fault, target: `${n}.${fault.target}` });
+    else await takeKey(db, account);
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** Investors alone move, and only from one firm to another; the first key needs no reason. */
+async function faultOf(db: Deps['db'], { before, cmgEntityKey }: Remapped): Promise<Fault | undefined> {
+  if (before.accountType !== 'BUY_SIDE') return { target: 'accountId', key: 'validation.remapNotBuySide' };
+  if (before.cmgEntityKey === null) return { target: 'accountId', key: 'validation.remapNotMapped' };
+  if (before.cmgEntityKey === cmgEntityKey) return takenFaults.accounts_cmg_entity_key_key;
+  return entityKeyFault(db, cmgEntityKey);
+}
+
+const takeKey = (db: Deps['db'], { id, before, cmgEntityKey }: Remapped) =>
+  db
+    .updateTable('accounts')
+    .set({ ...accountColumns({ ...before, cmgEntityKey }), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();

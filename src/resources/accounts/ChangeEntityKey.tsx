@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useGetOne, useNotify } from 'react-admin';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { type AccountDetails, Remapping, RemapReason } from '../../../contract/accounts';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { FactList } from '../../ui/FactList';
+import { FormDialog } from '../../ui/FormDialog';
+import { SelectInput } from '../../ui/inputs/SelectInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { EntityKeyInput, useEntity } from './EntityKeyInput';
+import { useMappedFirm } from './useMappedFirm';
+import { useRemap } from './useRemap';
+
+/** The dialog over the Rolodex tab that maps a buy-side account to another firm (document 1, section 2.13). */
+export function ChangeEntityKey() {
+  const { subdomain } = useAccountScope();
+  const { data: account } = useGetOne<AccountDetails>('accounts', { id: subdomain });
+  const { isOffered, tab } = useRemap();
+  if (!account) return null;
+  return isOffered ? <RemapDialog account={account} /> : <Navigate to={tab} replace />;
+}
+
+/** Two steps: what is to change, then what it changes to. The account is the latest, so that what is shown is what goes. */
+function RemapDialog({ account }: { account: AccountDetails }) {
+  const { text, word, show } = useRecordTexts();
+  const navigate = useNavigate();
+  const { tab } = useRemap();
+  const send = useSend(account);
+  const close = () => navigate(tab);
+  const { form, field, submit, isSaving, failure, isUnsaved, forget } = useSaveForm({
+    schema: Remapping,
+    values: { cmgEntityKey: '' },
+    onSave: async (values: Remapping) => {
+      await send(values);
+      await close();
+    },
+  });
+  const typed = form.watch('cmgEntityKey');
+  const { name } = useEntity(typed);
+  const [previewed, setPreviewed] = useState<Remapping>();
+  const isConfirming = previewed?.cmgEntityKey === typed.trim() && name !== undefined;
+  const back = () => {
+    setPreviewed(undefined);
+    forget();
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={text('remap.title')}
+      submitLabel={text(isConfirming ? 'remap.confirm' : 'remap.preview')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={isConfirming ? submit : form.handleSubmit(setPreviewed)}
+      onClose={close}
+      onBack={isConfirming ? back : undefined}
+    >
+      <CurrentFirm account={account} />
+      {isConfirming ? (
+        <div role="status">
+          <FactList
+            facts={[
+              { label: text('remap.new.cmgEntityKey'), value: show('cmgEntityKey', previewed) },
+              { label: text('remap.new.entityName'), value: name },
+              { label: text('fields.reason'), value: word('reason', previewed.reason) },
+            ]}
+          />
+        </div>
+      ) : (
+        <>
+          <SelectInput
+            {...field('reason')}
+            label={text('fields.reason')}
+            choices={RemapReason.options.map((value) => ({ value, label: word('reason', value) }))}
+            emptyLabel={text('remap.chooseReason')}
+          />
+          <EntityKeyInput
+            {...field('cmgEntityKey')}
+            label={text('remap.new.cmgEntityKey')}
+            typed={typed}
+            lookupFailure={text('remap.lookupFailed')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function CurrentFirm({ account }: { account: AccountDetails }) {
+  const { text, show } = useRecordTexts();
+  const { data: firm } = useMappedFirm();
+  const current = { entityName: firm?.entityName, ...account };
+  const facts = (['subdomain', 'cmgEntityKey', 'entityName'] as const).map((source) => ({
+    label: text(`remap.current.${source}`),
+    value: show(source, current),
+  }));
+  return <FactList facts={facts} />;
+}
+
+/** Sends the change of this version of the account; a refusal may mean that the account is another by now. */
+function useSend({ subdomain, name, version }: AccountDetails) {
+  const { text } = useRecordTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return async (values: Remapping) => {
+    try {
+      await dataProvider.perform('accounts.remap', { body: [{ accountId: subdomain, ...values, version }] });
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: ['accounts'] });
+      throw error;
+    }
+    notify(text('updated'), { type: 'success', about: name });
+  };
+}

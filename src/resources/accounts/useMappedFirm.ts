@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '../../../dataProviders/types';
+
+/** The firm of the account around. */
+export function useMappedFirm() {
+  const dataProvider = useDataProvider<DataProvider>();
+  return useQuery({
+    queryKey: ['accounts', 'rolodex'],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.rolodex', { signal }),
+  });
+}

@@ -1,0 +1,23 @@
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useAppResource } from '../../layout/appResource';
+import { useCan } from '../../layout/useCan';
+import { useFeature } from '../../layout/useFeature';
+import { useLinks } from '../../layout/useLinks';
+
+/**
+ * Whether the firm of the account around can be changed: of a mapped buy-side account, where the installation offers it
+ * (document 1, section 6); and where that dialog is.
+ */
+export function useRemap() {
+  const isOn = useFeature('remap');
+  const can = useCan();
+  const links = useLinks();
+  const { account } = useAccountScope();
+  const tab = useAppResource().tabs?.find(({ dialog }) => dialog);
+  return {
+    isOffered:
+      isOn && can('accounts.remap') && account.accountType === 'BUY_SIDE' && Boolean(account.cmgEntityKey),
+    dialog: links.inAccount(tab?.dialog?.path ?? ''),
+    tab: links.inAccount(tab?.path ?? ''),
+  };
+}
