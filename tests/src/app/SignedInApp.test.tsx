@@ -29,7 +29,7 @@ describe('the app', () => {
     const { path } = await renderApp(server, 'admin@system.test', '/');
     await heading(/^Accounts$/);
     expect(path()).toBe('/admin/account-list');
-    expect(navigation()).toEqual(['System Tenant', 'Customer Accounts']);
+    expect(navigation()).toEqual(['System Tenant', 'Customer Accounts', 'Traits']);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 

@@ -106,6 +106,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Users',
         'Roles',
         'API Keys',
+        'Rolodex',
       ],
     ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
