@@ -33,6 +33,8 @@ type RecordListProps<Row> = {
   /** The same at each rendering, so that rows are drawn again only when something of them has changed. */
   columns: readonly RecordColumn<Row>[];
   filters?: readonly RecordFilter<Row>[];
+  /** Where a longer list is not counted: as many rows stand for that many or more. */
+  mostCounted?: number;
   /** What can be done to many of them at once. */
   bulk?: readonly BulkAction[];
   /** Stands above the list. */
@@ -53,7 +55,7 @@ export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'
 type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   (
     | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
-    | { source: string; choices?: undefined }
+    | (Pick<Filter, 'type'> & { source: string; choices?: undefined })
   );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
@@ -74,7 +76,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'children'> & {
 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
-  const { columns, filters = [], bulk, within } = props;
+  const { columns, filters = [], mostCounted, bulk, within } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -109,6 +111,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
         label: text('name'),
         search: text('search'),
         countKey: `${name}.count`,
+        mostCounted,
         empty: text('empty'),
         loadFailure: (error) =>
           (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),

@@ -31,6 +31,8 @@ export type ListTexts = {
   search: string;
   /** How many there are: a key of the catalogs with a plural. */
   countKey: string;
+  /** As many stand for that many or more, which `countKey` followed by `Most` says. */
+  mostCounted?: number | undefined;
   empty: string;
   /** What is said when the list could not be loaded. */
   loadFailure: (error: unknown) => string;
@@ -137,7 +139,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     <>
       <Box ref={head} sx={headStyle} data-choosing={isChoosing || undefined}>
         <ListToolbar searchLabel={texts.search} filters={filters}>
-          <ResultCount countKey={texts.countKey} />
+          <ResultCount {...texts} />
           {views}
           <ViewMenu columns={columns} view={view} />
           {toolbarEnd}
@@ -179,14 +181,15 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
 }
 
 /** Spoken when it changes, so that the outcome of a search is heard. */
-function ResultCount({ countKey }: { countKey: string }) {
+function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mostCounted'>) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { total } = useListContext();
+  const key = total === mostCounted ? `${countKey}Most` : countKey;
   return (
     <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {total === undefined ? '' : translate(countKey, { smart_count: total, count: number(total) })}
+        {total === undefined ? '' : translate(key, { smart_count: total, count: number(total) })}
       </Box>
     </Typography>
   );

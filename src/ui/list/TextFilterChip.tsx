@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, Popover, Stack } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormats } from '../../../i18n/format';
 import { TextInput } from '../inputs/TextInput';
 import { chipStyle } from './FilterChip';
 import { chosen, type Filter } from './listTypes';
@@ -13,8 +14,9 @@ type TextFilterChipProps = {
 };
 
 /** A filter by a text that is typed: as a chip like the others, its text in a small form below it. */
-export function TextFilterChip({ filter: { label }, value, onChange }: TextFilterChipProps) {
+export function TextFilterChip({ filter: { label, type }, value, onChange }: TextFilterChipProps) {
   const translate = useTranslate();
+  const { day } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const formId = useId();
@@ -42,7 +44,8 @@ export function TextFilterChip({ filter: { label }, value, onChange }: TextFilte
           label
         ) : (
           <>
-            {translate('ui.list.filtered', { filter: label })} <strong>{text}</strong>
+            {translate('ui.list.filtered', { filter: label })}{' '}
+            <strong>{type === 'date' ? day(text) : text}</strong>
           </>
         )}
       </ButtonBase>
@@ -62,6 +65,7 @@ export function TextFilterChip({ filter: { label }, value, onChange }: TextFilte
           <TextInput
             label={label}
             name="text"
+            type={type}
             defaultValue={text}
             maxLength={200}
             autoComplete="off"

@@ -105,13 +105,17 @@ function nearestGood(said: Said, { columns, filters }: ListTerms): Said {
 }
 
 /** Nothing where none of several values is one. Choices that are not there yet can't be judged. */
-function goodValues({ choices, multiple, isText }: Filter, said: string | undefined): string | undefined {
+function goodValues(filter: Filter, said: string | undefined): string | undefined {
+  const { choices, multiple, isText, type } = filter;
+  if (said && type === 'date') return isDay(said) ? said : undefined;
   if (!said || isText) return said;
   const known = said
     .split(',')
     .filter((value) => value && (choices.length === 0 || choices.some((choice) => choice.value === value)));
   return (multiple ? known.join(',') : known[0]) || undefined;
 }
+
+const isDay = (said: string) => /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said));
 
 /** A filter that is not said is the one of the beginning; one said to be empty is none. */
 function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: DefaultFilters): ListState {

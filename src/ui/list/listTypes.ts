@@ -21,6 +21,8 @@ export type Filter = {
   choices: readonly Choice[];
   multiple?: boolean;
   isText?: boolean;
+  /** The text is a day, `YYYY-MM-DD`. */
+  type?: 'date';
 };
 
 /** A row as react-admin knows it. */
