@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation, ParamNames } from './operation';
 import { accountsOperations } from './operations/accounts';
 import { apiKeysOperations } from './operations/apiKeys';
+import { auditEventsOperations } from './operations/auditEvents';
 import { draftAccountsOperations } from './operations/draftAccounts';
 import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
@@ -26,6 +27,7 @@ export const operations = {
   ...rolesOperations,
   ...permissionsOperations,
   ...apiKeysOperations,
+  ...auditEventsOperations,
   ...listViewsOperations,
   ...platformOperations,
 };

@@ -63,6 +63,9 @@ const addressOrNothing = (missing: string, invalid: string) =>
 /** Free text in a list's search box. */
 export const SearchText = z.optional(z.string().check(z.maxLength(200), z.refine(isStorable)));
 
+/** A language tag, `fr` or `fr-CA`. */
+export const LocaleTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/));
+
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

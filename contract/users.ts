@@ -3,7 +3,7 @@ import type { AccountType } from './accounts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging';
 import { Permission } from './permissions';
 import { Role } from './roles';
-import { emailAddress, Instant, optionalText, requiredText } from './text';
+import { emailAddress, Instant, LocaleTag, optionalText, requiredText } from './text';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -122,9 +122,6 @@ const order = listQuery(userOrderFields);
 /** A search matches name, e-mail and employee key; `userStatus` and `status` mean the same. */
 export const UserListQuery = z.object({ ...order, ...filters });
 export type UserListQuery = z.infer<typeof UserListQuery>;
-
-/** A language tag, `fr` or `fr-CA`. */
-const LocaleTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/));
 
 /** The list's filters and order, without its paging: an export has no row cap. `locale` words the headings and values. */
 export const UserExportQuery = z.object({

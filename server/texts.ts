@@ -7,10 +7,14 @@ export { directionOf, type Locale };
 
 /** The server's only door to the message catalogs: mails, exports, errors and the sign-out page in the reader's locale. */
 const catalogs = allCatalogs(
-  import.meta.glob<Catalogs>('../i18n/*/{errors,exports,jobFunctions,mail,signOut,validation}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Catalogs>(
+    [
+      '../i18n/*/{errors,exports,jobFunctions,mail,signOut,validation}.json',
+      // An exported audit log names the fields of every record as its screens do.
+      '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,listViews,permissions,roles,users}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
 );
 
 /** The locale that an Accept-Language header (or a single tag) likes best, else English. */
@@ -36,6 +40,10 @@ export function text(locale: Locale, key: string, values: Values = {}): string {
   if (textAt(own, key) === undefined) throw new Error(`No text under ${key}`);
   return translate(own, locale, key, values);
 }
+
+/** The same where there may be none. */
+export const findText = (locale: Locale, key: string): string | undefined =>
+  textAt(catalogs.get(locale) ?? {}, key);
 
 /** The message of an error code or of a `validation.*` key. */
 export function errorText(key: string, values: Values = {}, locale: Locale = reference): string {

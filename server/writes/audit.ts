@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database';
+import { normalise } from '../db/normalise';
 import type { Deps } from '../deps';
 import type { Author, Origin } from './origin';
 
@@ -8,6 +9,8 @@ export type Audited = {
   objectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** How the record is called, where before and after don't tell. */
+  objectName?: string;
 };
 
 /** Adds the write's event to the log, in its transaction. */
@@ -16,22 +19,29 @@ export async function writeAudit(
   trx: Kysely<Database>,
   { author, account, operation, ipAddress, requestId, batch }: Origin,
   table: keyof Database,
-  { objectId, before, after }: Audited,
+  audited: Audited,
 ): Promise<void> {
+  const { objectId, before, after } = audited;
   const accountId = logOf(table, objectId, account.accountId);
   const version = (after ?? before)?.version;
+  // Nobody of the account may find out by a search who works for the platform.
+  const findable = 'accountId' in author && author.accountId !== accountId ? '' : author.name;
+  const objectName = nameOf(audited)?.slice(0, 300) ?? null;
   await trx
     .insertInto('audit_events')
     .values({
       id: newId(),
       account_id: accountId,
       ...columnsOf(author, accountId),
+      actor_name_key: normalise(findable).slice(0, 300),
       occurred_on: clock(),
       ip_address: ipAddress,
       request_id: requestId,
       action: operation,
       object_type: table,
       object_id: objectId,
+      object_name: objectName,
+      search_text: normalise([findable, objectName, ipAddress].filter(Boolean).join(' ')).slice(0, 600),
       object_version: typeof version === 'number' ? version : null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
@@ -43,6 +53,14 @@ export async function writeAudit(
 /** Whose log keeps a record's events: an account's own record is in its own, from the day that others make it. */
 export const logOf = (table: keyof Database, objectId: string, accountId: string): string =>
   table === 'accounts' ? objectId : accountId;
+
+/** What a record is called by its own fields, as it was before the write: whoever looks for it knows that name. */
+function nameOf({ before, after, objectName }: Audited): string | undefined {
+  const { name, firstName, lastName } = { ...after, ...before };
+  if (objectName !== undefined) return objectName;
+  if (typeof firstName === 'string' && typeof lastName === 'string') return `${firstName} ${lastName}`;
+  return typeof name === 'string' ? name : undefined;
+}
 
 function columnsOf(author: Author, accountId: string) {
   const actor = 'accountId' in author ? author : null;

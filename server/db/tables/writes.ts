@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Moment } from '../moment';
 
 /** What each write leaves: its audit row, and its answer for repeats. */
@@ -7,7 +7,7 @@ export type WriteTables = {
   idempotency_records: IdempotencyTable;
 };
 
-/** Who, on whose behalf, when, from where, action, object, before and after, batch (architecture, "Data"). */
+/** Rows are added alone: the database refuses to change or remove one. Who, on whose behalf, when, from where, action, object, before and after, batch (architecture, "Data"). */
 type AuditEventTable = {
   id: string;
   /** The account that was changed; the actor's own account may be another one. */
@@ -16,7 +16,10 @@ type AuditEventTable = {
   actor_account_id: string | null;
   actor_user_id: string | null;
   actor_api_key_id: Generated<string | null>;
+  /** The user or the key, whichever it was. */
+  author_id: GeneratedAlways<string | null>;
   actor_name: string;
+  actor_name_key: Generated<string>;
   on_behalf_of_account_id: string | null;
   on_behalf_of_user_id: string | null;
   occurred_on: Moment;
@@ -25,7 +28,10 @@ type AuditEventTable = {
   action: string;
   object_type: string;
   object_id: string;
+  /** How the object was called then, where the write tells. */
+  object_name: Generated<string | null>;
   object_version: number | null;
+  search_text: Generated<string>;
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
   batch_id: string | null;

@@ -101,7 +101,8 @@ async function note(
             .execute();
         }
         const objectId = user?.id ?? call.body.username;
-        return { objectId, before: null, after: { outcome }, answer: undefined };
+        const objectName = user && `${user.first_name} ${user.last_name}`;
+        return { objectId, objectName, before: null, after: { outcome }, answer: undefined };
       },
     },
   );

@@ -31,6 +31,7 @@ export function mailLink(
       const job = await linkJob(deps, tx, call, user, purpose);
       return {
         objectId: user.id,
+        objectName: `${user.firstName} ${user.lastName}`,
         before: null,
         after: { email: user.email },
         answer: undefined,

@@ -77,6 +77,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
       .selectFrom('users')
       .select(sql<string>`id::text`.as('id'))
       .where('email', '=', String(half?.email));
+    await sql`alter table audit_events disable trigger audit_events_are_kept`.execute(db);
     await db.deleteFrom('audit_events').where('object_id', '=', halfUser).execute();
     const phantom = db.updateTable('users').set({ email: 'phantom@crash.test' });
     await phantom.where('email', '=', String(known.filter(({ created }) => created)[2]?.email)).execute();

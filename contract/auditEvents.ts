@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { listQuery, queryList, searchQuery } from './paging';
+import { Code, Instant, LocaleTag, requiredDay, SearchText } from './text';
+
+/** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
+export const mostEventsCounted = 10_000;
+
+/** Days of sign-ins that are summed up. */
+export const signInDays = 30;
+
+/**
+ * Who did something, by what was proved of them: signed in, by a key, by a mailed link, the server itself, a command where
+ * the server runs, or somebody who proved nothing.
+ */
+export const AuthorKind = z.enum(['user', 'apiKey', 'linkHolder', 'job', 'command', 'stranger']);
+export type AuthorKind = z.infer<typeof AuthorKind>;
+
+/** What events are about: records by the names of their resources. */
+export const auditedTypes = ['users', 'apiKeys', 'accounts', 'draftAccounts', 'listViews', 'bulks'] as const;
+
+/** A field as it was and as it became, under the name and in the values that its record has. */
+export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/**
+ * One event of an account's log: ours, as all of this file. `authorId` is a user's or a key's. What an author of
+ * another account is called, and `authorAccount`, that account's name, are for their own colleagues: null for others. `action` is the call of the manifest, a job or
+ * a command. `isObjectThere`: its record can be opened.
+ */
+export const AuditEvent = z.object({
+  id: z.uuid(),
+  occurredOn: Instant,
+  authorKind: AuthorKind,
+  authorId: z.nullable(z.uuid()),
+  authorName: z.nullable(z.string()),
+  authorAccount: z.nullable(z.string()),
+  onBehalfOf: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  batchId: z.nullable(z.uuid()),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  objectName: z.nullable(z.string()),
+  isObjectThere: z.boolean(),
+  changes: z.array(FieldChange),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const Day = z.optional(requiredDay('validation.malformed'));
+
+/** `from` and `to` are days in UTC, both whole. A search is in names of authors and objects, and addresses. */
+const filters = {
+  ...searchQuery,
+  authorId: z.optional(z.uuid()),
+  author: SearchText,
+  authorKind: z.optional(queryList(AuthorKind)),
+  action: z.optional(queryList(Code)),
+  objectType: z.optional(queryList(Code)),
+  objectId: z.optional(z.string().check(z.maxLength(300))),
+  from: Day,
+  to: Day,
+};
+const order = listQuery(['occurredOn']);
+
+/** At most `mostEventsCounted` are counted: a total of as many stands for that many or more. */
+export const AuditEventListQuery = z.object({ ...order, ...filters });
+export type AuditEventListQuery = z.infer<typeof AuditEventListQuery>;
+
+export const AuditEventExportQuery = z.object({
+  orderField: order.orderField,
+  orderDirection: order.orderDirection,
+  ...filters,
+  locale: z._default(LocaleTag, 'en'),
+});
+export type AuditEventExportQuery = z.infer<typeof AuditEventExportQuery>;
+
+/** How often signing in with a password was tried on a day in UTC, and how it ended. */
+export const SignInDay = z.object({ day: z.iso.date(), succeeded: z.int(), failed: z.int() });
+export type SignInDay = z.infer<typeof SignInDay>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { AuditEvent, AuditEventExportQuery, AuditEventListQuery, SignInDay } from '../auditEvents';
+import { gate, inAccount, type Operations } from '../operation';
+import { one, pageOf } from '../paging';
+
+const { read } = gate('Account');
+
+/** What was done in an account and by whom. No call writes here: an event comes with the write that it tells of. */
+export const auditEventsOperations = {
+  'auditEvents.list': {
+    summary: "An account's audit log",
+    method: 'GET',
+    path: inAccount('/auditEvents'),
+    access: read,
+    query: AuditEventListQuery,
+    answer: pageOf(AuditEvent),
+    repeat: 'safe',
+  },
+  'auditEvents.export': {
+    summary: "An account's audit log as a spreadsheet",
+    method: 'GET',
+    path: inAccount('/auditEvents/export'),
+    access: read,
+    query: AuditEventExportQuery,
+    answer: null,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    repeat: 'safe',
+  },
+  'auditEvents.signIns': {
+    summary: 'Sign-ins of the last 30 days, by day',
+    method: 'GET',
+    path: inAccount('/auditEvents/signIns'),
+    access: read,
+    answer: pageOf(SignInDay),
+    repeat: 'safe',
+  },
+  'auditEvents.get': {
+    summary: 'One event of an audit log',
+    method: 'GET',
+    path: inAccount('/auditEvents/{id}'),
+    params: { id: z.uuid() },
+    access: read,
+    answer: one(AuditEvent),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

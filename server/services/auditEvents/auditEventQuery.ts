@@ -1,0 +1,121 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '../../../contract/auditEvents';
+import type { Call } from '../../access/call';
+import type { Database } from '../../db/database';
+import type { InAccount } from '../../db/inAccount';
+import { anyOf, everything, type Listing, listPage } from '../../db/listing';
+import { containing, wordsOf } from '../../db/normalise';
+import type { Page } from '../../db/pagination';
+import { ApiError } from '../../errors';
+import { tableOf, toAuditEvent } from './auditEventRow';
+
+/** Whoever asks: what an author of another account is called is for that account alone. */
+type Reader = Pick<Call<'auditEvents.list'>['actor'], 'accountId'>;
+
+type Events = SelectQueryBuilder<Database, 'audit_events', object>;
+
+/** One page of an account's log. */
+export async function auditEventPage(
+  tx: InAccount,
+  query: AuditEventListQuery,
+  reader: Reader,
+): Promise<Page<AuditEvent>> {
+  const events = tx.selectFrom('audit_events');
+  const { data, pagination } = await listPage(auditEventListing(tx), events, query, wholeEvents(reader));
+  return { data: data.map(toAuditEvent), pagination };
+}
+
+/** All matching events in order, a batch at a time. */
+export const allAuditEvents = (
+  tx: InAccount,
+  query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
+  reader: Reader,
+) => everything(auditEventListing(tx), tx.selectFrom('audit_events'), query, wholeEvents(reader));
+
+/** Throws NOT_FOUND. */
+export async function findAuditEvent(tx: InAccount, id: string, reader: Reader): Promise<AuditEvent> {
+  const row = await wholeEvents(reader)(
+    tx.selectFrom('audit_events').where('audit_events.id', '=', id),
+  ).executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toAuditEvent(row);
+}
+
+/** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
+const auditEventListing = ({ db }: InAccount): Listing<AuditEventListQuery> => ({
+  key: 'audit_events.id',
+  search: 'audit_events.search_text',
+  filters: {
+    authorId: (id) => sql`audit_events.author_id = ${id}`,
+    author: (name) => sql`audit_events.actor_name_key like all(${wordsOf(name).map(containing)})`,
+    authorKind: anyOf('audit_events.author_kind'),
+    action: anyOf('audit_events.action'),
+    objectType: (types) => anyOf('audit_events.object_type')(types.map(tableOf)),
+    objectId: (id) => sql`audit_events.object_id = ${id}`,
+    from: (day) => sql`audit_events.occurred_on >= ${startOf(day)}`,
+    to: (day) => sql<SqlBool>`audit_events.occurred_on < ${startOf(day, 1)}`,
+  },
+  orders: { occurredOn: { column: 'audit_events.occurred_on' } },
+  counting: { most: mostEventsCounted, db },
+});
+
+/** Where a day begins, or another so many days later. */
+function startOf(day: string, later = 0): Date {
+  const start = new Date(`${day}T00:00:00Z`);
+  start.setUTCDate(start.getUTCDate() + later);
+  return start;
+}
+
+/**
+ * An event with the names of who and what it tells of, for a query that is already narrowed to its rows. Without the
+ * check of the reader, customers would learn who works for the platform.
+ */
+const wholeEvents =
+  ({ accountId: reader }: Reader) =>
+  (events: Events) => {
+    const isKnown = sql`(actor_account_id is null or actor_account_id in (audit_events.account_id, ${reader}))`;
+    return events
+      .select(['id', 'occurred_on', 'author_kind', 'ip_address', 'request_id', 'batch_id', 'action'])
+      .select(['object_type', 'object_id', 'object_name', 'before', 'after'])
+      .select([
+        sql<string | null>`case when ${isKnown} then actor_name end`.as('author_name'),
+        sql<string | null>`case when ${isKnown} then author_id end`.as('author_id'),
+        sql<string | null>`case when ${isKnown} then ${authorAccount} end`.as('author_account'),
+        onBehalfOf(reader).as('on_behalf_of'),
+        nameNow.as('name_now'),
+        subdomain.as('subdomain'),
+        named.as('named'),
+      ]);
+  };
+
+const authorAccount = sql`(
+  select name from accounts
+  where accounts.id = audit_events.actor_account_id and audit_events.actor_account_id <> audit_events.account_id)`;
+
+/** The person, else the account. */
+const onBehalfOf = (reader: string) => sql<string | null>`coalesce(
+  (select first_name || ' ' || last_name from users
+    where users.account_id = audit_events.on_behalf_of_account_id and users.id = audit_events.on_behalf_of_user_id
+      and users.account_id in (audit_events.account_id, ${reader})),
+  (select name from accounts where accounts.id = audit_events.on_behalf_of_account_id
+    and accounts.id in (audit_events.account_id, ${reader})))`;
+
+/** The name of a record that can still be opened. Who fails to sign in names an object that may be no id. */
+const nameNow = sql<string | null>`case
+  when object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when object_type = 'users' then (select first_name || ' ' || last_name from users
+    where users.account_id = audit_events.account_id and users.id = object_id::uuid)
+  when object_type = 'api_keys' then (select name from api_keys
+    where api_keys.account_id = audit_events.account_id and api_keys.id = object_id::uuid and revoked_on is null)
+end`;
+
+/** By which callers know an account. */
+const subdomain = sql<string | null>`case when object_type = 'accounts' then
+  (select subdomain from accounts where accounts.id = audit_events.account_id) end`;
+
+/** What ids among the values stand for, by their fields. */
+const named = sql<Record<string, string | null>>`jsonb_build_object(
+  'roleId', case when after ->> 'roleId' is not null then (select name from roles
+    where roles.account_id = audit_events.account_id and roles.id::text = after ->> 'roleId') end,
+  'draftId', case when after ->> 'draftId' is not null then (select investor_name from draft_accounts
+    where draft_accounts.id::text = after ->> 'draftId') end)`;

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { AuditEvent, FieldChange } from '../../../contract/auditEvents';
+import type { Database } from '../../db/database';
+
+type Row = Pick<
+  Selectable<Database['audit_events']>,
+  | 'id'
+  | 'occurred_on'
+  | 'author_kind'
+  | 'ip_address'
+  | 'request_id'
+  | 'batch_id'
+  | 'action'
+  | 'object_type'
+  | 'object_id'
+  | 'object_name'
+  | 'before'
+  | 'after'
+> & {
+  author_id: string | null;
+  author_name: string | null;
+  author_account: string | null;
+  on_behalf_of: string | null;
+  name_now: string | null;
+  subdomain: string | null;
+  named: Record<string, string | null>;
+};
+
+/** The record that callers see. */
+export const toAuditEvent = (row: Row): AuditEvent => ({
+  id: row.id,
+  occurredOn: row.occurred_on.toISOString(),
+  authorKind: row.author_kind,
+  authorId: row.author_id,
+  authorName: row.author_name,
+  authorAccount: row.author_account,
+  onBehalfOf: row.on_behalf_of,
+  ipAddress: row.ip_address,
+  requestId: row.request_id,
+  batchId: row.batch_id,
+  action: row.action,
+  objectType: typeOf(row.object_type),
+  objectId: row.subdomain ?? row.object_id,
+  objectName: row.object_name ?? row.name_now,
+  isObjectThere: row.name_now !== null,
+  changes: changesOf(row),
+});
+
+/** A type of objects as the log keeps it: the table `api_keys` of the resource `apiKeys`. */
+export const tableOf = (type: string): string =>
+  type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const typeOf = (table: string): string => table.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** Who made a key is the author of its event; by name they may be a stranger to the reader. */
+const untold = ['version', 'generatedBy'];
+
+/** Every field that differs. What came to be or went has no value on the other side. */
+function changesOf({ before, after, named }: Pick<Row, 'before' | 'after' | 'named'>): FieldChange[] {
+  const valueIn = (side: Row['before'], field: string) =>
+    (side?.[field] && named[field]) || (side?.[field] ?? null);
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !untold.includes(field))
+    .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}

@@ -1,0 +1,75 @@
+import type { AuditEvent } from '../../../contract/auditEvents';
+import { auditWords } from '../../../contract/auditWords';
+import type { Call } from '../../access/call';
+import { inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
+import { findText, localeOf, text } from '../../texts';
+import { allAuditEvents } from './auditEventQuery';
+import { toAuditEvent } from './auditEventRow';
+
+/** The audit log as AuditLog.xlsx, its filters and order honoured, however many rows. */
+export async function exportAuditEvents(
+  deps: Deps,
+  { account, actor, query }: Call<'auditEvents.export'>,
+): Promise<Response> {
+  const locale = localeOf(query.locale);
+  const { action, type, field, value } = auditWords({
+    look: (key) => findText(locale, key),
+    moment: (instant) => instant.slice(0, 16).replace('T', ' '),
+    accountType: account.accountType,
+  });
+  const events = allAuditEvents(inAccount(deps.db, account.accountId), query, actor);
+  const changeLine = ({ objectType }: AuditEvent, change: AuditEvent['changes'][number]) =>
+    `${field(objectType, change.field)}: ${[change.before, change.after]
+      .map((side) => value(objectType, change.field, side))
+      .join(' → ')}`;
+
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const batch of events) {
+      for (const event of batch.map(toAuditEvent)) {
+        yield [
+          new Date(event.occurredOn),
+          event.authorName ?? text(locale, 'auditEvents.platformStaff'),
+          text(locale, `auditEvents.authorKind.${event.authorKind}`),
+          event.authorAccount,
+          event.onBehalfOf,
+          event.ipAddress,
+          action(event.action),
+          type(event.objectType),
+          event.objectName,
+          event.objectId,
+          event.changes
+            .map((change) => changeLine(event, change))
+            .join('\n')
+            .slice(0, longestCell),
+          event.requestId,
+        ];
+      }
+    }
+  }
+  const headings = columns.map(({ name, ...format }) => ({
+    header: text(locale, `auditEvents.fields.${name}`),
+    ...format,
+  }));
+  return spreadsheet('AuditLog.xlsx', text(locale, 'auditEvents.name'), headings, rows());
+}
+
+/** What a cell of a spreadsheet holds, less the apostrophe that may come before it. */
+const longestCell = 32_766;
+
+/** Widths in characters. */
+const columns = [
+  { name: 'occurredOn', width: 18, numFmt: momentFormat },
+  { name: 'authorName', width: 26 },
+  { name: 'authorKind', width: 18 },
+  { name: 'authorAccount', width: 22 },
+  { name: 'onBehalfOf', width: 26 },
+  { name: 'ipAddress', width: 18 },
+  { name: 'action', width: 30 },
+  { name: 'objectType', width: 16 },
+  { name: 'objectName', width: 30 },
+  { name: 'objectId', width: 38 },
+  { name: 'changes', width: 60 },
+  { name: 'requestId', width: 38 },
+] as const;

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { auditWords } from '../../contract/auditWords';
+import { useFormats } from '../../i18n/format';
+import { useTexts } from '../../i18n/texts';
+import { useAccountScope } from '../layout/accountShell/AccountScope';
+
+/** How an event of the account around is told; the same until the language changes. */
+export function useAuditWords() {
+  const { text, has } = useTexts();
+  const { exact } = useFormats();
+  const { accountType = 'SYSTEM' } = useAccountScope().account;
+  return useMemo(
+    () =>
+      auditWords({
+        look: (key) => (has(key) ? text(key) : undefined),
+        moment: exact,
+        accountType,
+      }),
+    [text, has, exact, accountType],
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '../../../contract/auditEvents';
+import { operation, operationIds } from '../../../contract/operations';
+import { useTexts } from '../../../i18n/texts';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
+import { useAuditWords } from '../../parts/useAuditWords';
+import { SignInChart } from './SignInChart';
+import { ToTheMinute } from './ToTheMinute';
+
+/** What was done in an account and by whom, the latest first (issue 7). */
+export function AuditEventList() {
+  const words = useAuditWords();
+  return (
+    <RecordList<AuditEvent>
+      columns={columns}
+      mostCounted={mostEventsCounted}
+      filters={[
+        { source: 'author' },
+        { source: 'authorKind', choices: AuthorKind.options, multiple: true },
+        { source: 'action', choices: useActions(), multiple: true },
+        {
+          source: 'objectType',
+          choices: auditedTypes.map((value) => ({ value, label: words.type(value) })),
+          multiple: true,
+        },
+        { source: 'objectId' },
+        { source: 'from', type: 'date' },
+        { source: 'to', type: 'date' },
+      ]}
+    >
+      <SignInChart />
+    </RecordList>
+  );
+}
+
+/** Every write of the manifest that has a name here, in the order of the names. */
+function useActions() {
+  const { text, has } = useTexts();
+  return useMemo(
+    () =>
+      operationIds
+        .filter((id) => operation(id).method !== 'GET' && has(`auditEvents.action.${id}`))
+        .map((id) => ({ value: id, label: text(`auditEvents.action.${id}`) }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    [text, has],
+  );
+}
+
+const columns: RecordColumn<AuditEvent>[] = [
+  { source: 'occurredOn', width: 184, render: ({ occurredOn }) => <ToTheMinute at={occurredOn} /> },
+  { source: 'authorName', width: 140, sortable: false, render: (event) => <Author {...event} /> },
+  { source: 'onBehalfOf', width: 110, sortable: false },
+  { source: 'action', width: 190, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'objectType', width: 96, sortable: false, render: (event) => <ObjectType {...event} /> },
+  { source: 'objectName', width: 140, sortable: false },
+  { source: 'changes', width: 170, sortable: false, render: (event) => <ChangedFields {...event} /> },
+  { source: 'ipAddress', width: 116, sortable: false },
+];
+
+function Author({ authorName }: Pick<AuditEvent, 'authorName'>) {
+  const { text } = useTexts();
+  return authorName ?? text('auditEvents.platformStaff');
+}
+
+function Told(event: AuditEvent) {
+  return useAuditWords().told(event);
+}
+
+function ObjectType({ objectType }: Pick<AuditEvent, 'objectType'>) {
+  return useAuditWords().type(objectType);
+}
+
+/** The names of the fields: how they changed, the event's own screen says. */
+function ChangedFields({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {
+  const words = useAuditWords();
+  return changes.map(({ field }) => words.field(objectType, field)).join(', ') || '–';
+}

@@ -1,0 +1,91 @@
+import { Link, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AuditEvent } from '../../../contract/auditEvents';
+import type { ResourceName } from '../../../contract/operations';
+import { callFor, useAppResources } from '../../layout/appResource';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
+import { RecordScreen } from '../../parts/record/RecordScreen';
+import { useFacts } from '../../parts/record/useFacts';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { useAuditWords } from '../../parts/useAuditWords';
+import { Card } from '../../ui/Card';
+import { CopyText } from '../../ui/CopyText';
+import { EmptyState } from '../../ui/EmptyState';
+import { FactList } from '../../ui/FactList';
+import { ChangeTable } from './ChangeTable';
+import { ToTheMinute } from './ToTheMinute';
+
+/** One event: who did it, from where, to which record, and what changed. */
+export function AuditEventShow() {
+  const words = useAuditWords();
+  return (
+    <RecordScreen<AuditEvent> titleOf={({ action }) => words.action(action)}>
+      <Stack sx={{ gap: 2, maxWidth: 960 }}>
+        <DetailsCard />
+        <ChangesCard />
+      </Stack>
+    </RecordScreen>
+  );
+}
+
+function DetailsCard() {
+  const translate = useTranslate();
+  const { label } = useRecordTexts();
+  const event = useRecord<AuditEvent>();
+  const words = useAuditWords();
+  const facts = useFacts();
+  return (
+    <Card title={translate('auditEvents.one')}>
+      <FactList
+        facts={facts(event, [
+          { label: label('occurredOn'), value: <ToTheMinute at={event.occurredOn} /> },
+          { label: label('authorName'), value: event.authorName ?? translate('auditEvents.platformStaff') },
+          'authorKind',
+          ...(event.authorAccount ? (['authorAccount'] as const) : []),
+          'onBehalfOf',
+          { label: label('ipAddress'), value: <Identifier text={event.ipAddress} /> },
+          { label: label('action'), value: words.told(event) },
+          { label: label('objectType'), value: words.type(event.objectType) },
+          { label: label('objectName'), value: <ObjectLink /> },
+          { label: label('objectId'), value: <Identifier text={event.objectId} /> },
+          { label: label('requestId'), value: <Identifier text={event.requestId} /> },
+          ...(event.batchId ? [{ label: label('batchId'), value: <Identifier text={event.batchId} /> }] : []),
+        ])}
+      />
+    </Card>
+  );
+}
+
+const Identifier = ({ text }: { text: string | null }) => (text === null ? '–' : <CopyText text={text} />);
+
+/** The way to the record, where it is still there and the reader may see it. */
+function ObjectLink() {
+  const { objectType, objectId, objectName, isObjectThere } = useRecord<AuditEvent>();
+  const resource = useAppResources().find(({ name }) => name === objectType);
+  const links = useLinks();
+  const can = useCan();
+  const isOpen = isObjectThere && resource?.show && can(callFor(resource, 'show'));
+  if (!isOpen) return objectName ?? '–';
+  return (
+    <Link component={RouterLink} to={links.to(objectType as ResourceName).show(objectId)}>
+      {objectName}
+    </Link>
+  );
+}
+
+function ChangesCard() {
+  const translate = useTranslate();
+  const event = useRecord<AuditEvent>();
+  return (
+    <Card title={translate('auditEvents.change.title')}>
+      {event.changes.length > 0 ? (
+        <ChangeTable {...event} />
+      ) : (
+        <EmptyState title={translate('auditEvents.change.none')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { SignInDay } from '../../../contract/auditEvents';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useFormats } from '../../../i18n/format';
+import { LoadFailure } from '../../ui/LoadFailure';
+
+/** How often people of the account logged in on each of the last days, and how often that failed: in words, bars and a table. */
+export function SignInChart() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['auditEvents', 'signIns'],
+    queryFn: ({ signal }) => dataProvider.perform('auditEvents.signIns', { signal }),
+  });
+  const title = translate('auditEvents.signIns.title');
+  if (error) {
+    return (
+      <LoadFailure
+        message={translate('auditEvents.signIns.couldNotLoad')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const sum = (of: 'succeeded' | 'failed') => number(data?.reduce((all, day) => all + day[of], 0) ?? 0);
+  return (
+    <Box component="figure" aria-label={title} sx={figureStyle}>
+      <Box component="figcaption">
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {data
+            ? translate('auditEvents.signIns.summary', { succeeded: sum('succeeded'), failed: sum('failed') })
+            : '\u00a0'}
+        </Typography>
+      </Box>
+      <Bars days={data ?? []} />
+      <Table days={data ?? []} caption={title} />
+    </Box>
+  );
+}
+
+type Days = { days: readonly SignInDay[] };
+
+/** A column a day, what failed upon what succeeded; for those who see it, since the table tells the same. */
+function Bars({ days }: Days) {
+  const { day: dayFormat, number } = useFormats();
+  const translate = useTranslate();
+  const most = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
+  const share = (count: number) => `${(count / most) * 100}%`;
+  return (
+    <Box aria-hidden sx={barsStyle}>
+      {days.map(({ day, succeeded, failed }) => {
+        const summary = translate('auditEvents.signIns.summary', {
+          succeeded: number(succeeded),
+          failed: number(failed),
+        });
+        return (
+          <div key={day} title={`${dayFormat(day)}: ${summary}`}>
+            <Box sx={failedStyle} style={{ height: share(failed) }} />
+            <Box sx={succeededStyle} style={{ height: share(succeeded) }} />
+          </div>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Table({ days, caption }: Days & { caption: string }) {
+  const translate = useTranslate();
+  const { day: dayFormat, number } = useFormats();
+  return (
+    <Box component="table" sx={unseenStyle}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {['day', 'succeeded', 'failed'].map((name) => (
+            <th key={name} scope="col">
+              {translate(`auditEvents.signIns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, succeeded, failed }) => (
+          <tr key={day}>
+            <th scope="row">{dayFormat(day)}</th>
+            <td>{number(succeeded)}</td>
+            <td>{number(failed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** As high before the numbers are there, so that the list keeps its place. */
+const figureStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  mb: 2,
+  minHeight: 44,
+  flexShrink: 0,
+};
+const barsStyle = {
+  display: 'flex',
+  flex: '1 1 240px',
+  maxWidth: 480,
+  height: 44,
+  gap: '2px',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& > div': { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'end' },
+};
+/** Told apart without their colours too: what failed is hatched. */
+const succeededStyle = {
+  bgcolor: 'primary.main',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },
+};
+const failedStyle = {
+  color: 'error.main',
+  backgroundImage: 'repeating-linear-gradient(45deg, currentColor 0 2px, transparent 2px 4px)',
+  '@media (forced-colors: active)': { color: 'CanvasText', forcedColorAdjust: 'none' },
+};
+const unseenStyle = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};

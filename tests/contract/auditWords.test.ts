@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { auditedTypes } from '../../contract/auditEvents';
+import { auditWords } from '../../contract/auditWords';
+import { operation, operationIds } from '../../contract/operations';
+import { textAt } from '../../i18n/translate';
+import { english } from '../support/catalogs';
+
+const look = (key: string) => textAt(english, key);
+const words = auditWords({ look, moment: (instant) => `at ${instant}`, accountType: 'BUY_SIDE' });
+
+describe('an audit event in words', () => {
+  /** It tells only that somebody is still there. */
+  const notKept = ['session.heartbeat'];
+
+  it('has a name for every write of the manifest', () => {
+    const writes = operationIds.filter((id) => operation(id).method !== 'GET' && !notKept.includes(id));
+    console.log(`audit: ${writes.length} writes`);
+    expect(writes.filter((id) => words.action(id) === id)).toEqual([]);
+    expect(auditedTypes.filter((type) => words.type(type) === type)).toEqual([]);
+    expect(notKept.map(words.action)).toEqual(notKept);
+  });
+
+  it.each([
+    ['users', 'lastName', 'Last Name'],
+    ['users', 'outcome', 'Outcome'],
+    ['accounts', 'licenseCount', 'License Limit'],
+    ['bulks', 'roleId', 'Role'],
+    ['apiKeys', 'something', 'something'],
+  ])('%s: the field %s is called %s', (type, field, name) => expect(words.field(type, field)).toBe(name));
+
+  it.each([
+    ['users', 'status', 'ACTIVE', 'Active'],
+    ['users', 'jobFunction', 'TRADER', 'Trader'],
+    ['users', 'isLockedOut', true, 'Yes'],
+    ['users', 'accountConfirmed', false, 'Not Confirmed'],
+    ['users', 'roles', ['Trader', 'Of our own'], 'Trader, Of our own'],
+    ['users', 'roles', [], '–'],
+    ['users', 'employeeKey', null, '–'],
+    ['users', 'lastName', 'true.story', 'true.story'],
+    ['apiKeys', 'permissions', ['full:User', 'read:Nothing'], 'Users: Full, read:Nothing'],
+    ['apiKeys', 'expiresOn', '2026-11-21T10:00:00.000Z', 'at 2026-11-21T10:00:00.000Z'],
+    ['users', 'outcome', 'LOCKED_OUT', 'Locked Out'],
+    ['accounts', 'licenseCount', 10, '10'],
+  ])('%s: %s of %j reads %s', (type, field, value, text) =>
+    expect(words.value(type, field, value)).toBe(text),
+  );
+});

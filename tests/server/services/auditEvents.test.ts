@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { AuditEvent } from '../../../contract/auditEvents';
+import { createTestServer, type TestCall, type TestServer } from '../../support/testServer';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+let server: TestServer;
+let user: { id: string; version: number; firstName: string; lastName: string };
+let keyId: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ clock: () => now });
+  const { data } = await answer('/api/v1/users?searchText=viewer@acme', { as: 'admin@acme.test' });
+  [user] = data;
+  await write(`/api/v1/users/${user.id}`, 'PUT', 'admin@acme.test', { ...details, lastName: 'Later' });
+  await write(`/api/v1/admin/acme/users/${user.id}/status`, 'PUT', 'admin@system.test', {
+    status: 'DISABLED',
+  });
+  const key = { name: 'Nightly Sync', description: null, permissions: ['read:User'] };
+  keyId = (await write('/api/v1/myAccount/apiKeys', 'POST', 'admin@acme.test', key)).data.id;
+});
+afterAll(() => server.close());
+
+const details = { firstName: 'Zoë', jobFunction: 'OTHER', employeeKey: null };
+
+async function answer(path: string, call: TestCall) {
+  const response = await server.fetch(path, call);
+  expect([path, response.status, response.ok]).toEqual([path, response.status, true]);
+  return response.status === 204 ? undefined : response.json();
+}
+async function write(path: string, method: string, as: string, json: object) {
+  const version = await server.deps.db.selectFrom('users').select('version').where('id', '=', user.id);
+  const { version: latest } = await version.executeTakeFirstOrThrow();
+  return answer(path, { method, as, json, headers: { 'if-match': String(latest), 'idempotency-key': path } });
+}
+const events = async (query = '', as = 'admin@acme.test'): Promise<AuditEvent[]> =>
+  (await answer(`/api/v1/auditEvents?orderDirection=desc&${query}`, { as })).data;
+const one = async (query: string) => {
+  const [first, ...others] = await events(query);
+  expect(others).toEqual([]);
+  if (!first) throw new Error(`No event for ${query}`);
+  return first;
+};
+
+describe('an event', () => {
+  it('says who changed what of which record, from what to what', async () => {
+    const event = await one('action=users.update');
+    expect(event).toMatchObject({
+      occurredOn: now.toISOString(),
+      authorKind: 'user',
+      authorAccount: null,
+      onBehalfOf: null,
+      objectType: 'users',
+      objectId: user.id,
+      objectName: `${user.firstName} ${user.lastName}`,
+      isObjectThere: true,
+    });
+    expect(event.changes).toContainEqual({ field: 'lastName', before: user.lastName, after: 'Later' });
+    expect(event.changes.map(({ field }) => field)).not.toContain('email');
+    expect(event.changes.map(({ field }) => field)).not.toContain('version');
+    expect((await answer(`/api/v1/auditEvents/${event.id}`, { as: 'admin@acme.test' })).data).toEqual(event);
+  });
+
+  it("of the platform's staff says for whom they acted, and to their colleagues alone who they are", async () => {
+    const event = await one('action=users.setStatus');
+    const [toColleagues] = (
+      await answer('/api/v1/admin/acme/auditEvents?action=users.setStatus', { as: 'viewer@system.test' })
+    ).data;
+    const staff = await answer('/api/v1/self/profile', { as: 'admin@system.test' });
+    const { data: acme } = await answer('/api/v1/myAccount', { as: 'admin@acme.test' });
+    const name = `${staff.data.firstName} ${staff.data.lastName}`;
+    const told = { authorKind: 'user', onBehalfOf: acme.name };
+    expect(event).toMatchObject({ ...told, authorName: null, authorId: null, authorAccount: null });
+    expect(toColleagues).toMatchObject({ ...told, authorName: name, authorAccount: 'Tenantry' });
+    expect(await events(`action=users.setStatus&searchText=${encodeURIComponent(name)}`)).toEqual([]);
+    expect(event.changes).toEqual([{ field: 'status', before: 'ACTIVE', after: 'DISABLED' }]);
+  });
+
+  it('of a key that is gone leads nowhere', async () => {
+    expect(await one('action=apiKeys.create')).toMatchObject({ objectId: keyId, isObjectThere: true });
+    await answer(`/api/v1/myAccount/apiKeys/${keyId}`, { method: 'DELETE', as: 'admin@acme.test' });
+    const [revoked, created] = await events('objectType=apiKeys');
+    for (const event of [revoked, created])
+      expect(event).toMatchObject({ objectName: 'Nightly Sync', isObjectThere: false });
+  });
+
+  it.each([
+    ['by another account', `/api/v1/admin/birch/auditEvents/`, 'admin@system.test'],
+    ['on another host', '/api/v1/auditEvents/', 'admin@birch.test'],
+  ])('is not found %s', async (_, path, as) => {
+    const { id } = await one('action=users.update');
+    expect((await server.fetch(path + id, { as })).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('is found by who, what, when and in which words', async () => {
+    const { id: everyUpdate, authorId, authorName } = await one('action=users.update');
+    const found = async (query: string) => (await events(query)).map(({ id }) => id);
+    const queries = [
+      `objectId=${user.id}&action=users.update`,
+      `authorId=${authorId}&objectType=users`,
+      `author=${encodeURIComponent((authorName ?? '').slice(0, 4).toUpperCase())}&objectType=users`,
+      `searchText=${encodeURIComponent(user.lastName)}&action=users.update`,
+      'action=users.update&from=2026-11-21&to=2026-11-21',
+    ];
+    for (const query of queries) expect([query, await found(query)]).toEqual([query, [everyUpdate]]);
+    for (const query of ['to=2026-11-20', 'from=2026-11-22', 'authorKind=job', 'searchText=zzzz'])
+      expect([query, await found(query)]).toEqual([query, []]);
+  });
+
+  it('stands in the order of time, either way', async () => {
+    const latest = (await events()).map(({ id }) => id);
+    const { data } = await answer('/api/v1/auditEvents', { as: 'admin@acme.test' });
+    expect(data.map(({ id }: AuditEvent) => id)).toEqual([...latest].reverse());
+    expect(latest.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    'update audit_events set actor_name = $$x$$',
+    'delete from audit_events',
+    'truncate audit_events',
+  ])('refuses: %s', async (statement) => {
+    const { sql } = await import('kysely');
+    await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow('only ever added to');
+  });
+
+  it('is a spreadsheet in the words of the screens', async () => {
+    const file = await server.fetch('/api/v1/auditEvents/export?action=users.setStatus&locale=fr', {
+      as: 'admin@acme.test',
+    });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="AuditLog.xlsx"');
+    const book = XLSX.read(new Uint8Array(await file.arrayBuffer()), { cellDates: true, UTC: true });
+    const rows = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+      header: 1,
+    });
+    expect(book.SheetNames).toEqual(['Audit']);
+    expect(rows[0]?.slice(0, 2)).toEqual(['Quand', 'Qui']);
+    expect(rows[1]).toContain('Activer ou désactiver un utilisateur');
+    expect(rows[1]).toContain('Statut: Actif → Désactivé');
+    expect(rows).toHaveLength(2);
+  });
+});
+
+it('counts no more than it pages through, and pages on from the near end', async () => {
+  const birch = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
+  const { id: account } = await birch.executeTakeFirstOrThrow();
+  const { sql } = await import('kysely');
+  await sql`insert into audit_events (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id)
+    select gen_random_uuid(), ${account}, 'job', 'n', timestamptz '2020-01-01Z' + n * interval '1 minute', 'x', 'users', n::text
+    from generate_series(0, 10004) n`.execute(server.deps.db);
+  const page = async (n: number) =>
+    answer(`/api/v1/auditEvents?action=x&perPage=100&page=${n}`, { as: 'admin@birch.test' });
+  const { data, pagination } = await page(100);
+  expect(pagination).toMatchObject({ totalCount: 10_000, totalPages: 100, hasNext: false });
+  expect(data.map(({ objectId }: AuditEvent) => Number(objectId))).toEqual(
+    Array.from({ length: 100 }, (_, n) => 9_900 + n),
+  );
+});

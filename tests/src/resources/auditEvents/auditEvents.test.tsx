@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+let userId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const { data } = await (await server.fetch('/api/v1/users?searchText=viewer@acme', { as: admin })).json();
+  const [user] = data;
+  userId = user.id;
+  await server.fetch(`/api/v1/admin/acme/users/${userId}/status`, {
+    method: 'PUT',
+    as: 'admin@system.test',
+    json: { status: 'DISABLED' },
+    headers: { 'if-match': String(user.version) },
+  });
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const patient = { timeout: 15_000 };
+const slow = 60_000;
+
+it(
+  'tells an event in the words of the record, from the list to what changed',
+  async () => {
+    await renderApp(server, admin, '/account/audit');
+    const action = await screen.findByRole('cell', { name: 'Enable or Disable User' }, patient);
+    const row = within(action.closest('tr') as HTMLElement);
+    expect(row.getByRole('cell', { name: 'Platform Staff' })).toBeInTheDocument();
+    expect(row.getByRole('cell', { name: 'Status' })).toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: 'Logins of the Last 30 Days' })).toBeInTheDocument();
+    await userEvent.click(row.getByRole('link'));
+    const changed = await screen.findByRole('row', { name: 'Status Active Disabled' }, patient);
+    expect(changed).toBeInTheDocument();
+  },
+  slow,
+);
+
+it(
+  'filters by days that exist alone, and shows them as dates',
+  async () => {
+    const { asked } = await renderApp(server, admin, '/account/audit?from=2026-99-99&to=2099-01-01');
+    expect(
+      await screen.findByRole('button', { name: /^To Day \(UTC\): Jan 1, 2099/ }, patient),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'From Day (UTC)' })).toBeInTheDocument();
+    // What is asked ahead, by the address alone, knows of no days.
+    const last = asked.filter((call) => call.includes('/auditEvents?')).at(-1);
+    expect(last).toContain('to=2099-01-01');
+    expect(last).not.toContain('from=');
+  },
+  slow,
+);

@@ -1,0 +1,53 @@
+import { accountGates, type Subject } from '../subject';
+
+const filters = [
+  'authorKind=user,stranger',
+  'authorId=019a0000-0000-7000-8000-000000000000',
+  'author=admin',
+  'action=users.create,session.login',
+  'objectType=users,apiKeys',
+  'objectId=019a0000-0000-7000-8000-000000000000',
+  'from=2020-01-01&to=2099-01-01',
+];
+
+/** Documents 1 and 2 have no audit log; who may read the account may read its log (issue 7). */
+export const subject: Subject = {
+  gates: accountGates('Account', {
+    see: ['GET /auditEvents', 'GET /auditEvents/export', 'GET /auditEvents/signIns', 'GET /auditEvents/{id}'],
+  }),
+  table: 'audit_events',
+  names: {
+    id: async ({ deps }, { accountId }) => {
+      const id = deps.newId();
+      await deps.db
+        .insertInto('audit_events')
+        .values({
+          id,
+          account_id: accountId,
+          author_kind: 'command',
+          actor_account_id: null,
+          actor_user_id: null,
+          actor_name: 'walk',
+          on_behalf_of_account_id: null,
+          on_behalf_of_user_id: null,
+          occurred_on: deps.clock(),
+          ip_address: null,
+          request_id: null,
+          action: 'users.create',
+          object_type: 'users',
+          object_id: id,
+          object_version: null,
+          before: null,
+          after: null,
+          batch_id: null,
+        })
+        .execute();
+      return id;
+    },
+  },
+  calls: {
+    'auditEvents.list': { filters, namesCaller: true },
+    'auditEvents.export': { filters: [...filters, 'locale=fr'], namesCaller: true },
+  },
+  app: async () => (await import('./auditEvents/app')).app,
+};

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { listWalks } from '../../../journeys/ordinary';
+import { text } from '../../../journeys/texts';
+import { press } from '../../../journeys/verbs/forms';
+import { rows, settled } from '../../../journeys/verbs/lists';
+import { accountUrl } from '../../../journeys/verbs/ordinary';
+
+const as = 'admin@acme.test';
+const url = () => accountUrl('acme', 'audit');
+const unknown = '019a0000-0000-7000-8000-000000000000';
+const list = listWalks({ resource: 'auditEvents', as, url, routes: { list: 'audit' } });
+
+/** The log of an account, in which the visitor's own log-in stands first. */
+export const app: AppWalks = {
+  screens: [
+    ...list.screens,
+    { name: 'audit event', of: { route: 'audit/:id', state: 'data' }, as, show: openFirst },
+    {
+      name: 'audit event, not found',
+      of: { route: 'audit/:id', state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(`${url()}/${unknown}`);
+        await expect(page.getByText(text('auditEvents.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'audit event, loading',
+      of: { route: 'audit/:id', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'auditEvents.get', faults.never);
+        await page.goto(`${url()}/${unknown}`);
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'audit, filter by a day',
+      as,
+      show: async (page) => {
+        await settled(page, url());
+        const chip = page.locator('button[aria-haspopup=dialog]');
+        await chip.filter({ hasText: text('auditEvents.filters.from') }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    ...list.situations,
+    {
+      id: 'auditEvents.get',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: (page) => page.getByRole('heading', { name: text('auditEvents.change.title') }),
+    },
+    {
+      id: 'auditEvents.signIns',
+      as,
+      act: (page) => page.goto(url()),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByRole('figure', { name: text('auditEvents.signIns.title') }),
+      says: text('auditEvents.signIns.couldNotLoad'),
+    },
+    {
+      id: 'auditEvents.export',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => press(page, text('auditEvents.export.start')),
+      retry: (page) => press(page, text('auditEvents.export.start')),
+      done: (page) => page.getByRole('button', { name: text('auditEvents.export.start') }),
+    },
+  ],
+};
+
+async function openFirst(page: Page) {
+  await settled(page, url());
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: text('auditEvents.change.title') })).toBeVisible();
+}
