@@ -11,6 +11,7 @@ import { RecordCard } from '../../parts/record/RecordCard';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { NumberInput } from '../../ui/inputs/NumberInput';
 import { SelectInput } from '../../ui/inputs/SelectInput';
@@ -41,6 +42,7 @@ export function SubscriptionScreen() {
           <Stack sx={{ gap: 2, maxWidth: 960 }}>
             <SubscriptionCard />
             <TraitsCard />
+            <RecordTimeline objectType="accounts" version={account.version} />
           </Stack>
         </AccountPage>
       </RecordContextProvider>

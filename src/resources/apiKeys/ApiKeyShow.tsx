@@ -6,6 +6,7 @@ import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix'
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useFacts } from '../../parts/record/useFacts';
 import { useRecord } from '../../parts/record/useRecord';
+import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { Card } from '../../ui/Card';
 import { FactList } from '../../ui/FactList';
 import { ApiKeyActions } from './ApiKeyActions';
@@ -24,6 +25,7 @@ export function ApiKeyShow() {
       <Stack sx={{ gap: 2 }}>
         <DetailsCard />
         <PermissionsCard />
+        <History />
       </Stack>
     </RecordScreen>
   );
@@ -52,6 +54,11 @@ function DetailsCard() {
       />
     </Card>
   );
+}
+
+function History() {
+  const { id, version } = useRecord<ApiKey>();
+  return <RecordTimeline objectType="apiKeys" objectId={id} version={version} />;
 }
 
 function PermissionsCard() {

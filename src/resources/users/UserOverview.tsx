@@ -4,6 +4,7 @@ import { type User, UserDetails, UserEmailChange } from '../../../contract/users
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { RecordCard } from '../../parts/record/RecordCard';
 import { useRecord } from '../../parts/record/useRecord';
+import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { useCeiling } from '../../parts/useCeiling';
 import { ResetPasswordButton } from './ResetPasswordButton';
 import { RolesCard } from './RolesCard';
@@ -11,6 +12,7 @@ import { EmailInput, UserInputs } from './UserInputs';
 
 /** Who the user is, how they sign in and what roles they hold. */
 export function UserOverview() {
+  const { id, version } = useRecord<User>();
   return (
     <Box sx={columnsStyle}>
       <DetailsCard />
@@ -18,6 +20,9 @@ export function UserOverview() {
         <LoginCard />
         <RolesCard />
       </Stack>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <RecordTimeline objectType="users" objectId={id} version={version} />
+      </Box>
     </Box>
   );
 }

@@ -41,6 +41,19 @@ it(
 );
 
 it(
+  "leads from a user's history to all events about the user",
+  async () => {
+    const { search } = await renderApp(server, admin, `/account/users/${userId}`);
+    const history = await screen.findByRole('region', { name: 'History' }, patient);
+    expect(await within(history).findByText('Enable or Disable User', {}, patient)).toBeInTheDocument();
+    await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
+    expect(await screen.findByText('1 event', {}, patient)).toBeInTheDocument();
+    expect(search()).toBe(`?objectType=users&objectId=${userId}`);
+  },
+  slow,
+);
+
+it(
   'filters by days that exist alone, and shows them as dates',
   async () => {
     const { asked } = await renderApp(server, admin, '/account/audit?from=2026-99-99&to=2099-01-01');
