@@ -29,7 +29,7 @@ situations.forEach((situation, index) => {
         await planted.heal();
         await situation.retry(page);
         await expect(situation.done(page)).toBeVisible();
-        await page.context().close();
+        await page.close();
       });
     }
     print('U3', { [`faults of ${situation.id}, each said and healed`]: met(index).length });
@@ -44,7 +44,7 @@ test('U3: a beat that fails leaves the page as it is', async ({ as }) => {
     await situation?.act(page);
     await expect.poll(planted.met).toBeGreaterThan(0);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.context().close();
+    await page.close();
   }
 });
 

@@ -9,14 +9,20 @@ export type NewBrowser = (state?: StorageState) => Promise<BrowserContext>;
 
 type Journey = {
   newBrowser: NewBrowser;
-  /** A page of a browser in which this demo user is signed in. One sign-in serves all tests of a worker. */
+  /**
+   * A page of a browser in which this demo user is signed in and has done nothing yet. One sign-in, and one browser with
+   * the app in its cache, serve all tests of a worker; who is asked for again beside it comes in a browser of their own.
+   */
   as: (email: DemoEmail) => Promise<Page>;
   /** What went wrong in the watched pages so far: uncaught errors and violations of the content policy. */
   faults: string[];
 };
 
+/** A demo user's browser as it was once they had signed in, and where what goes wrong in it is noted. */
+type SignedIn = { context: BrowserContext; state: StorageState; note: { faults: string[] } };
+
 /** A journey fails when any of its pages throws an error that nobody catches, or breaks the content policy. */
-export const test = base.extend<Journey, { cookiesOf: (email: DemoEmail) => Promise<StorageState> }>({
+export const test = base.extend<Journey, { browserOf: (email: DemoEmail) => Promise<SignedIn> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => {
     const faults: string[] = [];
@@ -29,30 +35,42 @@ export const test = base.extend<Journey, { cookiesOf: (email: DemoEmail) => Prom
     await use(async (storageState) => {
       const context = await browser.newContext({ storageState });
       opened.push(context);
-      await watch(context, faults);
+      await watch(context, { faults });
       return context;
     });
     for (const context of opened) await context.close();
   },
 
-  as: async ({ newBrowser, cookiesOf }, use) => {
-    await use(async (email) => (await newBrowser(await cookiesOf(email))).newPage());
+  as: async ({ newBrowser, browserOf, faults }, use) => {
+    const used = new Set<BrowserContext>();
+    await use(async (email) => {
+      const { context, state, note } = await browserOf(email);
+      if (context.pages().length > 0) return (await newBrowser(state)).newPage();
+      used.add(context);
+      note.faults = faults;
+      await context.setStorageState(state);
+      return context.newPage();
+    });
+    for (const context of used) await Promise.all(context.pages().map((page) => page.close()));
   },
 
-  cookiesOf: [
+  browserOf: [
     async ({ browser }, use) => {
-      const known = new Map<DemoEmail, Promise<StorageState>>();
+      const known = new Map<DemoEmail, Promise<SignedIn>>();
       const signInOnce = async (email: DemoEmail) => {
         const context = await browser.newContext();
-        await signIn(await context.newPage(), demoPerson(email));
+        const note = { faults: [] };
+        await watch(context, note);
+        const page = await context.newPage();
+        await signIn(page, demoPerson(email));
         const state = await context.storageState();
-        await context.close();
-        return state;
+        await page.close();
+        return { context, state, note };
       };
       await use((email) => {
-        const state = known.get(email) ?? signInOnce(email);
-        known.set(email, state);
-        return state;
+        const one = known.get(email) ?? signInOnce(email);
+        known.set(email, one);
+        return one;
       });
     },
     { scope: 'worker' },
@@ -61,8 +79,8 @@ export const test = base.extend<Journey, { cookiesOf: (email: DemoEmail) => Prom
 
 export { expect };
 
-async function watch(context: BrowserContext, faults: string[]) {
-  await context.exposeBinding('reportFault', (_, fault: string) => void faults.push(fault));
+async function watch(context: BrowserContext, note: SignedIn['note']) {
+  await context.exposeBinding('reportFault', (_, fault: string) => void note.faults.push(fault));
   await context.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -73,7 +91,7 @@ async function watch(context: BrowserContext, faults: string[]) {
         )(`content policy: ${violatedDirective} at ${sourceFile}:${lineNumber} ${sample}`),
     );
   });
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`));
+  context.on('weberror', (error) => note.faults.push(`uncaught: ${error.error().stack}`));
 }
 
 /** Counts that a promise is judged by, in one line of the test's output. */
