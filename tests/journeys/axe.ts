@@ -22,19 +22,26 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
   { rule: 'th-has-data-cells', says: /missing or empty/, because: 'a table that loads has no rows yet' },
 ];
 
+/** The rules that look at colours: all that can tell one scheme from another. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, judged: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settleMotion(page);
   await drawAll(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async (values) => {
+  const runOnly: Axe.RunOnly =
+    judged === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours };
+  const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as typeof window & { axe: typeof Axe };
+    const resultTypes: Axe.resultGroups[] = ['violations', 'incomplete'];
     // The shadow at a table's edge is a gradient, which hides from axe the plain colour that text stands on.
     const shaded = [...document.querySelectorAll('table')].map(({ parentElement }) => parentElement);
     for (const frame of shaded) frame?.style.setProperty('background-image', 'none');
     const first = await axe.run(document, {
-      runOnly: { type: 'tag', values },
-      rules: { 'target-size': { enabled: true } },
+      runOnly,
+      ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: true } } }),
+      resultTypes,
     });
     // A line that the edge of a scrolling box cuts is judged again where it is whole.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) => /partially obscured/.test(failureSummary);
@@ -48,7 +55,7 @@ export async function violations(page: Page): Promise<string[]> {
     const { violations } = first;
     for (const { id, line } of again) {
       line?.scrollIntoView({ block: 'center' });
-      const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] } });
+      const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] }, resultTypes });
       violations.push(...whole.violations);
       incomplete.push(...whole.incomplete);
     }
@@ -61,7 +68,7 @@ export async function violations(page: Page): Promise<string[]> {
         })),
       );
     return { violations: told(violations), doubts: told(incomplete) };
-  }, tags);
+  }, runOnly);
   const undecided = found.doubts.filter(
     ({ rule, text }) => !decided.some((known) => known.rule === rule && known.says.test(text)),
   );
