@@ -11,6 +11,7 @@ import {
   unseenInForcedColours,
 } from './layout';
 import { urlOf } from './people';
+import { spoken } from './spoken';
 import { smallTargets } from './targets';
 import { text } from './texts';
 
@@ -28,11 +29,13 @@ const views: { width: number; schemes: Scheme[] }[] = [
 ];
 
 for (const { name, as: email, show, mustBeAnswered } of screens) {
-  test(`W1, W4, W5, U8, H1: ${name}`, async ({ as, newBrowser }) => {
+  test(`W1, W3, W4, W5, U8, H1: ${name}`, async ({ as, newBrowser }) => {
     const page = email ? await as(email) : await (await newBrowser()).newPage();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await show(page);
     await expect(page.locator('h1').first()).toBeVisible();
+    const order = spoken[name];
+    if (order) await expect(page.locator('body')).toMatchAriaSnapshot(order);
     const found = [...(await moving(page)), ...(await unseenInForcedColours(page))];
     for (const { width, schemes } of views) {
       await page.setViewportSize({ width, height: 800 });
@@ -62,7 +65,10 @@ for (const { name, as: email, show, mustBeAnswered } of screens) {
   });
 }
 
-test('W1, W4, W5, H1: the counts', () => {
+test('W1, W3, W4, W5, H1: the counts', () => {
+  const names = screens.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(spoken)));
+  print('W3', { 'screens spoken in their order': Object.keys(spoken).length });
   const runs = views.reduce((sum, { schemes }) => sum + schemes.length, 0);
   const widths = views.filter(({ schemes }) => schemes.length > 0).length;
   const ofColours = isFullWalk ? 0 : screens.length * (runs - widths);
@@ -98,6 +104,19 @@ test('W1, W4, W5, control: what is planted is found', async ({ newBrowser }) => 
   expect([...new Set(ofColours)]).toEqual(['color-contrast']);
   expect(await smallTargets(page)).toHaveLength(1);
   expect(await sidewaysScroll(page)).toHaveLength(1);
+});
+
+test('W3, control: what is spoken too late is found', async ({ as }) => {
+  const screen = screens.find(({ name }) => name === 'role');
+  if (!screen?.as) throw new Error('There is no role');
+  const page = await as(screen.as);
+  await screen.show(page);
+  await expect(page.locator('body')).toMatchAriaSnapshot(spoken.role ?? '');
+  await page.evaluate(() => {
+    const [main, heading] = [document.querySelector('main'), document.querySelector('h1')];
+    if (heading) main?.append(heading);
+  });
+  await expect(page.locator('body')).not.toMatchAriaSnapshot(spoken.role ?? '', { timeout: 1_000 });
 });
 
 test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
