@@ -39,7 +39,13 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   const close = isOver ? onForget : onHide;
   useEffect(() => () => queueMicrotask(returnFocus), []);
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={(event) => !isRepeated(event) && close()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId}>
         {translate(`${followed.resource}.bulk.${followed.action}.action`)}
       </DialogTitle>
@@ -71,6 +77,9 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
     </Dialog>
   );
 }
+
+/** The second click of a double click, whose button has gone from under the pointer, is no wish to close. */
+const isRepeated = (event: object) => 'detail' in event && Number(event.detail) > 1;
 
 /** What began it went away with its own dialog, and the chip with its report: the page's heading is left. */
 function returnFocus() {
