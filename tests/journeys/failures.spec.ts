@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
 import { type Situation, situations } from './appWalks';
 import { type Fault, faultNames, faults, plant, shortenPatience } from './faults';
+import { sentByFiveClicks } from './fiveClicks';
 import { expect, isFullWalk, print, test } from './journey';
+import { urlOf } from './people';
 import { text } from './texts';
 import { usersUrl } from './verbs/users';
 
-/** Promise U3. The slice meets each call with two faults, so that all calls together meet each fault several times. */
+/**
+ * Promises U3 and U5: what failed is tried again by five clicks, where a button does it. The slice meets each call with two
+ * faults, so that all calls together meet each fault several times.
+ */
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n % 5 === (index * 3) % 5);
 
@@ -15,8 +21,9 @@ test('U3: the counts', () => {
 });
 
 situations.forEach((situation, index) => {
-  test(`U3: a failure of ${situation.id} is said and can be tried again`, async ({ as, newBrowser }) => {
+  test(`U3, U5: a failure of ${situation.id} is said and can be tried again`, async ({ as, newBrowser }) => {
     test.slow();
+    let clicked = 0;
     for (const fault of met(index)) {
       await test.step(fault, async () => {
         const page = situation.as ? await as(situation.as) : await (await newBrowser()).newPage();
@@ -27,11 +34,20 @@ situations.forEach((situation, index) => {
         await expectSaid(page, situation, fault);
         expect(planted.met()).toBeGreaterThan(0);
         await planted.heal();
-        await situation.retry(page);
-        await expect(situation.done(page)).toBeVisible();
+        const button = situation.button?.(page);
+        const done = situation.done(page);
+        if (button) {
+          expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
+          clicked += 5;
+        } else {
+          await situation.retry(page);
+          await expect(done).toBeVisible();
+        }
         await page.close();
       });
     }
+    if (clicked > 0)
+      print('U5', { [`clicks on the button of ${situation.id}`]: clicked, requests: clicked / 5 });
     print('U3', { [`faults of ${situation.id}, each said and healed`]: met(index).length });
   });
 });
@@ -56,6 +72,20 @@ test('U3, control: a failure that nobody tells is seen', async ({ as }) => {
   await expect(situation.done(page)).toBeVisible();
   const told = expectSaid(page, situation, '500', expect.configure({ timeout: 1_000 }));
   await expect(told).rejects.toThrow('toBeVisible');
+});
+
+test('U5, control: a button that sends at each click is found', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await page.goto(urlOf('acme', paths.loggedOut));
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.id = 'planted';
+    button.onclick = () => fetch('/app/config.json').then(() => button.append('sent '));
+    document.body.append(button);
+  });
+  const button = page.locator('#planted');
+  const done = button.filter({ hasText: /(sent ){4}sent/ });
+  expect(await sentByFiveClicks(page, 'platform.config', { button, done })).toBe(5);
 });
 
 test('U3, control: an error that nobody catches is seen', async ({ as, faults }) => {
