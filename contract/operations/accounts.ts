@@ -81,6 +81,7 @@ export const accountsOperations = {
     answer: one(AccountDetails),
     repeat: 'idempotent',
     versioned: true,
+    touches: ['draftAccounts'],
   },
   'accounts.updateOwn': {
     summary: "Change one's own account: its subscription only with full Global Account",
@@ -91,6 +92,7 @@ export const accountsOperations = {
     answer: one(AccountDetails),
     repeat: 'idempotent',
     versioned: true,
+    touches: ['draftAccounts'],
   },
   'accounts.setStatus': {
     summary: 'Enable or disable an account; nobody does that to their own',
@@ -101,6 +103,7 @@ export const accountsOperations = {
     answer: one(AccountDetails),
     repeat: 'idempotent',
     versioned: true,
+    touches: ['draftAccounts'],
   },
   'accounts.remap': {
     summary: 'Map accounts to other firms, all of them or none, each with its reason',
@@ -110,6 +113,7 @@ export const accountsOperations = {
     body: Remap,
     answer: one(z.array(AccountDetails)),
     repeat: 'key',
+    touches: ['draftAccounts'],
   },
   'accounts.reach': {
     summary: 'What disabling an account cuts off',

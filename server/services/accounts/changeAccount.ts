@@ -7,12 +7,16 @@ import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
+import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
 
 type AccountChange = Call<'accounts.update'> | Call<'accounts.updateOwn'> | Call<'accounts.setStatus'>;
 
-/** Changes the call's account by these columns and answers it as it is then; the audit row holds both. */
+/**
+ * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that
+ * it has got are duplicates from then on (decisions, ruling 29).
+ */
 export function changeAccount(
   deps: Deps,
   call: AccountChange,
@@ -29,6 +33,7 @@ export function changeAccount(
       const update = tx.db.updateTable('accounts').set({ ...columns, version });
       await refusingTaken(takenFaults, () => update.where('id', '=', accountId).execute());
       const after = await findAccount(tx.db, accountId);
+      if (after.cmgEntityKey !== before.cmgEntityKey) await closeDrafts(tx, after);
       return {
         objectId: accountId,
         before: audited(before),

@@ -9,6 +9,7 @@ import type { Audited } from '../../writes/audit';
 import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { lockVersion } from '../../writes/versions';
+import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { entityKeyFault, takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
 
@@ -27,6 +28,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
       const events: Audited[] = [];
       for (const { id, before, reason } of remapped) {
         const after = await findAccount(tx.db, id);
+        await closeDrafts(tx, after);
         data.push(after);
         events.push({ objectId: id, before: audited(before), after: { ...audited(after), reason } });
       }

@@ -109,3 +109,24 @@ describe('an account from a draft', () => {
     expect((await server.fetch('/api/v1/admin/accounts/again', { as })).status).toBe(404);
   });
 });
+
+it('a draft whose firm an account gets later is a duplicate, by its first key and by a remap', async () => {
+  const hasFirm = ({ investorCmgEntityKey }: DraftAccount) => investorCmgEntityKey !== null;
+  const accounts = '/api/v1/admin/accounts';
+  const put = (path: string, method: string, json: object) =>
+    server.fetch(path, { method, as, json, headers: { 'if-match': '1' } });
+  await put(accounts, 'POST', { name: 'Later', subdomain: 'later', accountType: 'BUY_SIDE' });
+  const first = await firstOf('Draft', hasFirm);
+  expect((await put(`${accounts}/later`, 'PATCH', { cmgEntityKey: first.investorCmgEntityKey })).status).toBe(
+    200,
+  );
+  expect(await one(first.id)).toMatchObject({ status: 'Duplicate', version: first.version + 1 });
+  const second = await firstOf('Draft', hasFirm);
+  const item = {
+    accountId: 'later',
+    reason: 'MAPPING_CORRECTION',
+    cmgEntityKey: second.investorCmgEntityKey,
+  };
+  expect((await put(`${accounts}/remap`, 'PUT', [item])).status).toBe(200);
+  expect(await one(second.id)).toMatchObject({ status: 'Duplicate' });
+});
