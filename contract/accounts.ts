@@ -152,6 +152,13 @@ export const CustomerAccountType = z.enum(['BUY_SIDE', 'SELL_SIDE'], {
   error: 'validation.accountTypeRequired',
 });
 
+const LicenseCount = z
+  .int({ error: 'validation.licenseCountRequired' })
+  .check(
+    z.minimum(1, { error: 'validation.licenseCountPositive' }),
+    z.maximum(1_000_000, { error: 'validation.licenseCountTooLarge' }),
+  );
+
 /** Whoever is to run a new account: named by all three or by none. */
 const administrator = {
   administratorFirstName: optionalText(),
@@ -169,7 +176,10 @@ const neededWithOthers = (field: keyof Administrator, error: string) =>
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** The Create Account dialog (document 2, sections 5 and 7); `draftId` is the draft that it is made from. */
+/**
+ * The Create Account dialog (document 2, sections 5 and 7); `draftId` is the draft that it is made from. What it says of
+ * licences and traits may be left out (decisions, rulings 26 and 27).
+ */
 export const NewAccount = z
   .strictObject({
     name: requiredText('validation.nameRequired'),
@@ -178,6 +188,10 @@ export const NewAccount = z
     cmgEntityKey: OptionalEntityKey,
     requireTwoFactorAuth: z._default(z.literal(true), true),
     draftId: z.optional(z.uuid()),
+    licenseType: z._default(LicenseType, 'TRIAL'),
+    licenseCount: z._default(LicenseCount, 10),
+    trialEndsOn: optionalDay,
+    traits: z._default(z.array(Code).check(z.maxLength(50)), []),
     ...administrator,
   })
   .check(
@@ -191,12 +205,7 @@ export type NewAccount = z.infer<typeof NewAccount>;
 const subscription = {
   name: requiredText('validation.accountNameRequired'),
   licenseType: LicenseType,
-  licenseCount: z
-    .int({ error: 'validation.licenseCountRequired' })
-    .check(
-      z.minimum(1, { error: 'validation.licenseCountPositive' }),
-      z.maximum(1_000_000, { error: 'validation.licenseCountTooLarge' }),
-    ),
+  licenseCount: LicenseCount,
   trialEndsOn: optionalDay,
   externalLicenses: z.array(ExternalLicense),
 };

@@ -2,6 +2,7 @@ import type { AccountDetails, NewAccount } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
 import { requireCeiling } from '../../access/ceiling';
 import { findHolding } from '../../access/holding';
+import { suits } from '../../catalogue/traits';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import type { Fault } from '../../errors';
@@ -16,10 +17,9 @@ import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
 import { openAccount } from './openAccount';
 
-/** What a new account starts with (decisions, ruling 27). */
-const license = { licenseType: 'TRIAL', licenseCount: 10 } as const;
+/** What a new account starts with besides what is chosen (decisions, ruling 27). */
 const trialDays = 30;
-const traits = ['ACCOUNT'];
+const ownTrait = 'ACCOUNT';
 
 /** Creates an account, from a draft where one is named, and invites its first administrator where one is. */
 export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promise<{ data: AccountDetails }> {
@@ -30,25 +30,45 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
     change: async (platform) => {
       const id = deps.newId();
       const tx = inAccount(platform.db, id);
-      const trialEndsOn = dayAfter(deps.clock(), trialDays);
-      const account = { ...body, ...license, trialEndsOn, traits };
+      const trialEndsOn = body.trialEndsOn ?? dayAfter(deps.clock(), trialDays);
+      const account = {
+        ...body,
+        trialEndsOn: body.licenseType === 'TRIAL' ? trialEndsOn : null,
+        traits: [...new Set([ownTrait, ...body.traits])],
+      };
       const roleId = await refusingTaken(takenFaults, () => openAccount(deps, tx, account));
       await closeDrafts(platform, body);
       const jobs = await inviteAdministrator(deps, tx, call, roleId);
       const created = await findAccount(platform.db, id);
       const { administratorEmail, draftId } = body;
-      const after = { ...audited(created), administratorEmail, draftId: draftId ?? null };
+      const { traitCodes: traits } = created;
+      const after = { ...audited(created), traits, administratorEmail, draftId: draftId ?? null };
       return { objectId: id, before: null, after, answer: { data: created }, jobs };
     },
   });
 }
 
-async function faultsOf({ db }: InAccount, { subdomain, cmgEntityKey }: NewAccount): Promise<Fault[]> {
+async function faultsOf({ db }: InAccount, body: NewAccount): Promise<Fault[]> {
+  const { subdomain, cmgEntityKey } = body;
   const faults = [
     await subdomainFault(db, subdomain),
     cmgEntityKey === null ? undefined : await entityKeyFault(db, cmgEntityKey),
+    await traitsFault(db, body),
   ];
   return faults.filter((fault) => fault !== undefined);
+}
+
+/** Traits that are not there, or not for accounts of the type. */
+async function traitsFault(db: Deps['db'], { accountType, traits }: NewAccount): Promise<Fault | undefined> {
+  const known = await db.selectFrom('traits').select(['code', 'audience']).execute();
+  const offered = known.filter((trait) => suits(trait, accountType)).map(({ code }) => code);
+  const refused = traits.filter((code) => !offered.includes(code));
+  if (refused.length === 0) return undefined;
+  return {
+    target: 'traits',
+    key: 'validation.traitsNotOffered',
+    values: { traits: refused.join(', ') },
+  };
 }
 
 /** The first user of the new account, whose role administers it: the caller must hold all that it gives (ruling 18). */

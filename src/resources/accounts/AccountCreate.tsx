@@ -5,10 +5,14 @@ import type { DraftAccount } from '../../../contract/draftAccounts';
 import { RecordCreate } from '../../parts/record/RecordCreate';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { useTraitTexts } from '../../parts/useTraitTexts';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { EntityKeyInput } from './EntityKeyInput';
+import { LicenseInputs } from './LicenseInputs';
 import { SubdomainInput } from './SubdomainInput';
+import { useTraits } from './useTraits';
 
 /** The Create Account dialog over the list (document 2, section 2), filled from a draft where one has led here. */
 export function AccountCreate() {
@@ -25,6 +29,8 @@ export function AccountCreate() {
       <Alert severity="warning" sx={{ py: 0 }}>
         {text('keyWarning')}
       </Alert>
+      <LicenseInputs trialHelp={text('create.trialHint')} />
+      <TraitInputs />
       <AdministratorInputs />
     </RecordCreate>
   );
@@ -34,6 +40,10 @@ const empty = {
   name: '',
   subdomain: '',
   cmgEntityKey: '',
+  licenseType: 'TRIAL' as const,
+  licenseCount: 10,
+  trialEndsOn: '',
+  traits: [],
   administratorFirstName: '',
   administratorLastName: '',
   administratorEmail: '',
@@ -59,14 +69,61 @@ function NameInput() {
   return <TextInput autoComplete="off" {...field('name')} />;
 }
 
+/** Another type of account holds other traits, so that those chosen before are given up. */
 function AccountTypeInput(props: Pick<Parameters<typeof SelectInput>[0], 'choices' | 'emptyLabel'>) {
-  const { field } = useInputs<NewAccount>();
-  return <SelectInput {...props} {...field('accountType')} />;
+  const { field, control } = useInputs<NewAccount>();
+  const { onChange, ...type } = field('accountType');
+  const traits = control('traits');
+  return (
+    <SelectInput
+      {...props}
+      {...type}
+      onChange={(event) => {
+        traits.onChange([]);
+        return onChange(event);
+      }}
+    />
+  );
 }
 
 function KeyInput() {
   const { field, control } = useInputs<NewAccount>();
   return <EntityKeyInput {...field('cmgEntityKey')} typed={control('cmgEntityKey').value ?? ''} />;
+}
+
+/** The products of the account, of those that its type may hold (document 2, section 3). */
+function TraitInputs() {
+  const { text, label } = useRecordTexts();
+  const { nameOf } = useTraitTexts();
+  const { control } = useInputs<NewAccount>();
+  const { value: chosen, onChange, error, name, ref } = control('traits');
+  const audiences: readonly string[] = ['ALL', 'CUSTOMERS', control('accountType').value];
+  const offered = useTraits().data?.filter(
+    ({ code, accountType }) => code !== 'ACCOUNT' && audiences.includes(accountType),
+  );
+  const toggle = (code: string) =>
+    onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  return (
+    <Box component="fieldset" sx={fieldsetStyle}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        {label('traits')}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {text('create.traitsHint')}
+      </Typography>
+      {offered?.map((trait, n) => (
+        <CheckboxInput
+          key={trait.code}
+          name={name}
+          ref={n === 0 ? ref : undefined}
+          label={nameOf(trait)}
+          error={n === 0 ? error : undefined}
+          checked={chosen.includes(trait.code)}
+          onChange={() => toggle(trait.code)}
+        />
+      ))}
+    </Box>
+  );
 }
 
 /** Who is to run the account, invited as soon as it is there. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'react-admin';
-import { type AccountDetails, LicenseType, Subscription } from '../../../contract/accounts';
+import { type AccountDetails, Subscription } from '../../../contract/accounts';
 import { grants } from '../../../contract/permissions';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
@@ -13,11 +13,10 @@ import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { NumberInput } from '../../ui/inputs/NumberInput';
-import { SelectInput } from '../../ui/inputs/SelectInput';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { LoadingState } from '../../ui/LoadingState';
 import { AccountStatusButton } from './AccountStatusButton';
+import { LicenseInputs } from './LicenseInputs';
 import { TraitsCard } from './TraitsCard';
 
 /** What an account has of the platform (document 2, section 2): its name, its licences and its products. */
@@ -77,20 +76,13 @@ function SubscriptionCard() {
 }
 
 function SubscriptionInputs() {
-  const { text, word } = useRecordTexts();
-  const { field, control } = useInputs<
-    Omit<Subscription, 'licenseCount'> & { licenseCount: number | null }
-  >();
+  const { word } = useRecordTexts();
+  const { field, control } = useInputs<Subscription>();
   const { value: held, onChange: hold, label: heldLabel, ...external } = control('externalLicenses');
   return (
     <>
       <TextInput autoComplete="off" {...field('name')} />
-      <SelectInput
-        choices={LicenseType.options.map((value) => ({ value, label: word('licenseType', value) }))}
-        {...field('licenseType')}
-      />
-      <NumberInput min={1} {...control('licenseCount')} label={text('subscription.licenseCount')} />
-      {control('licenseType').value === 'TRIAL' && <TextInput type="date" {...field('trialEndsOn')} />}
+      <LicenseInputs />
       <CheckboxInput
         {...external}
         label={`${heldLabel}: ${word('externalLicenses', 'FUND_DATA')}`}

@@ -50,6 +50,7 @@ export const subject: Subject = {
       body: (n) => ({ name: `Walked ${n}`, subdomain: `walked-${n}`, accountType: 'BUY_SIDE' }),
       takes: [
         ...['name', 'subdomain', 'accountType', 'cmgEntityKey', 'requireTwoFactorAuth', 'draftId'],
+        ...['licenseType', 'licenseCount', 'trialEndsOn', 'traits'],
         ...administrator,
       ],
       adds: { accounts: 1, account_traits: 1, roles: 7 },

@@ -47,6 +47,15 @@ describe('a new account', () => {
     expect(account.trialEndsOn).toBe(end);
   });
 
+  it('has the licence and the traits that were chosen', async () => {
+    const chosen = { licenseType: 'PAID', licenseCount: 25, trialEndsOn: '2031-05-01', traits: ['DATALAB'] };
+    const paid = await create(chosen);
+    expect(paid).toMatchObject({ licenseType: 'PAID', licenseCount: 25, trialEndsOn: null });
+    expect([...paid.traitCodes].sort()).toEqual(['ACCOUNT', 'DATALAB']);
+    const trial = await create({ licenseType: 'TRIAL', trialEndsOn: '2031-05-01', traits: ['ACCOUNT'] });
+    expect(trial).toMatchObject({ licenseCount: 10, trialEndsOn: '2031-05-01', traitCodes: ['ACCOUNT'] });
+  });
+
   it('has the roles of its type, whole, so that a later trait reaches whoever holds them', async () => {
     const { subdomain } = await create({});
     const { data: roles } = await (await server.fetch(`/api/v1/admin/${subdomain}/roles`, { as })).json();
@@ -101,6 +110,18 @@ describe('a new account', () => {
       { subdomain: 'subdomainTaken', cmgEntityKey: 'entityKeyInUse' },
     ],
     [{ accountType: 'SYSTEM' }, 422, { accountType: 'accountTypeRequired' }],
+    [
+      { subdomain: 'www', licenseType: '', licenseCount: null },
+      422,
+      { subdomain: 'subdomainReserved', licenseType: 'malformed', licenseCount: 'licenseCountRequired' },
+    ],
+    [{ traits: ['WIRES', 'DATALAB'] }, 422, { traits: 'traitsNotOffered' }],
+    [{ accountType: 'SELL_SIDE', traits: ['PLATFORM'] }, 422, { traits: 'traitsNotOffered' }],
+    [
+      { traits: ['NO_SUCH'], subdomain: 'acme' },
+      422,
+      { subdomain: 'subdomainTaken', traits: 'traitsNotOffered' },
+    ],
     [
       { name: '', administratorEmail: 'x@y.test' },
       422,

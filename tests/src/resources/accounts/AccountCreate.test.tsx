@@ -48,6 +48,35 @@ describe('Create Account', () => {
     expect((await stored.json()).data).toMatchObject({ requireTwoFactorAuth: true, status: 'ACTIVE' });
   }, 30_000);
 
+  it('gives the account a licence, and traits of its type', async () => {
+    const { form, person, path } = await open();
+    await person.type(form.getByLabelText('Name'), 'Licensed');
+    await person.type(form.getByLabelText('Subdomain'), 'licensed');
+    await person.selectOptions(form.getByLabelText('Account Type'), 'Sell side');
+    await person.click(await form.findByLabelText('Syndicate Wires', undefined, patient));
+    await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
+    expect(form.queryByLabelText('Syndicate Wires')).toBeNull();
+    expect(form.queryByLabelText('Account Administration')).toBeNull();
+    await person.click(form.getByLabelText('Datalab'));
+    expect(form.getByLabelText('Trial Ends On')).toHaveAccessibleDescription(/^30 days from today/);
+    await person.selectOptions(form.getByLabelText('License Type'), 'Paid');
+    expect(form.queryByLabelText('Trial Ends On')).toBeNull();
+    const count = form.getByLabelText('License Count');
+    await person.clear(count);
+    const create = form.getByRole('button', { name: 'Create Account' });
+    await person.click(create);
+    await waitFor(() => expect(count).toHaveAccessibleDescription('License Count is Required.'));
+    await person.type(count, '40');
+    await person.click(create);
+    await waitFor(() => expect(path()).toBe('/admin/accounts/licensed/subscription'), patient);
+    const stored = await server.fetch('/api/v1/admin/accounts/licensed', { as: 'admin@system.test' });
+    expect((await stored.json()).data).toMatchObject({
+      licenseType: 'PAID',
+      licenseCount: 40,
+      traitCodes: ['ACCOUNT', 'DATALAB'],
+    });
+  }, 30_000);
+
   it('is offered to those alone who may edit every account', async () => {
     await renderApp(server, 'viewer@system.test', '/admin/account-list');
     await screen.findAllByRole('row', undefined, patient);
