@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuery, searchQuery } from './paging';
 import { Permission } from './permissions';
-import { Code } from './text';
+import { Code, requiredLines } from './text';
 
 /** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
@@ -25,3 +25,25 @@ export const TraitListQuery = z.object({
   ...searchQuery,
 });
 export type TraitListQuery = z.infer<typeof TraitListQuery>;
+
+/** What the GraphQL query for account traits returns (document 2, section 7). */
+export const AccountTrait = z.omit(Trait, { id: true });
+export type AccountTrait = z.infer<typeof AccountTrait>;
+
+/** A read by GraphQL, whose fields are the asker's choice: `accountTraits` is the only one of `Query`. */
+export const TraitQuery = z.strictObject({
+  query: requiredLines('validation.queryRequired', 10_000),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
+  operationName: z.nullish(z.string()),
+});
+export const TraitQueryAnswer = z.looseObject({
+  accountTraits: z.optional(z.array(z.partial(AccountTrait))),
+});
+
+/**
+ * `accountTraits` without a subdomain is the whole catalogue, with one the traits that this account may be given
+ * (document 2, section 3).
+ */
+export const accountTraitsQuery = `query accountTraits($subdomain: String) {
+  accountTraits(subdomain: $subdomain) { code name description permissions accountCount accountType }
+}`;

@@ -1,7 +1,7 @@
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
 import { Code } from '../text';
-import { Trait, TraitListQuery } from '../traits';
+import { Trait, TraitListQuery, TraitQuery, TraitQueryAnswer } from '../traits';
 
 /** The traits catalogue (document 2, section 7). */
 export const traitsOperations = {
@@ -21,6 +21,15 @@ export const traitsOperations = {
     params: { code: Code },
     access: { admin: ['read:GlobalAccount'] },
     answer: one(Trait),
+    repeat: 'safe',
+  },
+  'traits.query': {
+    summary: 'The traits by GraphQL: the catalogue, or what one account may be given',
+    method: 'POST',
+    path: { admin: '/gw/graphql' },
+    access: { admin: ['read:GlobalAccount'] },
+    body: TraitQuery,
+    answer: one(TraitQueryAnswer),
     repeat: 'safe',
   },
 } as const satisfies Operations;

@@ -1,4 +1,5 @@
 import type { AccountType } from '../../contract/accounts';
+import type { Feature } from '../../contract/features';
 import type { Permission, PermissionEntity } from '../../contract/permissions';
 import type { TraitAudience } from '../../contract/traits';
 
@@ -15,6 +16,17 @@ export function suits(trait: Pick<TraitDefinition, 'audience'>, accountType: Acc
   if (trait.audience === 'ALL' || trait.audience === accountType) return true;
   return trait.audience === 'CUSTOMERS' && accountType !== 'SYSTEM';
 }
+
+/** Traits that are seen by nobody while a feature is off (document 2, section 3). */
+export const shownBy: Readonly<Record<string, Feature>> = {
+  CERTIFICATE_LIBRARY: 'certificateLibrary',
+  CERTIFICATE_REVIEW: 'certificateReview',
+};
+
+/** Traits that are seen, and given to nobody while a feature is off (document 1, section 6). */
+export const givenBy: Readonly<Record<string, Feature>> = {
+  DEMAND_ANALYTICS: 'assignableDemandAnalytics',
+};
 
 const full = (...entities: PermissionEntity[]): Permission[] =>
   entities.map((entity): Permission => `full:${entity}`);
@@ -121,5 +133,26 @@ export const traitCatalogue: readonly TraitDefinition[] = [
     description: 'Release trades and book sales credits.',
     audience: 'SELL_SIDE',
     permissions: full('Trades', 'SalesCredit'),
+  },
+  {
+    code: 'DEMAND_ANALYTICS',
+    name: 'Demand Analytics',
+    description: 'See how demand for a deal builds up.',
+    audience: 'SELL_SIDE',
+    permissions: read('InstitutionalIndicationsAndAllocations', 'RetailDemandAndRetentions'),
+  },
+  {
+    code: 'CERTIFICATE_LIBRARY',
+    name: 'Certificate Library',
+    description: 'Keep the certificates that investors have sent.',
+    audience: 'SELL_SIDE',
+    permissions: full('CertificateLibrary'),
+  },
+  {
+    code: 'CERTIFICATE_REVIEW',
+    name: 'Certificate Review',
+    description: 'Review the certificates of investors.',
+    audience: 'SELL_SIDE',
+    permissions: full('CertificateReview'),
   },
 ];

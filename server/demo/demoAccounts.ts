@@ -3,7 +3,7 @@ import type { AccountStatus, AccountType } from '../../contract/accounts';
 import type { Permission } from '../../contract/permissions';
 import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
 import { administratorRole, rolesFor } from '../catalogue/roles';
-import { suits, traitCatalogue } from '../catalogue/traits';
+import { givenBy, shownBy, suits, traitCatalogue } from '../catalogue/traits';
 import { accountColumns } from '../db/accountColumns';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
@@ -61,7 +61,10 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
   const createdOn = random.moment(new Date('2019-01-07T08:00:00Z'), new Date('2026-06-30T18:00:00Z'));
   const id = random.id(createdOn);
   const held = traitCatalogue.filter(
-    (trait) => suits(trait, accountType) && (isFixed(plan) || isBasic(trait.code) || random.chance(0.6)),
+    (trait) =>
+      suits(trait, accountType) &&
+      !awaitsFeature(trait.code) &&
+      (isFixed(plan) || isBasic(trait.code) || random.chance(0.6)),
   );
   const permissions = held.flatMap((trait): Permission[] => trait.permissions);
   return {
@@ -91,6 +94,7 @@ const statusOf = (random: Random): AccountStatus =>
 
 const isFixed = ({ subdomain }: { subdomain: string }) =>
   fixedTenants.some((tenant) => tenant.subdomain === subdomain);
+const awaitsFeature = (traitCode: string) => traitCode in shownBy || traitCode in givenBy;
 const isBasic = (traitCode: string) => traitCode === 'ACCOUNT' || traitCode === 'FIRM_DIRECTORY';
 
 /** Company names that differ: from the second round through the words on, with the number of the round. */

@@ -12,28 +12,35 @@ import { useAppResource } from '../layout/appResource';
 type SearchedHereProps<Row> = {
   /** What a record is searched by: its name as the reader sees it. */
   nameOf: (record: Row) => string;
+  /** Where its records come from, in their order, where that is not the resource's own list. */
+  load?: (params: GetListParams) => Promise<Row[]>;
   children: ReactNode;
 };
 
 /** Around a list that is short: it is asked for once, and searched on this device by the names in its language. */
-export function SearchedHere<Row extends RaRecord>({ nameOf, children }: SearchedHereProps<Row>) {
+export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: SearchedHereProps<Row>) {
   const { name } = useAppResource();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const latest = useRef(nameOf);
-  latest.current = nameOf;
+  const latest = useRef({ nameOf, load });
+  latest.current = { nameOf, load };
   const searching = useMemo(() => {
     const all = (params: GetListParams) =>
       queryClient.fetchQuery({
         queryKey: [name, 'getList', 'all', params.sort],
-        queryFn: ({ signal }) => everyRecord<Row>(dataProvider, name, { ...params, signal }),
+        queryFn: ({ signal }) => {
+          const { load = everyRecord<Row>(dataProvider, name) } = latest.current;
+          return load({ ...params, signal });
+        },
         staleTime: 60_000,
       });
     const getList = async (resource: string, params: GetListParams) => {
       if (resource !== name) return dataProvider.getList(resource, params);
       const records = await all(params);
       const words = String(params.filter.searchText ?? '').toLocaleLowerCase();
-      const found = records.filter((record) => latest.current(record).toLocaleLowerCase().includes(words));
+      const found = records.filter((record) =>
+        latest.current.nameOf(record).toLocaleLowerCase().includes(words),
+      );
       const { page = 1, perPage = found.length } = params.pagination ?? {};
       return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
     };
@@ -45,16 +52,14 @@ export function SearchedHere<Row extends RaRecord>({ nameOf, children }: Searche
 /** One page has all that a platform ships, many times over. */
 const perPage = 50;
 
-async function everyRecord<Row extends RaRecord>(
-  dataProvider: DataProvider,
-  name: string,
-  params: GetListParams,
-): Promise<Row[]> {
-  const records: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const asked = { ...params, filter: {}, pagination: { page, perPage } };
-    const { data, total = 0 } = await dataProvider.getList<Row>(name, asked);
-    records.push(...data);
-    if (data.length === 0 || records.length >= total) return records;
-  }
-}
+const everyRecord =
+  <Row extends RaRecord>(dataProvider: DataProvider, name: string) =>
+  async (params: GetListParams): Promise<Row[]> => {
+    const records: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const asked = { ...params, filter: {}, pagination: { page, perPage } };
+      const { data, total = 0 } = await dataProvider.getList<Row>(name, asked);
+      records.push(...data);
+      if (data.length === 0 || records.length >= total) return records;
+    }
+  };

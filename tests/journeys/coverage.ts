@@ -58,15 +58,16 @@ export function uncovered(walks: readonly AppWalks[], routes: readonly AppRoute[
   );
 
   const calls = operationIds.flatMap((id) => {
-    const { method, body, access } = operation(id);
+    const { repeat, body, access } = operation(id);
+    const isWrite = repeat !== 'safe';
     const made = situations.filter((situation) => situation.id === id);
     const asksToSignIn = access !== 'public' && access !== 'cookie';
-    const isTyped = method !== 'GET' && body !== undefined && asksToSignIn;
+    const isTyped = isWrite && body !== undefined && asksToSignIn;
     return [
       ...(made.length + Number(unseen.has(id)) === 1
         ? []
         : [`${id}: situations ${made.length}, unseen ${unseen.has(id)}`]),
-      ...(method !== 'GET' && made.some(({ button }) => !button) ? [`${id}: no button`] : []),
+      ...(isWrite && made.some(({ button }) => !button) ? [`${id}: no button`] : []),
       ...(isTyped && !unseen.has(id) && forms.has(id) === unfilled.has(id)
         ? [`${id}: form ${forms.has(id)}, unfilled ${unfilled.has(id)}`]
         : []),

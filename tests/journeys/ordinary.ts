@@ -32,6 +32,8 @@ export type Ordinary = {
 
 type Listed = Pick<Ordinary, 'resource' | 'as' | 'url'> & {
   routes: { list: string };
+  /** What fills it, where that is not its own list. */
+  call?: OperationId;
   /** Makes a first record, where demo data has none. */
   open?: (page: Page) => Promise<unknown>;
 };
@@ -53,9 +55,9 @@ export function listWalks({
   as,
   url,
   routes,
+  call = `${resource}.list` as OperationId,
   open,
 }: Listed): Pick<Walks, 'screens' | 'situations'> {
-  const call = `${resource}.list` as OperationId;
   const of = (state: 'data' | 'empty' | 'loading' | 'failed') => ({ route: routes.list, state });
   const says = text(`${resource}.couldNotLoad`);
   const show = async (page: Page) => {

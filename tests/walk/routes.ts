@@ -73,4 +73,4 @@ export const fillUnknown = ({ path }: Pick<Route, 'path'>): string =>
 export const noSuchId = '01890000-0000-7000-8000-00000000dead';
 
 /** Whether a call is made from the platform's own account. */
-export const isOfPlatform = ({ path }: Pick<Route, 'path'>) => path.startsWith('/api/v1/admin');
+export const isOfPlatform = ({ path, row }: Pick<Route, 'path' | 'row'>) => row.path.admin === path;

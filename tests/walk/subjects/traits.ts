@@ -1,3 +1,4 @@
+import { accountTraitsQuery } from '../../../contract/traits';
 import type { Subject } from '../subject';
 
 /** Document 2, section 7: one catalogue for all accounts. */
@@ -5,7 +6,14 @@ export const subject: Subject = {
   gates: {
     'GET /api/v1/admin/traits': { anyOf: ['read:GlobalAccount'] },
     'GET /api/v1/admin/traits/{code}': { anyOf: ['read:GlobalAccount'] },
+    'POST /gw/graphql': { anyOf: ['read:GlobalAccount'] },
   },
   platformNames: { code: async () => 'CRM' },
+  calls: {
+    'traits.query': {
+      body: () => ({ query: accountTraitsQuery, variables: { subdomain: 'acme' } }),
+      takes: ['query', 'variables', 'operationName'],
+    },
+  },
   app: async () => (await import('./traits/app')).app,
 };

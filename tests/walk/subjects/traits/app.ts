@@ -9,7 +9,13 @@ import { card } from '../../../journeys/verbs/users';
 
 const as = 'admin@system.test';
 const url = (code = '') => urlOf('system', `/admin/traits${code && `/${code}`}`);
-const list = listWalks({ resource: 'traits', as, url: () => url(), routes: { list: 'traits' } });
+const list = listWalks({
+  resource: 'traits',
+  as,
+  url: () => url(),
+  routes: { list: 'traits' },
+  call: 'traits.query',
+});
 const permissions = (page: Page) => card(page, text('traits.fields.permissions'));
 
 /** The catalogue, which the list of accounts can be filtered by as well. */
@@ -56,4 +62,5 @@ export const app: AppWalks = {
       done: permissions,
     },
   ],
+  unseen: { 'traits.list': 'the app reads them by GraphQL' },
 };
