@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorDetail } from './errors';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
+import { Permission } from './permissions';
 import { Code, optionalDay, optionalEmail, optionalText, requiredText } from './text';
 import { Trait } from './traits';
 
@@ -283,6 +284,22 @@ export type Remap = z.infer<typeof Remap>;
 /** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
 export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountReach = z.infer<typeof AccountReach>;
+
+/** The traits that an account holds from then on, by their codes, and no others (document 1, section 7.2). */
+export const TraitAssignment = z.strictObject({
+  traitCodes: z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' })),
+});
+export type TraitAssignment = z.infer<typeof TraitAssignment>;
+export const TraitsReachQuery = z.object({ traitCodes: z.optional(queryList(Code)) });
+
+/** What an account would gain and lose by other traits, and how many active users and working keys hold any of it. */
+export const TraitsReach = z.object({
+  gained: z.array(Permission),
+  lost: z.array(Permission),
+  users: z.int(),
+  apiKeys: z.int(),
+});
+export type TraitsReach = z.infer<typeof TraitsReach>;
 
 export const SubdomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
 

@@ -14,6 +14,9 @@ import {
   Remap,
   SubdomainCheck,
   SubdomainQuery,
+  TraitAssignment,
+  TraitsReach,
+  TraitsReachQuery,
 } from '../accounts';
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
@@ -121,6 +124,26 @@ export const accountsOperations = {
     path: { admin: '/api/v1/admin/accounts/{sub}/reach' },
     access: { admin: manage },
     answer: one(AccountReach),
+    repeat: 'safe',
+  },
+  'accounts.setTraits': {
+    summary: 'Give an account these traits and no others; nobody does that to their own',
+    method: 'PUT',
+    path: { admin: '/api/v1/admin/accounts/{sub}/traits' },
+    access: { admin: manage },
+    body: TraitAssignment,
+    answer: one(AccountDetails),
+    repeat: 'idempotent',
+    versioned: true,
+    touches: ['traits', 'permissions', 'roles', 'users', 'apiKeys'],
+  },
+  'accounts.traitsReach': {
+    summary: 'What other traits would change for an account',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/accounts/{sub}/traits/reach' },
+    access: { admin: manage },
+    query: TraitsReachQuery,
+    answer: one(TraitsReach),
     repeat: 'safe',
   },
   'accounts.checkSubdomain': {

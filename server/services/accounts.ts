@@ -12,6 +12,8 @@ import { entitySummary } from './accounts/entitySummary';
 import { mappedFirm } from './accounts/mappedFirm';
 import { remapAccounts } from './accounts/remapAccounts';
 import { setStatus } from './accounts/setStatus';
+import { setTraits } from './accounts/setTraits';
+import { traitsReach } from './accounts/traitsReach';
 import { updateAccount } from './accounts/updateAccount';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
@@ -41,6 +43,8 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
     'accounts.setStatus': (call) => setStatus(deps, call),
     'accounts.remap': (call) => remapAccounts(deps, call),
     'accounts.reach': async ({ account }) => ({ data: await accountReach(deps, account.accountId) }),
+    'accounts.setTraits': (call) => setTraits(deps, call),
+    'accounts.traitsReach': async (call) => ({ data: await traitsReach(deps, call) }),
     'accounts.checkSubdomain': async ({ query }) => {
       const fault = await subdomainFault(deps.db, query.validate);
       return { data: { fault: fault ? faultOf(fault) : null } };

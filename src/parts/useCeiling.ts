@@ -4,6 +4,7 @@ import type { ApiKey } from '../../contract/apiKeys';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import { givenBy, type Role } from '../../contract/roles';
+import type { Trait } from '../../contract/traits';
 import type { User } from '../../contract/users';
 import { useAccountScope } from '../layout/accountShell/AccountScope';
 import { useSignedIn } from '../layout/SignedIn';
@@ -35,6 +36,7 @@ export function useCeiling() {
   return {
     reasonAgainstRole: (role: Role) => reasonAgainst(givenBy(role)),
     reasonAgainstUser,
+    reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
     reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>

@@ -25,7 +25,18 @@ export function audited(account: AccountDetails): Record<string, unknown> {
   const { name, subdomain, accountType, status, cmgEntityKey, requireTwoFactorAuth, version } = account;
   const { licenseType, licenseCount, trialEndsOn, externalLicenses } = account;
   const license = { licenseType, licenseCount, trialEndsOn, externalLicenses };
-  return { name, subdomain, accountType, status, cmgEntityKey, ...license, requireTwoFactorAuth, version };
+  const { traitCodes } = account;
+  return {
+    name,
+    subdomain,
+    accountType,
+    status,
+    cmgEntityKey,
+    ...license,
+    requireTwoFactorAuth,
+    traitCodes,
+    version,
+  };
 }
 
 /** What the accounts list shows, for a query that is already narrowed to its rows. */

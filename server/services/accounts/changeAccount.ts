@@ -11,7 +11,11 @@ import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
 
-type AccountChange = Call<'accounts.update'> | Call<'accounts.updateOwn'> | Call<'accounts.setStatus'>;
+type AccountChange =
+  | Call<'accounts.update'>
+  | Call<'accounts.updateOwn'>
+  | Call<'accounts.setStatus'>
+  | Call<'accounts.setTraits'>;
 
 /**
  * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that

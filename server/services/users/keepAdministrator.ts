@@ -24,6 +24,19 @@ export async function keepAdministrator<T>(
   return done;
 }
 
+/** The same for a change of the account itself, which its caller has locked: everyone's right may hang on it. */
+export async function keepSomeAdministrator<T>(
+  tx: InAccount,
+  target: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const someone = () => administrators(tx).limit(1).executeTakeFirst();
+  const before = await someone();
+  const done = await change();
+  if (before && !(await someone())) throw invalidField(target, 'validation.nobodyAdministers');
+  return done;
+}
+
 async function canAdminister(tx: InAccount, userId: string): Promise<boolean> {
   return Boolean(await administrators(tx).where('users.id', '=', userId).executeTakeFirst());
 }

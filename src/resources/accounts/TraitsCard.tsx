@@ -1,31 +1,63 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { AccountDetails } from '../../../contract/accounts';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
 import { useRecord } from '../../parts/record/useRecord';
 import { useTraitTexts } from '../../parts/useTraitTexts';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { TraitsDialog } from './TraitsDialog';
 
-/** The products that an account holds, and what each is for. */
+/** The products that an account holds, and what each is for. Nobody decides what their own account may do. */
 export function TraitsCard() {
   const translate = useTranslate();
+  const can = useCan();
+  const { isOwn } = useAccountScope();
+  const account = useRecord<AccountDetails>();
+  const [base, setBase] = useState<AccountDetails>();
+  const title = translate('accounts.fields.traits');
+  const edit = !isOwn && can('accounts.setTraits') && (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => setBase(account)}
+      aria-label={translate('ui.card.editOf', { card: title })}
+    >
+      {translate('ui.card.edit')}
+    </Button>
+  );
+  return (
+    <Card title={title} actions={edit}>
+      {account.traits.length === 0 ? (
+        <EmptyState title={translate('accounts.subscription.noTraits')} />
+      ) : (
+        <HeldTraits />
+      )}
+      {base && <TraitsDialog base={base} onClose={() => setBase(undefined)} />}
+    </Card>
+  );
+}
+
+function HeldTraits() {
+  const can = useCan();
+  const links = useLinks().to('traits');
   const { nameOf, descriptionOf } = useTraitTexts();
   const { traits } = useRecord<AccountDetails>();
   return (
-    <Card title={translate('accounts.fields.traits')}>
-      {traits.length === 0 ? (
-        <EmptyState title={translate('accounts.subscription.noTraits')} />
-      ) : (
-        <Box component="dl" sx={listStyle}>
-          {traits.map((trait) => (
-            <div key={trait.code}>
-              <dt>{nameOf(trait)}</dt>
-              <dd>{descriptionOf(trait)}</dd>
-            </div>
-          ))}
-        </Box>
-      )}
-    </Card>
+    <Box component="dl" sx={listStyle}>
+      {traits.map((trait) => (
+        <div key={trait.code}>
+          <dt>
+            {can('traits.get') ? <Link to={links.show(trait.code)}>{nameOf(trait)}</Link> : nameOf(trait)}
+          </dt>
+          <dd>{descriptionOf(trait)}</dd>
+        </div>
+      ))}
+    </Box>
   );
 }
 

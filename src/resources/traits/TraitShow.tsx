@@ -1,8 +1,8 @@
-import { Box, Stack } from '@mui/material';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { Stack } from '@mui/material';
+import { ResourceContextProvider } from 'react-admin';
 import type { Account } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
 import type { Trait } from '../../../contract/traits';
+import { PermissionChips } from '../../parts/PermissionChips';
 import { type RecordColumn, RecordRows } from '../../parts/record/RecordList';
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useRecord } from '../../parts/record/useRecord';
@@ -21,30 +21,19 @@ export function TraitShow() {
       highlights={['description', 'accountType', 'accountCount']}
     >
       <Stack sx={{ gap: 2 }}>
-        <PermissionChips />
+        <Permissions />
         <Holders />
       </Stack>
     </RecordScreen>
   );
 }
 
-function PermissionChips() {
+function Permissions() {
   const { label } = useRecordTexts();
-  const translate = useTranslate();
   const { permissions } = useRecord<Trait>();
-  const worded = (permission: Permission) => {
-    const [level, entity] = permission.split(':');
-    return `${translate(`permissions.entities.${entity}`)} · ${translate(`permissions.levels.${level}`)}`;
-  };
   return (
     <Card title={label('permissions')}>
-      <Box component="ul" sx={chipsStyle}>
-        {permissions.map((permission) => (
-          <li key={permission} title={permission}>
-            {worded(permission)}
-          </li>
-        ))}
-      </Box>
+      <PermissionChips permissions={permissions} />
     </Card>
   );
 }
@@ -68,13 +57,3 @@ const columns: RecordColumn<Account>[] = [
   { source: 'accountType', width: 120 },
   { source: 'status', width: 120 },
 ];
-
-const chipsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  '& > li': { px: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, fontSize: 12, lineHeight: '24px' },
-};

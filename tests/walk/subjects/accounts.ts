@@ -29,6 +29,9 @@ export const subject: Subject = {
     'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
     'PUT /api/v1/admin/accounts/remap': manage,
     'GET /api/v1/admin/accounts/{sub}/reach': { ...manage, ownAccountToo: [] },
+    // Nobody decides what their own account may do.
+    'PUT /api/v1/admin/accounts/{sub}/traits': { ...manage, ownAccountToo: [] },
+    'GET /api/v1/admin/accounts/{sub}/traits/reach': { ...manage, ownAccountToo: [] },
     'GET /api/v1/admin/subdomains': manage,
     'GET /api/v1/admin/entities/{key}': manage,
     'GET /api/v1/myAccount/rolodex': { anyOf: seeRolodex },
@@ -83,6 +86,15 @@ export const subject: Subject = {
       ofAllAccounts: true,
       adds: {},
     },
+    'accounts.setTraits': {
+      body: () => ({ traitCodes: ['ACCOUNT', 'DATALAB'] }),
+      takes: ['traitCodes'],
+      edit: {
+        changed: 'traitCodes',
+        body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT'] : ['ACCOUNT', 'DATALAB'] }),
+      },
+    },
+    'accounts.traitsReach': { filters: ['traitCodes=ACCOUNT,CRM'] },
     'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },
   },
   app: async () => (await import('./accounts/app')).app,

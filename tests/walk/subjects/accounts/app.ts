@@ -118,6 +118,7 @@ export const app: AppWalks = {
     },
     { name: 'disable account question', as, show: (page) => askToDisable(page, 'acme') },
     { name: 'enable account', as, show: askToEnable },
+    { name: 'traits dialog', as, show: chooseTraits },
   ],
   situations: [
     ...list.situations,
@@ -170,6 +171,25 @@ export const app: AppWalks = {
       done: (page) => card(page, rolodex),
       says: text('accounts.rolodex.couldNotLoad'),
     },
+    {
+      id: 'accounts.setTraits',
+      as,
+      open: async (page) => {
+        await newAccount(page);
+        await chooseTrait(page);
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('accounts.traitsDialog.save') })),
+      done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
+    },
+    {
+      id: 'accounts.traitsReach',
+      as,
+      open: newAccount,
+      act: chooseTrait,
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByText(text('accounts.traitsDialog.gained')),
+      says: text('accounts.traitsDialog.couldNotPreview'),
+    },
   ],
   forms: [
     ...creating.forms,
@@ -200,6 +220,7 @@ export const app: AppWalks = {
   unfilled: {
     'accounts.setStatus': 'a question, or one key',
     'accounts.remap': 'its last step is a question',
+    'accounts.setTraits': 'switches, and no text',
   },
 };
 
@@ -291,4 +312,15 @@ async function askToEnable(page: Page) {
   await page.goto(subscriptionUrl('dune'));
   await press(page, text('accounts.statusChange.action.DISABLED'));
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function chooseTraits(page: Page) {
+  await page.goto(subscriptionUrl('acme'));
+  await chooseTrait(page);
+  await expect(page.getByText(text('accounts.traitsDialog.lost'))).toBeVisible();
+}
+
+async function chooseTrait(page: Page) {
+  await editCard(page, text('accounts.fields.traits'));
+  await page.getByRole('switch', { name: text('traits.names.DATALAB') }).click();
 }

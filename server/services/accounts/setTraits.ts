@@ -1,0 +1,38 @@
+import type { AccountDetails } from '../../../contract/accounts';
+import type { Call } from '../../access/call';
+import { requireCeiling } from '../../access/ceiling';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { traitsOffered } from '../traits/offered';
+import { keepSomeAdministrator } from '../users/keepAdministrator';
+import { changeAccount } from './changeAccount';
+
+/**
+ * Gives an account these traits and no others (document 2, sections 3 and 7). What it holds already it may keep, whatever
+ * may be given now; governing rights come and go only by who holds them (decisions, ruling 18).
+ */
+export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
+  const wanted = [...new Set(call.body.traitCodes)];
+  return changeAccount(deps, call, async (tx, { traits: held, accountType }) => {
+    const offered = await traitsOffered({ db: tx.db, config: deps.config }, accountType);
+    const unfit = wanted.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
+    if (unfit !== undefined) throw invalidField('traitCodes', 'validation.traitNotOffered', { code: unfit });
+
+    const given = offered.filter(
+      ({ code }) => wanted.includes(code) && !held.some((one) => one.code === code),
+    );
+    const taken = held.filter(({ code }) => !wanted.includes(code));
+    const rights = [...given, ...taken].flatMap(({ permissions }) => permissions);
+    requireCeiling(call, rights, 'traitCodes');
+    await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, wanted));
+    return {};
+  });
+}
+
+async function replaceTraits(tx: InAccount, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('account_traits').execute();
+  if (codes.length === 0) return;
+  const rows = codes.map((trait_code) => ({ account_id: tx.accountId, trait_code }));
+  await tx.db.insertInto('account_traits').values(rows).execute();
+}

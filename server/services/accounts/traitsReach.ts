@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { TraitsReach } from '../../../contract/accounts';
+import {
+  accessLevels,
+  levelHeld,
+  type Permission,
+  permissionEntityNames,
+} from '../../../contract/permissions';
+import type { Call } from '../../access/call';
+import { inAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { liveApiKeys } from '../apiKeys/apiKeyRow';
+
+/** What an account gains and loses by these traits in place of its own, and whose rights change by it. */
+export async function traitsReach(
+  { db, clock }: Deps,
+  { account, query }: Call<'accounts.traitsReach'>,
+): Promise<TraitsReach> {
+  const tenant = inAccount(db, account.accountId);
+  const held = tenant.selectFrom('account_traits').select('trait_code');
+  const traits = await db
+    .selectFrom('traits')
+    .select('permissions')
+    .select(sql<boolean>`code = any(${query.traitCodes ?? []})`.as('is_wanted'))
+    .select(sql<boolean>`code in (${held})`.as('is_held'))
+    .execute();
+  const given = (by: 'is_wanted' | 'is_held') =>
+    traits.flatMap((trait) => (trait[by] ? trait.permissions : []));
+  const changes = changesOf(given('is_held'), given('is_wanted'));
+
+  const named = sql<string[]>`${changes.flatMap(namingOf)}::text[]`;
+  const users = await tenant
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', '=', 'ACTIVE')
+    .where(
+      sql<boolean>`exists (
+        select from user_roles
+        join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
+        where user_roles.account_id = users.account_id and user_roles.user_id = users.id
+          and roles.permissions && ${named})`,
+    )
+    .executeTakeFirstOrThrow();
+  const apiKeys = await liveApiKeys(tenant)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('expires_on', '>', clock())
+    .where(sql<boolean>`permissions && ${named}`)
+    .executeTakeFirstOrThrow();
+  return {
+    gained: changes.flatMap(({ name, after, isMore }): Permission[] =>
+      isMore && after !== 'none' ? [`${after}:${name}`] : [],
+    ),
+    lost: changes.flatMap(({ name, before, isMore }): Permission[] =>
+      !isMore && before !== 'none' ? [`${before}:${name}`] : [],
+    ),
+    users: Number(users.count),
+    apiKeys: Number(apiKeys.count),
+  };
+}
+
+/** Each entity whose level becomes another. */
+const changesOf = (held: readonly Permission[], wanted: readonly Permission[]) =>
+  permissionEntityNames.flatMap((name) => {
+    const before = levelHeld(held, name);
+    const after = levelHeld(wanted, name);
+    const isMore = accessLevels.indexOf(after) > accessLevels.indexOf(before);
+    return before === after ? [] : [{ name, before, after, isMore }];
+  });
+
+/** The permissions of a role or key that mean more or less by a change: between read and full, those to read do not. */
+function namingOf({ name, before, after }: ReturnType<typeof changesOf>[number]): Permission[] {
+  const isOfReading = before === 'none' || after === 'none';
+  return isOfReading ? [`read:${name}`, `full:${name}`] : [`full:${name}`];
+}

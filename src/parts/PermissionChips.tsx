@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Permission } from '../../contract/permissions';
+
+/** Permissions in words, side by side. */
+export function PermissionChips({ permissions }: { permissions: readonly Permission[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={chipsStyle}>
+      {permissions.map((permission) => {
+        const [level, entity] = permission.split(':');
+        return (
+          <li key={permission} title={permission}>
+            {translate(`permissions.entities.${entity}`)} · {translate(`permissions.levels.${level}`)}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+const chipsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { px: 1, border: 1, borderColor: 'divider', borderRadius: 1.5, fontSize: 12, lineHeight: '24px' },
+};

@@ -1,0 +1,95 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AccountDetails } from '../../../contract/accounts';
+import { useRecordSave } from '../../parts/record/useRecordSave';
+import { useCeiling } from '../../parts/useCeiling';
+import { useTraitTexts } from '../../parts/useTraitTexts';
+import { FormDialog } from '../../ui/FormDialog';
+import { SwitchInput } from '../../ui/inputs/SwitchInput';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+import { useOnce } from '../../ui/useOnce';
+import { TraitsPreview } from './TraitsPreview';
+import { useTraits } from './useTraits';
+
+/** The traits of an account, to be given and taken: those that it may be given, and those that it holds. */
+export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose: () => void }) {
+  const translate = useTranslate();
+  const { nameOf, descriptionOf } = useTraitTexts();
+  const { reasonAgainstTrait } = useCeiling();
+  const [chosen, setChosen] = useState(() => codesOf(base).traitCodes);
+  const { data: offered, error, refetch, isFetching } = useTraits(base.subdomain);
+  const others = offered?.filter(({ code }) => !base.traitCodes.includes(code));
+  const traits = others && [...base.traits, ...others].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+
+  const inRecord = ({ traitCodes }: Codes, account: AccountDetails) => {
+    const known = [...account.traits, ...base.traits, ...(offered ?? [])];
+    const held = traitCodes.flatMap((code) => known.find((trait) => trait.code === code) ?? []);
+    return { ...account, traitCodes, traits: held };
+  };
+  const { save, dialog } = useRecordSave<AccountDetails, Codes>('accounts.setTraits', {
+    valuesOf: codesOf,
+    inRecord,
+  });
+  const { run, isRunning, failure } = useOnce(async () => {
+    await save({ traitCodes: chosen }, base, translate('accounts.updated'));
+    onClose();
+  });
+  const isChanged = chosen.join() !== codesOf(base).traitCodes.join();
+  const toggle = (code: string) =>
+    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code].sort());
+
+  return (
+    <>
+      <FormDialog
+        isOpen
+        title={translate('accounts.traitsDialog.edit')}
+        submitLabel={translate('accounts.traitsDialog.save')}
+        isSaving={isRunning}
+        failure={failure}
+        isUnsaved={() => isChanged}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+        onClose={onClose}
+      >
+        {error && (
+          <LoadFailure
+            message={translate('traits.couldNotLoad')}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!traits && !error && <LoadingState lines={8} />}
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {traits?.map((trait) => (
+            <SwitchInput
+              key={trait.code}
+              label={
+                <>
+                  {nameOf(trait)}
+                  <Typography variant="body2" component="span" sx={descriptionStyle}>
+                    {descriptionOf(trait)}
+                  </Typography>
+                </>
+              }
+              isOn={chosen.includes(trait.code)}
+              reason={reasonAgainstTrait(trait)}
+              onToggle={() => toggle(trait.code)}
+            />
+          ))}
+        </Box>
+        {isChanged && <TraitsPreview traitCodes={chosen} />}
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
+
+type Codes = { traitCodes: string[] };
+const codesOf = ({ traitCodes }: Codes): Codes => ({ traitCodes: [...traitCodes].sort() });
+
+const descriptionStyle = { display: 'block', color: 'text.secondary' };

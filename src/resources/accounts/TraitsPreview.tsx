@@ -1,0 +1,69 @@
+import { Box, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Permission } from '../../../contract/permissions';
+import type { DataProvider } from '../../../dataProviders/types';
+import { PermissionChips } from '../../parts/PermissionChips';
+import { FactList } from '../../ui/FactList';
+import { LoadFailure } from '../../ui/LoadFailure';
+
+/** What saving these traits would change: the account's permissions, and whose rights go with them. */
+export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['accounts', 'traitsReach', traitCodes],
+    queryFn: ({ signal }) => dataProvider.perform('accounts.traitsReach', { query: { traitCodes }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const shown = (permissions: readonly Permission[] = []) =>
+    permissions.length > 0 ? (
+      <PermissionChips permissions={permissions} />
+    ) : (
+      translate('accounts.traitsDialog.none')
+    );
+  const fact = (part: string, value: ReactNode) => ({
+    label: translate(`accounts.traitsDialog.${part}`),
+    value: data ? value : '…',
+  });
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-live="polite" sx={sectionStyle}>
+      <Typography id={titleId} variant="subtitle2" component="h3">
+        {translate('accounts.traitsDialog.changes')}
+      </Typography>
+      {error && (
+        <LoadFailure
+          message={translate('accounts.traitsDialog.couldNotPreview')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!error && (
+        <FactList
+          facts={[
+            fact('gained', shown(data?.gained)),
+            fact('lost', shown(data?.lost)),
+            fact('users', data?.users),
+            fact('apiKeys', data?.apiKeys),
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** In view while the switches scroll. */
+const sectionStyle = {
+  position: 'sticky',
+  bottom: 0,
+  display: 'grid',
+  gap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};

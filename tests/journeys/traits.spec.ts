@@ -1,0 +1,39 @@
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { press } from './verbs/forms';
+import { expectSettled, rows } from './verbs/lists';
+import { card, editCard, usersUrl } from './verbs/users';
+
+test('an account loses a trait, which its dialog has foretold, and with it what it brought', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await page.goto(urlOf('system', '/admin/traits'));
+  await page.getByRole('link', { name: name('OFFERING_ACCESS') }).click();
+  const title = text('traits.title', { name: name('OFFERING_ACCESS') });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectSettled(page);
+  await rows(page).filter({ hasText: 'Birch' }).getByRole('link').first().click();
+
+  await editCard(page, text('accounts.fields.traits'));
+  const dialog = page.getByRole('dialog', { name: text('accounts.traitsDialog.edit') });
+  await expect(dialog.getByRole('switch', { name: name('CRM') })).toHaveCount(0);
+  await dialog.getByRole('switch', { name: name('OFFERING_ACCESS') }).uncheck();
+  const changes = dialog.getByRole('region', { name: text('accounts.traitsDialog.changes') });
+  await expect(changes.getByRole('listitem')).toHaveCount(4);
+  await press(dialog, text('accounts.traitsDialog.save'));
+  await expect(card(page, text('accounts.fields.traits'))).not.toContainText(name('OFFERING_ACCESS'));
+
+  const theirs = await as('admin@birch.test');
+  await theirs.goto(usersUrl('birch').replace('user-list', 'permissions/FundIoi'));
+  await expect(theirs.getByText(text('permissions.notFound'))).toBeVisible();
+
+  await editCard(page, text('accounts.fields.traits'));
+  await dialog.getByRole('switch', { name: name('ACCOUNT') }).uncheck();
+  await press(dialog, text('accounts.traitsDialog.save'));
+  await expect(dialog.getByText(text('validation.nobodyAdministers'))).toBeVisible();
+  await press(dialog, text('ui.cancel'));
+});
+
+const name = (code: string) => text(`traits.names.${code}`);

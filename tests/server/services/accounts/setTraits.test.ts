@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grants, type Permission } from '../../../../contract/permissions';
+import { stoppedClock } from '../../../support/testDeps';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+
+let server: TestServer;
+let before: string[];
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+  before = (await account('acme')).traitCodes;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await assign(before);
+});
+
+const as = 'admin@system.test';
+const get = async (path: string) => (await server.fetch(path, { as })).json();
+const account = async (subdomain: string) => (await get(`/api/v1/admin/accounts/${subdomain}`)).data;
+
+async function assign(traitCodes: string[], { subdomain = 'acme', caller = as, on = server } = {}) {
+  const path = `/api/v1/admin/accounts/${subdomain}`;
+  const { version } = (await (await on.fetch(path, { as })).json()).data;
+  const headers = { 'if-match': String(version) };
+  return on.fetch(`${path}/traits`, { method: 'PUT', as: caller, json: { traitCodes }, headers });
+}
+const faultOf = async (answer: Response) => {
+  const { error } = await answer.json();
+  return [answer.status, error.target, error.details[0]?.code];
+};
+const without = (code: string) => before.filter((one) => one !== code);
+const reach = async (traitCodes: string[]) =>
+  (await get(`/api/v1/admin/accounts/acme/traits/reach?traitCodes=${traitCodes.join(',')}`)).data;
+
+describe('the traits of an account', () => {
+  it('are changed at once for everyone in it, and the log says which', async () => {
+    const { data } = await (await assign(without('SETTLEMENT'))).json();
+    expect(data.traitCodes.toSorted()).toEqual(without('SETTLEMENT').toSorted());
+    const { data: profile } = await (
+      await server.fetch('/api/v1/self/profile', { as: 'admin@acme.test' })
+    ).json();
+    expect(grants(profile.permissions, 'read:Underwriter')).toBe(false);
+    const event = await server.deps.db
+      .selectFrom('audit_events')
+      .select(['before', 'after'])
+      .where('action', '=', 'accounts.setTraits')
+      .orderBy('object_version', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([event.before?.traitCodes, event.after?.traitCodes]).toEqual([
+      expect.arrayContaining(['SETTLEMENT']),
+      expect.not.arrayContaining(['SETTLEMENT']),
+    ]);
+  });
+
+  it.each([
+    ['the other side', 'acme', 'OFFERING_ACCESS'],
+    ['the sell side', 'birch', 'CRM'],
+    ['the platform', 'acme', 'PLATFORM'],
+    ['a feature that is off', 'acme', 'CERTIFICATE_LIBRARY'],
+    ['a feature without which it is only shown', 'acme', 'DEMAND_ANALYTICS'],
+    ['nobody', 'acme', 'no such trait'],
+  ])('take none that is for %s', async (_, subdomain, code) => {
+    const { traitCodes } = await account(subdomain);
+    const refused = await assign([...traitCodes, code], { subdomain });
+    expect(await faultOf(refused)).toEqual([422, 'traitCodes', 'validation.traitNotOffered']);
+  });
+
+  it('take what a feature brings, and keep it once the feature is off again', async () => {
+    const db = server.deps.db;
+    const account_id = (
+      await db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme').executeTakeFirstOrThrow()
+    ).id;
+    await db.insertInto('account_traits').values({ account_id, trait_code: 'CERTIFICATE_REVIEW' }).execute();
+    const kept = await assign([...before, 'CERTIFICATE_REVIEW']);
+    expect((await kept.json()).data.traitCodes).toContain('CERTIFICATE_REVIEW');
+
+    const features = { certificateLibrary: true, assignableDemandAnalytics: true };
+    const on = await createTestServer({ config: { features } });
+    try {
+      const given = ['CERTIFICATE_LIBRARY', 'DEMAND_ANALYTICS'];
+      const { data } = await (await assign([...before, ...given], { on })).json();
+      expect(data.traitCodes).toEqual(expect.arrayContaining(given));
+    } finally {
+      await on.close();
+    }
+  });
+
+  it('leave someone who can administer the users of the account', async () => {
+    const refused = await assign(without('ACCOUNT'));
+    expect(await faultOf(refused)).toEqual([422, 'traitCodes', 'validation.nobodyAdministers']);
+    expect((await account('acme')).traitCodes).toContain('ACCOUNT');
+  });
+
+  it('are refused to whoever lacks a governing right that comes or goes (ruling 18)', async () => {
+    const system = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'system')
+      .executeTakeFirstOrThrow();
+    const caller = 'accounts-only@system.test';
+    const permissions: Permission[] = ['full:GlobalAccount'];
+    await addUser(server.deps, { account_id: system.id, email: caller, permissions });
+    expect((await assign(without('WIRES'), { caller })).status).toBe(200);
+    const refused = await assign(without('ACCOUNT'), { caller });
+    expect(await faultOf(refused)).toEqual([403, 'traitCodes', 'validation.rightsLacking']);
+  });
+
+  it.each([['viewer@system.test'], ['admin@acme.test']])('are refused to %s', async (caller) => {
+    expect((await assign(without('WIRES'), { caller })).status).toBe(403);
+  });
+
+  it('are not changed by a platform administrator in their own account', async () => {
+    expect((await assign(['PLATFORM', 'ACCOUNT'], { subdomain: 'system' })).status).toBe(403);
+  });
+});
+
+describe('the preview', () => {
+  it('says what an assignment brings and takes, and whose rights it changes', async () => {
+    const nothing = { gained: [], lost: [], users: 0, apiKeys: 0 };
+    expect(await reach(before)).toEqual(nothing);
+
+    const lost = await reach(without('DATALAB'));
+    expect(lost).toMatchObject({ gained: [], lost: ['full:DataLab'] });
+    expect(lost.users).toBeGreaterThan(0);
+    const changed = async () =>
+      (await get('/api/v1/admin/acme/users?status=ACTIVE&permission=read:DataLab')).pagination.totalCount;
+    const could = await changed();
+    await assign(without('DATALAB'));
+    expect(lost.users).toBe(could - (await changed()));
+    const gained = await reach(before);
+    expect(gained).toEqual({ ...lost, gained: lost.lost, lost: [] });
+  });
+
+  it('counts by level: whoever only reads keeps what is read', async () => {
+    const db = server.deps.db;
+    await assign([...without('FIRM_DIRECTORY')]);
+    await db
+      .updateTable('traits')
+      .set({ permissions: ['full:Firm'] })
+      .where('code', '=', 'WIRES')
+      .execute();
+    const read = await reach([...without('WIRES'), 'FIRM_DIRECTORY']);
+    expect(read.lost).toEqual(['full:Firm']);
+    expect(read.gained).toEqual(['read:Company']);
+  });
+});
