@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApiKeys } from './apiKeys';
+import { measureAudit } from './audit';
 import { measureBrowser } from './browser';
 import { measureBulk } from './bulk';
 import { type Figure, line } from './figure';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   bulk: measureBulk,
   start: measureStart,
   'api-keys': measureApiKeys,
+  audit: measureAudit,
   postgres: measurePostgres,
   embedded: measureEmbedded,
 };
