@@ -1,0 +1,19 @@
+import { expect, test } from './journey';
+import { text } from './texts';
+import { makeKey } from './verbs/apiKeys';
+import { press } from './verbs/forms';
+import { rows, settled } from './verbs/lists';
+import { accountUrl } from './verbs/ordinary';
+
+test('what was done stands in the log, is opened from there, and is downloaded', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await makeKey(page);
+  await settled(page, `${accountUrl('acme', 'audit')}?action=apiKeys.create`);
+  const created = rows(page).filter({ hasText: text('auditEvents.action.apiKeys.create') });
+  const download = page.waitForEvent('download');
+  await press(page, text('auditEvents.export.start'));
+  expect((await download).suggestedFilename()).toBe('AuditLog.xlsx');
+  await created.first().getByRole('link').click();
+  const changes = page.getByRole('region', { name: text('auditEvents.change.title') });
+  await expect(changes.getByRole('rowheader', { name: text('apiKeys.fields.permissions') })).toBeVisible();
+});
