@@ -111,17 +111,19 @@ function TraitInputs() {
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {text('create.traitsHint')}
       </Typography>
-      {offered?.map((trait, n) => (
-        <CheckboxInput
-          key={trait.code}
-          name={name}
-          ref={n === 0 ? ref : undefined}
-          label={nameOf(trait)}
-          error={n === 0 ? error : undefined}
-          checked={chosen.includes(trait.code)}
-          onChange={() => toggle(trait.code)}
-        />
-      ))}
+      <div>
+        {offered?.map((trait, n) => (
+          <CheckboxInput
+            key={trait.code}
+            name={name}
+            ref={n === 0 ? ref : undefined}
+            label={nameOf(trait)}
+            error={n === 0 ? error : undefined}
+            checked={chosen.includes(trait.code)}
+            onChange={() => toggle(trait.code)}
+          />
+        ))}
+      </div>
     </Box>
   );
 }
