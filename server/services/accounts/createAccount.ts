@@ -2,7 +2,6 @@ import type { AccountDetails, NewAccount } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
 import { requireCeiling } from '../../access/ceiling';
 import { findHolding } from '../../access/holding';
-import { suits } from '../../catalogue/traits';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import type { Fault } from '../../errors';
@@ -10,6 +9,7 @@ import type { NewJob } from '../../jobs/enqueue';
 import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
+import { traitsOffered } from '../traits/offered';
 import { insertNewUser } from '../users/insertNewUser';
 import { linkJob } from '../users/mailLink';
 import { findUser } from '../users/userRow';
@@ -26,7 +26,7 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
   const { body } = call;
   return commit(deps, call, {
     table: 'accounts',
-    faults: (tx) => faultsOf(tx, body),
+    faults: (tx) => faultsOf(tx, deps, body),
     change: async (platform) => {
       const id = deps.newId();
       const tx = inAccount(platform.db, id);
@@ -48,20 +48,22 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
   });
 }
 
-async function faultsOf({ db }: InAccount, body: NewAccount): Promise<Fault[]> {
+async function faultsOf({ db }: InAccount, { config }: Deps, body: NewAccount): Promise<Fault[]> {
   const { subdomain, cmgEntityKey } = body;
   const faults = [
     await subdomainFault(db, subdomain),
     cmgEntityKey === null ? undefined : await entityKeyFault(db, cmgEntityKey),
-    await traitsFault(db, body),
+    await traitsFault({ db, config }, body),
   ];
   return faults.filter((fault) => fault !== undefined);
 }
 
-/** Traits that are not there, or not for accounts of the type. */
-async function traitsFault(db: Deps['db'], { accountType, traits }: NewAccount): Promise<Fault | undefined> {
-  const known = await db.selectFrom('traits').select(['code', 'audience']).execute();
-  const offered = known.filter((trait) => suits(trait, accountType)).map(({ code }) => code);
+/** Traits that are not there, or not given to accounts of the type. */
+async function traitsFault(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { accountType, traits }: NewAccount,
+): Promise<Fault | undefined> {
+  const offered = (await traitsOffered(deps, accountType)).map(({ code }) => code);
   const refused = traits.filter((code) => !offered.includes(code));
   if (refused.length === 0) return undefined;
   return {
