@@ -79,7 +79,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     [
       'viewer@acme.test',
       '/account/user-list',
-      ['Account Settings', 'Subscription', 'Users', 'Roles', 'API Keys'],
+      ['Account Settings', 'Subscription', 'Users', 'Roles', 'API Keys', 'Audit'],
     ],
     [
       'admin@acme.test',
@@ -90,6 +90,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Users',
         'Roles',
         'API Keys',
+        'Audit',
         'Create New API Key',
         'Create New User',
       ],
@@ -107,6 +108,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Roles',
         'API Keys',
         'Rolodex',
+        'Audit',
       ],
     ],
   ])('offers %s the screens they may see, and searches nothing else', async (email, place, screens) => {
