@@ -20,6 +20,7 @@ export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }
         <Box
           key={to}
           component={Link}
+          ref={isCurrent ? bringIntoView : undefined}
           to={to}
           state={state}
           aria-current={isCurrent ? 'page' : undefined}
@@ -32,7 +33,14 @@ export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }
   );
 }
 
+/** Where the bar is too short for all of them, the one that someone is on is seen. */
+function bringIntoView(tab: HTMLElement | null) {
+  const bar = tab?.parentElement;
+  if (bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.clientWidth;
+}
+
 const barStyle = {
+  position: 'relative',
   display: 'flex',
   gap: 2.5,
   mt: 2,

@@ -121,6 +121,8 @@ export const covered = (page: Page): Promise<string[]> =>
           box.width > 0 &&
           box.top >= 0 &&
           box.bottom <= innerHeight &&
+          box.left >= 0 &&
+          box.right <= innerWidth &&
           control.checkVisibility({ visibilityProperty: true }),
       )
       .filter(({ control }) => !control.closest('table'))

@@ -185,6 +185,16 @@ const cutControls = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent ?? ''),
   );
 
+test('at 320 px the tab that one is on is in view', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['audit', 'user-list']) {
+    await settled(page, urlOf('system', `/admin/accounts/acme/${path}`));
+    const bar = page.getByRole('navigation', { name: text('layout.sections') });
+    await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 /** How far the page itself could be scrolled. */
 const pageScroll = (page: Page) =>
   page.evaluate(() => {

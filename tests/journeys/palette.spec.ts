@@ -121,6 +121,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
     /^Users/,
     /^Roles/,
     /^API Keys/,
+    /^Audit/,
   ]);
   await box(page).fill('acme');
   await expect(palette(page).getByRole('status')).toHaveText(/results?$/);

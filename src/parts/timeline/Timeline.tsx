@@ -34,7 +34,7 @@ export function Timeline({ objectType, objectId, version }: TimelineProps) {
     <Card
       title={translate('auditEvents.timeline.title')}
       actions={
-        <Link component={RouterLink} to={{ pathname: links.list(), search: `?${query}` }}>
+        <Link component={RouterLink} to={{ pathname: links.list(), search: `?${query}` }} sx={linkStyle}>
           {translate('auditEvents.timeline.all')}
         </Link>
       }
@@ -70,7 +70,7 @@ function Happened({ path, ...event }: AuditEvent & { path: string }) {
     .map(({ field }) => words.field(event.objectType, field));
   return (
     <>
-      <Link component={RouterLink} to={path}>
+      <Link component={RouterLink} to={path} underline="always" sx={linkStyle}>
         {words.told(event)}
       </Link>
       {changed.length > 0 && `: ${changed.join(', ')}`}
@@ -80,6 +80,9 @@ function Happened({ path, ...event }: AuditEvent & { path: string }) {
     </>
   );
 }
+
+/** As high as what is pressed has to be. */
+const linkStyle = { display: 'inline-block', lineHeight: '24px' };
 
 const listStyle = {
   display: 'grid',

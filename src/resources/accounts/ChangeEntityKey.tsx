@@ -29,15 +29,18 @@ function RemapDialog({ account }: { account: AccountDetails }) {
   const navigate = useNavigate();
   const { tab } = useRemap();
   const send = useSend(account);
-  const close = () => navigate(tab);
-  const { form, field, submit, isSaving, failure, isUnsaved, forget } = useSaveForm({
+  const { form, field, submit, isSaving, failure, isUnsaved, release, forget } = useSaveForm({
     schema: Remapping,
     values: { cmgEntityKey: '' },
     onSave: async (values: Remapping) => {
       await send(values);
-      await close();
+      await navigate(tab);
     },
   });
+  const close = () => {
+    release();
+    navigate(tab);
+  };
   const typed = form.watch('cmgEntityKey');
   const { name } = useEntity(typed);
   const [previewed, setPreviewed] = useState<Remapping>();

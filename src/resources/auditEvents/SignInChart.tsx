@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { SignInDay } from '../../../contract/auditEvents';
@@ -75,26 +76,28 @@ function Table({ days, caption }: Days & { caption: string }) {
   const translate = useTranslate();
   const { day: dayFormat, number } = useFormats();
   return (
-    <Box component="table" sx={unseenStyle}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {['day', 'succeeded', 'failed'].map((name) => (
-            <th key={name} scope="col">
-              {translate(`auditEvents.signIns.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, succeeded, failed }) => (
-          <tr key={day}>
-            <th scope="row">{dayFormat(day)}</th>
-            <td>{number(succeeded)}</td>
-            <td>{number(failed)}</td>
+    <Box sx={visuallyHidden}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {['day', 'succeeded', 'failed'].map((name) => (
+              <th key={name} scope="col">
+                {translate(`auditEvents.signIns.${name}`)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {days.map(({ day, succeeded, failed }) => (
+            <tr key={day}>
+              <th scope="row">{dayFormat(day)}</th>
+              <td>{number(succeeded)}</td>
+              <td>{number(failed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Box>
   );
 }
@@ -131,12 +134,4 @@ const failedStyle = {
   color: 'error.main',
   backgroundImage: 'repeating-linear-gradient(45deg, currentColor 0 2px, transparent 2px 4px)',
   '@media (forced-colors: active)': { color: 'CanvasText', forcedColorAdjust: 'none' },
-};
-const unseenStyle = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 };

@@ -3,8 +3,8 @@ import { text } from '../texts';
 
 export const search = (page: Page) => page.getByRole('searchbox').first();
 
-/** Rows with a record, without the header. */
-export const rows = (page: Page) => page.locator('tbody tr:not(.rowsToCome)');
+/** Rows of lists, without the header. */
+export const rows = (page: Page) => page.locator('table[aria-busy] tbody tr:not(.rowsToCome)');
 
 /** The list has answered what was last asked of it. */
 export const expectSettled = (page: Page) =>

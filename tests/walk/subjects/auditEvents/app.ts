@@ -56,6 +56,7 @@ export const app: AppWalks = {
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => page.reload(),
       done: (page) => page.getByRole('heading', { name: text('auditEvents.change.title') }),
+      saysNotFound: text('auditEvents.notFound'),
     },
     {
       id: 'auditEvents.signIns',

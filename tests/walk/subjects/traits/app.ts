@@ -60,6 +60,7 @@ export const app: AppWalks = {
       act: (page) => rows(page).first().getByRole('link').click(),
       retry: (page) => page.reload(),
       done: permissions,
+      saysNotFound: text('traits.notFound'),
     },
   ],
   unseen: { 'traits.list': 'the app reads them by GraphQL' },
