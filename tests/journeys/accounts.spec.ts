@@ -65,8 +65,7 @@ test('an account gets its first firm and is active, then another one', async ({ 
   const tab = platform.getByRole('region', { name: text('accounts.rolodex.name') });
   await expect(tab).toContainText(text('accounts.rolodex.unmapped'));
   await fill(tab, label('cmgEntityKey'), firstKey);
-  const named = platform.getByRole('status').filter({ hasText: /\w/ });
-  const first = await named.first().innerText();
+  const first = await tab.getByRole('status').filter({ hasText: /\w/ }).innerText();
   await press(tab, text('accounts.rolodex.save'));
   await expect(tab).toContainText(first);
   await expect(platform.getByText(text('accounts.status.ACTIVE'), { exact: true })).toBeVisible();

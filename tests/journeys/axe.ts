@@ -43,8 +43,9 @@ export async function violations(page: Page, judged: 'all' | 'colours' = 'all'):
       ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: true } } }),
       resultTypes,
     });
-    // A line that the edge of a scrolling box cuts is judged again where it is whole.
-    const isCut = ({ failureSummary = '' }: Axe.NodeResult) => /partially obscured/.test(failureSummary);
+    // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole.
+    const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
+      /partially obscured|overlapped by another/.test(failureSummary);
     const again = first.incomplete.flatMap(({ id, nodes }) =>
       nodes.filter(isCut).map(({ target }) => ({ id, line: document.querySelector(String(target)) })),
     );

@@ -113,8 +113,11 @@ export const dialogOutOfView = (page: Page): Promise<string[]> =>
 
 /** Controls in the window at whose centre something else is: what sticks to the edges may cover what scrolls below. */
 export const covered = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
+  page.evaluate(() => {
+    /** What the page was scrolled under is not covered, but away. */
+    const underWhatSticks = (hit: Element | null): boolean =>
+      hit !== null && (getComputedStyle(hit).position === 'sticky' || underWhatSticks(hit.parentElement));
+    return [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(
         ({ control, box }) =>
@@ -128,7 +131,8 @@ export const covered = (page: Page): Promise<string[]> =>
       .filter(({ control }) => !control.closest('table'))
       .filter(({ control, box }) => {
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return !hit || !(control.contains(hit) || hit.contains(control));
+        if (hit && (control.contains(hit) || hit.contains(control))) return false;
+        return !hit || !underWhatSticks(hit);
       })
-      .map(({ control }) => `covered: ${control.outerHTML.slice(0, 120)}`),
-  );
+      .map(({ control }) => `covered: ${control.outerHTML.slice(0, 120)}`);
+  });

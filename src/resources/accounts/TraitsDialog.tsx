@@ -64,7 +64,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
           />
         )}
         {!traits && !error && <LoadingState lines={8} />}
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={switchesStyle}>
           {traits?.map((trait) => (
             <SwitchInput
               key={trait.code}
@@ -92,4 +92,6 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
 type Codes = { traitCodes: string[] };
 const codesOf = ({ traitCodes }: Codes): Codes => ({ traitCodes: [...traitCodes].sort() });
 
+/** One that gets the focus is not left under what changes, which sticks below. */
+const switchesStyle = { display: 'grid', gap: 1, '& input, & button': { scrollMarginBottom: '40vh' } };
 const descriptionStyle = { display: 'block', color: 'text.secondary' };
