@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { ErrorDetail } from './errors';
+import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
 import { Permission } from './permissions';
+import { NewSubdomain, Subdomain } from './subdomains';
 import { Code, optionalDay, optionalEmail, optionalText, requiredText } from './text';
 import { Trait } from './traits';
 
@@ -14,55 +15,6 @@ export type AccountStatus = z.infer<typeof AccountStatus>;
 
 export const LicenseType = z.enum(['TRIAL', 'PAID']);
 export type LicenseType = z.infer<typeof LicenseType>;
-
-/** The tenant of the platform's own staff; it is neither buy side nor sell side. */
-export const systemSubdomain = 'system';
-
-/** First labels of a host that no tenant may have. */
-export const reservedSubdomains = [
-  'accounts',
-  'draftAccounts',
-  'traits',
-  'crm',
-  'signup',
-  'www',
-  'api',
-  'auth',
-  'entities',
-  'subdomains',
-];
-
-/** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
-export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
-
-/** The label of an account that is to be, lower-cased; whether another account has it only the server knows. */
-export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequired' }).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, { error: 'validation.accountSubdomainRequired' }),
-  z.refine((text) => text === '' || Subdomain.safeParse(text).success, {
-    error: 'validation.subdomainMalformed',
-  }),
-  z.refine((text) => !reservedSubdomains.some((label) => label.toLowerCase() === text), {
-    error: 'validation.subdomainReserved',
-  }),
-);
-
-/** The nine digits by which the platform's directory knows a firm, and an account its firm. */
-export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
-
-/** The same where it may be left out; empty text becomes `null`. */
-const OptionalEntityKey = z.pipe(
-  z.nullish(
-    z.string().check(
-      z.trim(),
-      z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
-        error: 'validation.entityKeyLength',
-      }),
-    ),
-  ),
-  z.transform((text) => text || null),
-);
 
 /** Document 2, section 3. */
 export const PasswordPolicy = z.object({
@@ -213,14 +165,6 @@ const subscription = {
 export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The first key of an account that has none, as it is typed (document 1, section 5). */
-export const FirstEntityKey = z.strictObject({
-  cmgEntityKey: z
-    .string({ error: 'validation.entityKeyLength' })
-    .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
-});
-export type FirstEntityKey = z.infer<typeof FirstEntityKey>;
-
 /**
  * What is left out stays as it is. All but the last is for whoever may edit every account. A key is taken where there is
  * none yet; the one that is there may be sent with it.
@@ -241,46 +185,6 @@ export const AccountStatusChange = z.strictObject({
 });
 export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
-/** The key by which a disabled account is enabled, as it is typed (document 1, section 5). */
-export const ReassignedKey = z.strictObject({
-  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
-    z.trim(),
-    z.minLength(1, { error: 'validation.entityKeyRequired' }),
-    z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
-    z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
-  ),
-});
-export type ReassignedKey = z.infer<typeof ReassignedKey>;
-
-/** Why an account is mapped to another firm (document 1, section 3). */
-export const RemapReason = z.enum(['CORP_STRUCTURE_CHANGE', 'MAPPING_CORRECTION'], {
-  error: 'validation.changeReasonRequired',
-});
-export type RemapReason = z.infer<typeof RemapReason>;
-
-/** The Change Entity Key dialog (document 1, sections 2.13 and 5). */
-const remapping = {
-  reason: RemapReason,
-  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
-    z.trim(),
-    z.minLength(1, { error: 'validation.entityKeyRequired' }),
-    z.refine((text) => text.length === 9 || text === '', { error: 'validation.newEntityKeyLength' }),
-    z.refine((text) => text.length !== 9 || /^\d*$/.test(text), { error: 'validation.newEntityKeyNumber' }),
-  ),
-};
-export const Remapping = z.strictObject(remapping);
-export type Remapping = z.infer<typeof Remapping>;
-
-/** Each account once. With its `version`, it is refused where someone has changed the account since. */
-export const Remap = z
-  .array(z.strictObject({ accountId: Subdomain, ...remapping, version: z.optional(z.int()) }))
-  .check(
-    z.minLength(1),
-    z.maxLength(100),
-    z.refine((items) => new Set(items.map(({ accountId }) => accountId)).size === items.length),
-  );
-export type Remap = z.infer<typeof Remap>;
-
 /** Whom and what the account serves at this moment, and disabling it cuts off: active users, live sessions, keys. */
 export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountReach = z.infer<typeof AccountReach>;
@@ -300,22 +204,3 @@ export const TraitsReach = z.object({
   apiKeys: z.int(),
 });
 export type TraitsReach = z.infer<typeof TraitsReach>;
-
-export const SubdomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
-
-/** What stands against a subdomain for a new account; null where nothing does. */
-export const SubdomainCheck = z.object({ fault: z.nullable(ErrorDetail) });
-
-/** What a key of the firm directory stands for, and the account that has it already. */
-export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
-export type EntitySummary = z.infer<typeof EntitySummary>;
-
-/** The firm of the directory that an account is mapped to (document 1, section 2.12); nothing of it without a key. */
-export const MappedFirm = z.object({
-  cmgEntityKey: z.nullable(EntityKey),
-  entityName: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  entityType: z.nullable(z.string()),
-  industryType: z.nullable(z.string()),
-});
-export type MappedFirm = z.infer<typeof MappedFirm>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { EntityKey, NewSubdomain } from './accounts';
+import { EntityKey } from './entityKeys';
 import { listQuery, queryList, searchQuery } from './paging';
+import { NewSubdomain } from './subdomains';
 import { SearchText } from './text';
 
 /** In the order of the grid: what is still to be done comes first (document 2, section 4). */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { AccountStatus, AccountType, Subdomain } from './accounts';
+import { AccountStatus, AccountType } from './accounts';
 import { ListView } from './listViews';
 import { Permission } from './permissions';
+import { Subdomain } from './subdomains';
 import { Instant } from './text';
 import { ConfigurationStatus, JobFunction, UserStatus } from './users';
 

@@ -7,19 +7,15 @@ import {
   AccountStatusChange,
   AccountSummary,
   AccountUpdate,
-  EntityKey,
-  EntitySummary,
-  MappedFirm,
   NewAccount,
-  Remap,
-  SubdomainCheck,
-  SubdomainQuery,
   TraitAssignment,
   TraitsReach,
   TraitsReachQuery,
 } from '../accounts';
+import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys';
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
+import { SubdomainCheck, SubdomainQuery } from '../subdomains';
 
 /** Each opens screens inside an account. */
 const ownEntities = ['read:Account', 'read:User', 'read:Role', 'read:ApiKey'] as const;

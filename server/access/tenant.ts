@@ -1,5 +1,5 @@
 import type { AccountStatus, AccountType } from '../../contract/accounts';
-import { Subdomain } from '../../contract/accounts';
+import { Subdomain } from '../../contract/subdomains';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
 

@@ -1,7 +1,7 @@
-import { Subdomain, systemSubdomain } from '../../contract/accounts';
 import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
+import { Subdomain, systemSubdomain } from '../../contract/subdomains';
 import { type Actor, findActor } from '../access/actor';
 import type { ReadApiKey } from '../access/apiKeyCalls';
 import { isApiKey } from '../access/apiKeyToken';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reservedSubdomains, Subdomain } from '../../contract/accounts';
+import { reservedSubdomains, Subdomain } from '../../contract/subdomains';
 import packageJson from '../../package.json';
 import type { HandlersOf } from '../access/call';
 import { findTenant } from '../access/tenant';

@@ -1,8 +1,8 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
-import { systemSubdomain } from '../../contract/accounts';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
+import { systemSubdomain } from '../../contract/subdomains';
 import { beginningsOf, callFor, navigated, useAppResources } from './appResource';
 import { currentItem } from './currentItem';
 import type { NavigationTarget } from './NavigationItem';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import { systemSubdomain } from '../../contract/accounts';
 import type { ApiKey } from '../../contract/apiKeys';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import { givenBy, type Role } from '../../contract/roles';
+import { systemSubdomain } from '../../contract/subdomains';
 import type { Trait } from '../../contract/traits';
 import type { User } from '../../contract/users';
 import { useAccountScope } from '../layout/accountShell/AccountScope';

@@ -1,5 +1,5 @@
-import { NewSubdomain } from '../../../contract/accounts';
 import { faultsOf } from '../../../contract/faults';
+import { NewSubdomain } from '../../../contract/subdomains';
 import type { Deps } from '../../deps';
 import type { Fault } from '../../errors';
 

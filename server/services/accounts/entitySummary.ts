@@ -1,4 +1,4 @@
-import type { EntitySummary } from '../../../contract/accounts';
+import type { EntitySummary } from '../../../contract/entityKeys';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../errors';
 

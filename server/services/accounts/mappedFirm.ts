@@ -1,4 +1,4 @@
-import type { MappedFirm } from '../../../contract/accounts';
+import type { MappedFirm } from '../../../contract/entityKeys';
 import type { Deps } from '../../deps';
 
 /** The firm that an account is mapped to, as the directory has it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountDetails, Remap } from '../../../contract/accounts';
+import type { AccountDetails } from '../../../contract/accounts';
+import type { Remap } from '../../../contract/entityKeys';
 import type { Call } from '../../access/call';
 import { accountColumns } from '../../db/accountColumns';
 import type { InAccount } from '../../db/inAccount';

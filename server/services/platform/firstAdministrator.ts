@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { systemSubdomain } from '../../../contract/accounts';
+import { systemSubdomain } from '../../../contract/subdomains';
 import { administratorRole } from '../../catalogue/roles';
 import { suits, traitCatalogue } from '../../catalogue/traits';
 import { StartError } from '../../config';

@@ -8,7 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { Subdomain } from '../../../contract/accounts';
+import { Subdomain } from '../../../contract/subdomains';
 import type { Trait } from '../../../contract/traits';
 import type { Call } from '../../access/call';
 import { findTenant } from '../../access/tenant';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { systemSubdomain } from '../../../contract/accounts';
+import { systemSubdomain } from '../../../contract/subdomains';
 import { Highlights } from '../../ui/Highlights';
 import { LoadFailure } from '../../ui/LoadFailure';
 import type { Crumb } from '../Breadcrumb';

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { systemSubdomain } from '../../../contract/accounts';
 import { paths } from '../../../contract/paths';
+import { systemSubdomain } from '../../../contract/subdomains';
 import { barHeight } from '../TopBar';
 import { useAccountScope } from './AccountScope';
 

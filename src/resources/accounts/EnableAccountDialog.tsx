@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { type AccountDetails, ReassignedKey } from '../../../contract/accounts';
+import type { AccountDetails } from '../../../contract/accounts';
+import { ReassignedKey } from '../../../contract/entityKeys';
 import { FormDialog } from '../../ui/FormDialog';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { EntityKeyInput } from './EntityKeyInput';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { EntityKey } from '../../../contract/accounts';
+import { EntityKey } from '../../../contract/entityKeys';
 import { failureOf } from '../../../dataProviders/callError';
 import type { DataProvider } from '../../../dataProviders/types';
 import { useTexts } from '../../../i18n/texts';

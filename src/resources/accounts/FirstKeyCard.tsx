@@ -1,6 +1,7 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'react-admin';
-import { type AccountDetails, FirstEntityKey } from '../../../contract/accounts';
+import type { AccountDetails } from '../../../contract/accounts';
+import { FirstEntityKey } from '../../../contract/entityKeys';
 import { grants } from '../../../contract/permissions';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { useSignedIn } from '../../layout/SignedIn';

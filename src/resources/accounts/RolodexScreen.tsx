@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
-import type { MappedFirm } from '../../../contract/accounts';
+import type { MappedFirm } from '../../../contract/entityKeys';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
 import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { useVisit } from '../../layout/recentPlaces';

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Subdomain } from './subdomains';
+
+/** The nine digits by which the platform's directory knows a firm, and an account its firm. */
+export const EntityKey = z.string().check(z.regex(/^\d{9}$/));
+
+/** The same where it may be left out; empty text becomes `null`. */
+export const OptionalEntityKey = z.pipe(
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || EntityKey.safeParse(text).success, {
+        error: 'validation.entityKeyLength',
+      }),
+    ),
+  ),
+  z.transform((text) => text || null),
+);
+
+/** The first key of an account that has none, as it is typed (document 1, section 5). */
+export const FirstEntityKey = z.strictObject({
+  cmgEntityKey: z
+    .string({ error: 'validation.entityKeyLength' })
+    .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+});
+export type FirstEntityKey = z.infer<typeof FirstEntityKey>;
+
+/** The key by which a disabled account is enabled, as it is typed (document 1, section 5). */
+export const ReassignedKey = z.strictObject({
+  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'validation.entityKeyRequired' }),
+    z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
+    z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
+  ),
+});
+export type ReassignedKey = z.infer<typeof ReassignedKey>;
+
+/** Why an account is mapped to another firm (document 1, section 3). */
+export const RemapReason = z.enum(['CORP_STRUCTURE_CHANGE', 'MAPPING_CORRECTION'], {
+  error: 'validation.changeReasonRequired',
+});
+export type RemapReason = z.infer<typeof RemapReason>;
+
+/** The Change Entity Key dialog (document 1, sections 2.13 and 5). */
+const remapping = {
+  reason: RemapReason,
+  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
+    z.trim(),
+    z.minLength(1, { error: 'validation.entityKeyRequired' }),
+    z.refine((text) => text.length === 9 || text === '', { error: 'validation.newEntityKeyLength' }),
+    z.refine((text) => text.length !== 9 || /^\d*$/.test(text), { error: 'validation.newEntityKeyNumber' }),
+  ),
+};
+export const Remapping = z.strictObject(remapping);
+export type Remapping = z.infer<typeof Remapping>;
+
+/** Each account once. With its `version`, it is refused where someone has changed the account since. */
+export const Remap = z
+  .array(z.strictObject({ accountId: Subdomain, ...remapping, version: z.optional(z.int()) }))
+  .check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine((items) => new Set(items.map(({ accountId }) => accountId)).size === items.length),
+  );
+export type Remap = z.infer<typeof Remap>;
+
+/** What a key of the firm directory stands for, and the account that has it already. */
+export const EntitySummary = z.object({ key: EntityKey, name: z.string(), subdomain: z.nullable(Subdomain) });
+export type EntitySummary = z.infer<typeof EntitySummary>;
+
+/** The firm of the directory that an account is mapped to (document 1, section 2.12); nothing of it without a key. */
+export const MappedFirm = z.object({
+  cmgEntityKey: z.nullable(EntityKey),
+  entityName: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  entityType: z.nullable(z.string()),
+  industryType: z.nullable(z.string()),
+});
+export type MappedFirm = z.infer<typeof MappedFirm>;

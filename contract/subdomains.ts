@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ErrorDetail } from './errors';
+
+/** The tenant of the platform's own staff; it is neither buy side nor sell side. */
+export const systemSubdomain = 'system';
+
+/** First labels of a host that no tenant may have. */
+export const reservedSubdomains = [
+  'accounts',
+  'draftAccounts',
+  'traits',
+  'crm',
+  'signup',
+  'www',
+  'api',
+  'auth',
+  'entities',
+  'subdomains',
+];
+
+/** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */
+export const Subdomain = z.string().check(z.maxLength(20), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
+
+/** The label of an account that is to be, lower-cased; whether another account has it only the server knows. */
+export const NewSubdomain = z.string({ error: 'validation.accountSubdomainRequired' }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'validation.accountSubdomainRequired' }),
+  z.refine((text) => text === '' || Subdomain.safeParse(text).success, {
+    error: 'validation.subdomainMalformed',
+  }),
+  z.refine((text) => !reservedSubdomains.some((label) => label.toLowerCase() === text), {
+    error: 'validation.subdomainReserved',
+  }),
+);
+
+export const SubdomainQuery = z.object({ validate: z.string().check(z.maxLength(100)) });
+
+/** What stands against a subdomain for a new account; null where nothing does. */
+export const SubdomainCheck = z.object({ fault: z.nullable(ErrorDetail) });
