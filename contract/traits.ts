@@ -7,6 +7,10 @@ import { Code, requiredLines } from './text';
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);
 export type TraitAudience = z.infer<typeof TraitAudience>;
 
+/** Whether an account of a type may hold what is meant for these (document 2, section 3). */
+export const suits = (audience: TraitAudience, accountType: string): boolean =>
+  audience === 'ALL' || audience === accountType || (audience === 'CUSTOMERS' && accountType !== 'SYSTEM');
+
 /** A product an account may hold; it brings permissions to the account (document 2, section 3). Its id is its code. */
 export const Trait = z.object({
   id: z.string(),

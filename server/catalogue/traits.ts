@@ -1,4 +1,3 @@
-import type { AccountType } from '../../contract/accounts';
 import type { Feature } from '../../contract/features';
 import type { Permission, PermissionEntity } from '../../contract/permissions';
 import type { TraitAudience } from '../../contract/traits';
@@ -10,12 +9,6 @@ export type TraitDefinition = {
   audience: TraitAudience;
   permissions: Permission[];
 };
-
-/** Which traits an account of a type may hold (document 2, section 3). */
-export function suits(trait: Pick<TraitDefinition, 'audience'>, accountType: AccountType): boolean {
-  if (trait.audience === 'ALL' || trait.audience === accountType) return true;
-  return trait.audience === 'CUSTOMERS' && accountType !== 'SYSTEM';
-}
 
 /** Traits that are seen by nobody while a feature is off (document 2, section 3). */
 export const shownBy: Readonly<Record<string, Feature>> = {

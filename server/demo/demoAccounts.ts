@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { AccountStatus, AccountType } from '../../contract/accounts';
 import type { Permission } from '../../contract/permissions';
+import { suits } from '../../contract/traits';
 import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
 import { administratorRole, rolesFor } from '../catalogue/roles';
-import { givenBy, shownBy, suits, traitCatalogue } from '../catalogue/traits';
+import { givenBy, shownBy, traitCatalogue } from '../catalogue/traits';
 import { accountColumns } from '../db/accountColumns';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
@@ -62,7 +63,7 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
   const id = random.id(createdOn);
   const held = traitCatalogue.filter(
     (trait) =>
-      suits(trait, accountType) &&
+      suits(trait.audience, accountType) &&
       !awaitsFeature(trait.code) &&
       (isFixed(plan) || isBasic(trait.code) || random.chance(0.6)),
   );

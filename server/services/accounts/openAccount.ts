@@ -1,8 +1,9 @@
 import type { AccountType, LicenseType } from '../../../contract/accounts';
 import type { Permission } from '../../../contract/permissions';
+import { suits } from '../../../contract/traits';
 import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
 import { administratorRole, rolesFor } from '../../catalogue/roles';
-import { suits, traitCatalogue } from '../../catalogue/traits';
+import { traitCatalogue } from '../../catalogue/traits';
 import { accountColumns } from '../../db/accountColumns';
 import type { InAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
@@ -66,5 +67,5 @@ export async function openAccount(
 /** All that traits may ever bring to an account of a type: a later one reaches everyone whose role has it (ruling 27). */
 const everReached = (accountType: AccountType) =>
   traitCatalogue
-    .filter((trait) => suits(trait, accountType))
+    .filter((trait) => suits(trait.audience, accountType))
     .flatMap((trait): Permission[] => trait.permissions);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { systemSubdomain } from '../../../contract/subdomains';
+import { suits } from '../../../contract/traits';
 import { administratorRole } from '../../catalogue/roles';
-import { suits, traitCatalogue } from '../../catalogue/traits';
+import { traitCatalogue } from '../../catalogue/traits';
 import { StartError } from '../../config';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -72,6 +73,6 @@ async function createSystemAccount(deps: Deps, tx: InAccount): Promise<string> {
     licenseCount: 100,
     trialEndsOn: null,
     requireTwoFactorAuth: false,
-    traits: traitCatalogue.filter((trait) => suits(trait, 'SYSTEM')).map(({ code }) => code),
+    traits: traitCatalogue.filter((trait) => suits(trait.audience, 'SYSTEM')).map(({ code }) => code),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../../contract/accounts';
-import type { Trait } from '../../../contract/traits';
-import { givenBy, shownBy, suits } from '../../catalogue/traits';
+import { suits, type Trait } from '../../../contract/traits';
+import { givenBy, shownBy } from '../../catalogue/traits';
 import type { Deps } from '../../deps';
 import { toTrait, wholeTraits } from './traitRow';
 
@@ -17,7 +17,7 @@ export function shownTraits({ db, config }: CatalogueDeps) {
 export async function traitsOffered(deps: CatalogueDeps, accountType: AccountType): Promise<Trait[]> {
   const { features } = deps.config;
   const rows = await wholeTraits(shownTraits(deps)).orderBy('traits.name').execute();
-  return rows.filter((trait) => suits(trait, accountType) && isGiven(trait.code)).map(toTrait);
+  return rows.filter((trait) => suits(trait.audience, accountType) && isGiven(trait.code)).map(toTrait);
 
   function isGiven(code: string): boolean {
     const feature = givenBy[code];

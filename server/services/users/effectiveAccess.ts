@@ -8,8 +8,8 @@ import {
   permissionEntityNames,
 } from '../../../contract/permissions';
 import { givenBy, type Role } from '../../../contract/roles';
+import { suits } from '../../../contract/traits';
 import type { Call, TargetAccount } from '../../access/call';
-import { suits } from '../../catalogue/traits';
 import { inAccount } from '../../db/inAccount';
 import { onePage } from '../../db/pagination';
 import type { Deps } from '../../deps';
@@ -79,6 +79,6 @@ async function traitsFor({ db }: Deps, { accountId, accountType }: TargetAccount
     .orderBy('traits.name')
     .execute();
   return traits
-    .filter((trait) => trait.holder !== null || suits(trait, accountType))
+    .filter((trait) => trait.holder !== null || suits(trait.audience, accountType))
     .map(({ code, name, permissions, holder }) => ({ code, name, permissions, isHeld: holder !== null }));
 }

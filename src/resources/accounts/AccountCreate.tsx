@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useLocation } from 'react-router-dom';
 import { CustomerAccountType, NewAccount } from '../../../contract/accounts';
 import type { DraftAccount } from '../../../contract/draftAccounts';
+import { suits } from '../../../contract/traits';
 import { RecordCreate } from '../../parts/record/RecordCreate';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
@@ -97,9 +98,9 @@ function TraitInputs() {
   const { nameOf } = useTraitTexts();
   const { control } = useInputs<NewAccount>();
   const { value: chosen, onChange, error, name, ref } = control('traits');
-  const audiences: readonly string[] = ['ALL', 'CUSTOMERS', control('accountType').value];
+  const { value: type } = control('accountType');
   const offered = useTraits().data?.filter(
-    ({ code, accountType }) => code !== 'ACCOUNT' && audiences.includes(accountType),
+    ({ code, accountType }) => code !== 'ACCOUNT' && suits(accountType, type),
   );
   const toggle = (code: string) =>
     onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
