@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Fact, Highlights } from '../ui/Highlights';
+import { isCovered } from '../ui/isCovered';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
 import { Breadcrumb, type Crumb } from './Breadcrumb';
 import { useChrome } from './Chrome';
@@ -82,12 +83,15 @@ export function Page(props: PageProps) {
 /** Where the skip link leads. */
 export const mainId = 'main';
 
-/** A navigation moves the focus to the new page's heading; the first page of a visit leaves it alone. */
+/**
+ * A navigation moves the focus to the new page's heading; the first page of a visit leaves it alone, and so does one that
+ * arrives beneath what was opened meanwhile.
+ */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasArrived } = useChrome();
   useEffect(() => {
-    if (hasArrived.current) heading.current?.focus({ preventScroll: true });
+    if (hasArrived.current && !isCovered()) heading.current?.focus({ preventScroll: true });
     hasArrived.current = true;
   }, [hasArrived]);
   return heading;

@@ -9,12 +9,13 @@ export type Place = { label: string; account?: string | undefined; to: string };
 /** Where someone was lately, the last place first. Forgotten with the page, as all that was looked for. */
 export const useRecentPlaces = () => useStore<Place[]>(key, [])[0];
 
-/** Remembers the screen that this is called on. */
-export function useVisit(label: string): void {
+/** Remembers the screen that this is called on, once it is known what it is called. */
+export function useVisit(label: string | undefined): void {
   const store = useStoreContext();
   const { pathname } = useLocation();
   const account = useContext(AccountScopeContext)?.account.name;
   useEffect(() => {
+    if (label === undefined) return;
     const others = (store.getItem<Place[]>(key) ?? []).filter(({ to }) => to !== pathname);
     store.setItem(key, [{ label, account, to: pathname }, ...others].slice(0, most));
   }, [store, label, account, pathname]);

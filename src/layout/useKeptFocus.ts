@@ -46,7 +46,6 @@ function pathTo(element: Element): Place[] {
 
 /** In the nearest of its surroundings that is still there, what takes the focus and comes next, or before; at last the heading. */
 function nextTo(path: readonly Place[]): HTMLElement | null {
-  if (!path.at(-1)?.parent.isConnected) return null;
   for (const { parent, at } of path) {
     if (!parent.isConnected) continue;
     const nearest = [...parent.children]

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isCovered } from '../../ui/isCovered';
 import { actionOf, ariaKey, isAlone, pageKeys } from '../../ui/keys';
 import { useSingleKeys } from '../../ui/useShortcut';
 import type { Chrome } from '../Chrome';
@@ -46,8 +47,6 @@ const engage = (control: HTMLElement | null) =>
     control.focus();
     if (!control.matches('input')) control.click();
   });
-
-const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null;

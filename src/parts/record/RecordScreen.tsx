@@ -23,7 +23,6 @@ import { OwnWrites } from './OwnWrites';
 import { RecordMenu } from './RecordMenu';
 import { RecordPager } from './RecordPager';
 import { type RecordFact, useFacts } from './useFacts';
-import { useRecord } from './useRecord';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordScreenProps<Row> = {
@@ -46,59 +45,50 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
   );
 }
 
-/** What the list knew of the record already, until the record is there; a failure says that it stays so. */
-function OneRecord<Row extends RaRecord>({
-  id,
-  children,
-  ...props
-}: RecordScreenProps<Row> & { id: string }) {
+/**
+ * What the list knew of the record already, until the record is there; a failure says that it stays so. One page from
+ * the first to the last of these, so that nothing which was begun on it is taken away.
+ */
+function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
+  const { id, titleOf, highlights, chips, actions, children } = props;
   const { name } = useAppResource();
   const { text } = useRecordTexts();
-  const label = useGetResourceLabel();
-  const { data: record, error, isFetching, refetch } = useGetOne<Row>(name, { id });
-  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
-  const failure = error && !isGone && (
-    <LoadFailure message={text('couldNotLoadOne')} error={error} onRetry={refetch} isRetrying={isFetching} />
-  );
-  if (record && !isGone) {
-    return (
-      <RecordContextProvider value={record}>
-        <LoadedPage<Row> {...props}>
-          {failure}
-          {children}
-        </LoadedPage>
-      </RecordContextProvider>
-    );
-  }
-  return (
-    <RecordPage id={id} title={label(name, 1)} actions={<RecordPager id={id} />}>
-      {!error && <LoadingState lines={8} />}
-      {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
-      {failure}
-    </RecordPage>
-  );
-}
-
-function LoadedPage<Row extends RaRecord>({ titleOf, highlights, actions, ...page }: RecordScreenProps<Row>) {
-  const record = useRecord<Row>();
   const facts = useFacts();
+  const label = useGetResourceLabel();
   const represent = useGetRecordRepresentation();
-  const title = titleOf?.(record) ?? String(represent(record));
+  const { data, error, isFetching, refetch } = useGetOne<Row>(name, { id });
+  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
+  const record = isGone ? undefined : data;
+  const title = record && (titleOf?.(record) ?? String(represent(record)));
   useVisit(title);
   return (
-    <RecordPage
-      {...page}
-      id={String(record.id)}
-      title={title}
-      actions={
-        <>
-          {actions}
-          <RecordMenu />
-          <RecordPager id={String(record.id)} />
-        </>
-      }
-      {...(highlights && { highlights: facts(record, highlights) })}
-    />
+    <RecordContextProvider value={record}>
+      <RecordPage
+        id={id}
+        title={title ?? label(name, 1)}
+        chips={record && chips}
+        actions={
+          <>
+            {record && actions}
+            {record && <RecordMenu />}
+            <RecordPager id={id} />
+          </>
+        }
+        {...(record && highlights && { highlights: facts(record, highlights) })}
+      >
+        {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
+        {error && !isGone && (
+          <LoadFailure
+            message={text('couldNotLoadOne')}
+            error={error}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
+        {!record && !error && <LoadingState lines={8} />}
+        {record && children}
+      </RecordPage>
+    </RecordContextProvider>
   );
 }
 

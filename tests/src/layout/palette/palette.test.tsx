@@ -180,6 +180,47 @@ describe('the command palette', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opener()).toHaveFocus();
   });
+
+  it('keeps what is typed while the page beneath it arrives, and leaves the focus on that page', async () => {
+    const answers: (() => void)[] = [];
+    const person = userEvent.setup();
+    const { go } = await renderApp(
+      {
+        ...server,
+        fetch: async (path, call) => {
+          if (path.endsWith(`/users/${user.id}`)) await new Promise<void>((go) => answers.push(go));
+          return server.fetch(path, call);
+        },
+      },
+      'admin@acme.test',
+      '/account/roles',
+    );
+    await screen.findByRole('heading', { level: 1, name: /^Roles/ }, { timeout: 15_000 });
+    await go(`/account/users/${user.id}`);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'User' })).toHaveFocus());
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    for (const answer of answers.splice(0)) answer();
+    const name = `${user.firstName} ${user.lastName}`;
+    await screen.findByRole('heading', { level: 1, name, hidden: true });
+    await person.keyboard('create');
+    expect(screen.getByRole('combobox')).toHaveValue('create');
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus();
+  });
+
+  it('leaves the focus on a page that took the place of the one it was opened over', async () => {
+    const { person, go } = await opened('admin@acme.test', '/account/user-list');
+    await person.keyboard('{Escape}');
+    screen.getByRole('searchbox').focus();
+    await person.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await go('/account/roles');
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Roles/, hidden: true });
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
 });
 
 const rounds = process.env.WALK === 'full' ? 500 : 12;
