@@ -2,9 +2,11 @@ import { createContext, type RefObject, useContext } from 'react';
 
 export type OverlayName = 'palette' | 'keyHelp';
 
+export type TypedAhead = { text: string; isEntered: boolean };
+
 export type OverlayProps = {
-  /** What was typed before its code was here. */
-  typedAhead: string;
+  /** What was typed before its code was here, and whether Enter followed. */
+  typedAhead: TypedAhead;
   onClose: () => void;
 };
 

@@ -3,19 +3,21 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import { useTranslate } from 'react-admin';
 import { LoadingState } from '../ui/LoadingState';
 import { RouteAccount } from './accountShell/RouteAccount';
-import type { OverlayName, OverlayProps } from './Chrome';
+import type { OverlayName, OverlayProps, TypedAhead } from './Chrome';
 
 /** Over whatever page is shown: its frame is there at once, what is in it is loaded when it is first wanted. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
   const translate = useTranslate();
   const [Content, setContent] = useState<ComponentType<OverlayProps>>();
-  const typedAhead = useRef('');
+  const typedAhead = useRef<TypedAhead>({ text: '', isEntered: false });
   useEffect(() => {
     // A file that a new release has taken away is reported where all such files are: by the offer to reload.
     contents[name]().then((loaded) => setContent(() => loaded), onClose);
   }, [name, onClose]);
   const keepTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (!Content && key.length === 1 && !ctrlKey && !metaKey) typedAhead.current += key;
+    if (Content || ctrlKey || metaKey) return;
+    if (key.length === 1) typedAhead.current.text += key;
+    if (key === 'Enter') typedAhead.current.isEntered = true;
   };
   // MUI names a dialog by a title that is not there while its content is loaded.
   const named = { 'aria-label': translate(`layout.${name}.title`), 'aria-labelledby': undefined };

@@ -12,9 +12,12 @@ export function useKeptFocus() {
       if (target instanceof HTMLElement && target.closest(`#${mainId}`))
         held = { element: target, path: pathTo(target) };
     };
-    /** Who leaves it themselves wants it nowhere. */
+    /** Who leaves it themselves wants it nowhere. Browsers tell of a removal before it is one. */
     const release = ({ target, relatedTarget }: FocusEvent) => {
-      if (!relatedTarget && target instanceof HTMLElement && isUsable(target)) held = undefined;
+      if (relatedTarget || held?.element !== target) return;
+      queueMicrotask(() => {
+        if (held?.element === target && isUsable(held.element)) held = undefined;
+      });
     };
     const pass = () => {
       if (!held || isUsable(held.element) || !isNowhere()) return;

@@ -19,9 +19,9 @@ import { type Choice, usePalette } from './usePalette';
 export function Palette({ typedAhead, onClose }: OverlayProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(typedAhead);
+  const [typed, setTyped] = useState(typedAhead.text);
   const [wanted, setWanted] = useState<string>();
-  const [isHasty, setHasty] = useState(false);
+  const [isHasty, setHasty] = useState(typedAhead.isEntered);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = typed.replace(/\s+/g, ' ').trim();
