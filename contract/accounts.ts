@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys';
+import { Feature } from './features';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
 import { Permission } from './permissions';
@@ -84,7 +85,10 @@ export const AccountSummary = z.pick(Account, {
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
-/** Without `status`, accounts of every status. A search matches name, subdomain and entity key. */
+/**
+ * Without `status`, accounts of every status; by `feature`, those that it touches. A search matches name, subdomain and
+ * entity key.
+ */
 export const AccountListQuery = z.object({
   ...listQuery(
     ['name', 'subdomain', 'cmgEntityKey', 'accountType', 'licenseType', 'licenseCount', 'status'],
@@ -97,6 +101,7 @@ export const AccountListQuery = z.object({
   accountType: z.optional(queryList(AccountType)),
   licenseType: z.optional(queryList(LicenseType)),
   traits: z.optional(queryList(Code)),
+  feature: z.optional(queryList(Feature)),
 });
 export type AccountListQuery = z.infer<typeof AccountListQuery>;
 

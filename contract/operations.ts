@@ -4,6 +4,7 @@ import { accountsOperations } from './operations/accounts';
 import { apiKeysOperations } from './operations/apiKeys';
 import { auditEventsOperations } from './operations/auditEvents';
 import { draftAccountsOperations } from './operations/draftAccounts';
+import { featuresOperations } from './operations/features';
 import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
@@ -23,6 +24,7 @@ export const operations = {
   ...accountsOperations,
   ...draftAccountsOperations,
   ...traitsOperations,
+  ...featuresOperations,
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,

@@ -15,6 +15,7 @@ import { setStatus } from './accounts/setStatus';
 import { setTraits } from './accounts/setTraits';
 import { traitsReach } from './accounts/traitsReach';
 import { updateAccount } from './accounts/updateAccount';
+import { touchedBy } from './features/touchedBy';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {
@@ -64,6 +65,7 @@ const accountListing: Listing<AccountListQuery> = {
     licenseType: anyOf('accounts.license_type'),
     traits: (codes) =>
       sql`exists (select from account_traits where account_id = accounts.id and trait_code = any(${codes}))`,
+    feature: (features) => sql`(${sql.join([sql`false`, ...features.map(touchedBy)], sql` or `)})`,
   },
   orders: {
     name: { column: 'accounts.name_key' },

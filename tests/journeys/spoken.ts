@@ -17,6 +17,7 @@ export const spoken: Readonly<Record<string, string>> = {
       - navigation "Sections":
         - link "Accounts"
         - link "Draft Accounts"
+        - link "Feature Flags"
       - searchbox "Search by name or subdomain"
       - button "Remove Filter Status"
       - button "Traits"

@@ -47,7 +47,10 @@ export const subject: Subject = {
   calls: {
     'accounts.list': {
       ofAllAccounts: true,
-      filters: ['status=ACTIVE,PENDING', 'accountType=BUY_SIDE', 'licenseType=TRIAL', 'traits=CRM'],
+      filters: [
+        ...['status=ACTIVE,PENDING', 'accountType=BUY_SIDE', 'licenseType=TRIAL', 'traits=CRM'],
+        'feature=remap,certificateLibrary',
+      ],
     },
     'accounts.create': {
       body: (n) => ({ name: `Walked ${n}`, subdomain: `walked-${n}`, accountType: 'BUY_SIDE' }),

@@ -103,6 +103,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Customer Accounts',
         'Traits',
         'Draft Accounts',
+        'Feature Flags',
         'Subscription',
         'Users',
         'Roles',

@@ -26,6 +26,7 @@ describe('draft accounts', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Accounts',
       'Draft Accounts',
+      'Feature Flags',
     ]);
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Draft Accounts');
     expect(screen.getByRole('link', { name: 'Customer Accounts' })).toHaveAttribute('aria-current', 'page');

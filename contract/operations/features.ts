@@ -1,0 +1,24 @@
+import { Feature, FeatureList, FeatureState } from '../features';
+import type { Operations } from '../operation';
+import { one } from '../paging';
+
+/** Feature flags, which come from the server's environment and are read only. */
+export const featuresOperations = {
+  'features.list': {
+    summary: 'The feature flags of this installation',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/features' },
+    access: { admin: ['read:GlobalAccount'] },
+    answer: FeatureList,
+    repeat: 'safe',
+  },
+  'features.get': {
+    summary: 'One feature flag',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/features/{feature}' },
+    params: { feature: Feature },
+    access: { admin: ['read:GlobalAccount'] },
+    answer: one(FeatureState),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

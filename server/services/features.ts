@@ -1,0 +1,21 @@
+import { Feature, type FeatureState } from '../../contract/features';
+import type { HandlersOf } from '../access/call';
+import { onePage } from '../db/pagination';
+import type { Deps } from '../deps';
+import { touchedBy } from './features/touchedBy';
+
+/** What the environment turns on, and whom that reaches (document 1, section 6). */
+export function featuresService({ db, config }: Deps): HandlersOf<'features'> {
+  const stateOf = async (id: Feature): Promise<FeatureState> => {
+    const { count } = await db
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where(touchedBy(id))
+      .executeTakeFirstOrThrow();
+    return { id, isOn: config.features[id] === true, variable: 'FEATURES', accountCount: Number(count) };
+  };
+  return {
+    'features.list': async () => onePage(await Promise.all(Feature.options.map(stateOf))),
+    'features.get': async ({ params }) => ({ data: await stateOf(params.feature) }),
+  };
+}

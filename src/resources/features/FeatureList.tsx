@@ -1,0 +1,29 @@
+import type { FeatureState } from '../../../contract/features';
+import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { SearchedHere } from '../../parts/SearchedHere';
+
+/** The feature flags, what each does, and how many accounts that touches; in the order of the specification. */
+export function FeatureList() {
+  const { text } = useRecordTexts();
+  return (
+    <SearchedHere<FeatureState> nameOf={({ id }) => `${text(`names.${id}`)} ${id}`}>
+      <RecordList<Row> columns={columns} />
+    </SearchedHere>
+  );
+}
+
+/** What a flag does has words of the catalog alone. */
+type Row = FeatureState & { effect?: never };
+
+const columns: RecordColumn<Row>[] = [
+  { source: 'id', width: 240, sortable: false },
+  { source: 'effect', width: 480, sortable: false, render: (flag) => <Effect {...flag} /> },
+  { source: 'isOn', width: 96, sortable: false },
+  { source: 'accountCount', width: 104, sortable: false, align: 'right' },
+];
+
+function Effect({ id }: FeatureState) {
+  const effect = useRecordTexts().text(`effects.${id}`);
+  return <span title={effect}>{effect}</span>;
+}

@@ -1,0 +1,66 @@
+import { Stack, Typography } from '@mui/material';
+import { ResourceContextProvider } from 'react-admin';
+import type { Account } from '../../../contract/accounts';
+import type { FeatureState } from '../../../contract/features';
+import { type RecordColumn, RecordRows } from '../../parts/record/RecordList';
+import { RecordScreen } from '../../parts/record/RecordScreen';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { Card } from '../../ui/Card';
+import { CopyText } from '../../ui/CopyText';
+import { EmptyState } from '../../ui/EmptyState';
+import { FactList } from '../../ui/FactList';
+
+/** One flag: what it does, how the environment sets it, and the accounts that it touches. */
+export function FeatureShow() {
+  const { text } = useRecordTexts();
+  return (
+    <RecordScreen<FeatureState>
+      titleOf={({ id }) => text(`names.${id}`)}
+      highlights={['isOn', 'variable', 'accountCount']}
+    >
+      <Stack sx={{ gap: 2 }}>
+        <Details />
+        <Touched />
+      </Stack>
+    </RecordScreen>
+  );
+}
+
+function Details() {
+  const { text, label } = useRecordTexts();
+  const { id } = useRecord<FeatureState>();
+  return (
+    <Card title={label('effect')}>
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {text(`effects.${id}`)}
+      </Typography>
+      <FactList
+        facts={[
+          { label: text('turnOn'), value: <CopyText text={id} /> },
+          { label: text('turnOff'), value: <CopyText text={`${id}=false`} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Touched() {
+  const { text } = useRecordTexts();
+  const { id, accountCount } = useRecord<FeatureState>();
+  if (accountCount === 0) return <EmptyState title={text('noAccounts')} />;
+  return (
+    <ResourceContextProvider value="accounts">
+      <div>
+        <RecordRows<Account> columns={columns} within={{ feature: id }} />
+      </div>
+    </ResourceContextProvider>
+  );
+}
+
+const columns: RecordColumn<Account>[] = [
+  { source: 'name', width: 280 },
+  { source: 'subdomain', width: 160 },
+  { source: 'accountType', width: 120 },
+  { source: 'status', width: 120 },
+];

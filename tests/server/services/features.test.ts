@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../contract/accounts';
+import { Feature, type FeatureState } from '../../../contract/features';
+import { traitsOffered } from '../../../server/services/traits/offered';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ config: { features: { remap: true, certificateReview: false } } });
+});
+afterAll(() => server.close());
+
+const as = 'admin@system.test';
+const get = async (path: string) => (await server.fetch(`/api/v1/admin${path}`, { as })).json();
+const accounts = async (filter = ''): Promise<Account[]> =>
+  (await get(`/accounts?perPage=200&${filter}`)).data;
+const touched = async (feature: Feature) => (await accounts(`feature=${feature}`)).map(({ id }) => id).sort();
+
+describe('feature flags', () => {
+  it('are told whole, each with its state and where it is set', async () => {
+    const { data } = await get('/features');
+    expect(data.map(({ id }: FeatureState) => id)).toEqual(Feature.options);
+    expect(data.filter(({ isOn }: FeatureState) => isOn)).toEqual([await stateOf('remap')]);
+    expect(await stateOf('certificateReview')).toMatchObject({ isOn: false, variable: 'FEATURES' });
+  });
+
+  it.each(Feature.options)('count for %s the accounts that the list of accounts finds by it', async (id) => {
+    const { accountCount } = await stateOf(id);
+    expect(accountCount).toBe((await touched(id)).length);
+    expect(accountCount).toBeGreaterThan(0);
+    expect(accountCount).toBeLessThan((await accounts()).length);
+  });
+
+  it('are none by another name, and several mean the accounts of any', async () => {
+    expect((await get('/features/noSuchFlag')).error.code).toBe('NOT_FOUND');
+    const either = (await accounts('feature=remap,certificateLibrary')).map(({ id }) => id);
+    const each = [...(await touched('remap')), ...(await touched('certificateLibrary'))];
+    expect(either.sort()).toEqual([...new Set(each)].sort());
+    expect(await accounts('feature=,')).toEqual([]);
+  });
+});
+
+describe('the accounts that a flag touches', () => {
+  it.each(['certificateLibrary', 'certificateReview', 'assignableDemandAnalytics'] as const)(
+    'by %s are those that are offered more while it is on',
+    async (feature) => {
+      const { db, config } = server.deps;
+      const offered = async (isOn: boolean, { accountType }: Account) =>
+        (await traitsOffered({ db, config: { ...config, features: { [feature]: isOn } } }, accountType))
+          .length;
+      const more: string[] = [];
+      for (const account of await accounts()) {
+        if ((await offered(true, account)) > (await offered(false, account))) more.push(account.id);
+      }
+      expect(await touched(feature)).toEqual(more.sort());
+    },
+  );
+
+  it('by remap are those that may change their firm', async () => {
+    const all = await accounts();
+    const json = all.map(({ id }) => ({
+      accountId: id,
+      reason: 'MAPPING_CORRECTION',
+      cmgEntityKey: '999999999',
+    }));
+    const refused = await server.fetch('/api/v1/admin/accounts/remap', { method: 'PUT', as, json });
+    const { details } = (await refused.json()).error;
+    const movable = all.filter((_, n) =>
+      details.some(({ target }: { target: string }) => target === `${n}.cmgEntityKey`),
+    );
+    expect(await touched('remap')).toEqual(movable.map(({ id }) => id).sort());
+  });
+
+  it.each(['customerCrmManagement', 'systemAdminCrmManagement'] as const)(
+    'by %s are those with a CRM',
+    async (feature) => {
+      const holders = await accounts('traits=CRM');
+      expect(await touched(feature)).toEqual(holders.map(({ id }) => id).sort());
+    },
+  );
+});
+
+const stateOf = async (id: Feature): Promise<FeatureState> => (await get(`/features/${id}`)).data;

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ config: { features: { remap: true } } });
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const as = 'admin@system.test';
+
+describe('feature flags', () => {
+  it('say what each does and whether it is on, and lead to the accounts that one touches', async () => {
+    const { path } = await renderApp(server, as, '/admin/features');
+    const person = userEvent.setup();
+    const remap = await screen.findByRole('row', { name: /Remap Accounts/ }, patient);
+    expect(within(remap).getByText('On')).toBeVisible();
+    expect(within(remap).getByText(/buy-side account is mapped to can be changed/)).toBeVisible();
+    expect(screen.getAllByText('Off')).toHaveLength(5);
+    await person.type(screen.getByRole('searchbox'), 'certificate');
+    await screen.findByText('2 flags', undefined, patient);
+    await person.clear(screen.getByRole('searchbox'));
+
+    await person.click(await screen.findByRole('link', { name: 'Remap Accounts' }, patient));
+    await screen.findByRole('heading', { level: 1, name: 'Remap Accounts' }, patient);
+    expect(path()).toBe('/admin/features/remap');
+    expect(screen.getByText('FEATURES')).toBeVisible();
+    expect(screen.getByText('remap=false')).toBeVisible();
+    await person.click(await screen.findByRole('link', { name: /Birch/ }, patient));
+    await screen.findByRole('heading', { level: 1, name: /^Subscription - / }, patient);
+    expect(path()).toBe('/admin/accounts/birch/subscription');
+  });
+
+  it('say where no account is touched', async () => {
+    await server.deps.db.deleteFrom('account_traits').where('trait_code', '=', 'CRM').execute();
+    await renderApp(server, as, '/admin/features/customerCrmManagement');
+    await screen.findByText('There is no account that this flag touches.', undefined, patient);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { listWalks } from '../../../journeys/ordinary';
+import { urlOf } from '../../../journeys/people';
+import { text } from '../../../journeys/texts';
+import { rows, settled } from '../../../journeys/verbs/lists';
+import { card } from '../../../journeys/verbs/users';
+
+const as = 'admin@system.test';
+const url = (flag = '') => urlOf('system', `/admin/features${flag && `/${flag}`}`);
+const list = listWalks({ resource: 'features', as, url: () => url(), routes: { list: 'features' } });
+const effect = (page: Page) => card(page, text('features.fields.effect'));
+
+/** The flags, and the accounts that one touches. */
+export const app: AppWalks = {
+  screens: [
+    ...list.screens,
+    {
+      name: 'feature flag',
+      of: { route: 'features/:id', state: 'data' },
+      as,
+      show: async (page) => {
+        await settled(page, url('remap'));
+        await expect(effect(page)).toBeVisible();
+      },
+    },
+    {
+      name: 'feature flag, not found',
+      of: { route: 'features/:id', state: 'missing' },
+      as,
+      show: async (page) => {
+        await page.goto(url('noSuchFlag'));
+        await expect(page.getByText(text('features.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'feature flag, loading',
+      of: { route: 'features/:id', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'features.get', faults.never);
+        await page.goto(url('remap'));
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    ...list.situations,
+    {
+      id: 'features.get',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: effect,
+      saysNotFound: text('features.notFound'),
+    },
+  ],
+};
