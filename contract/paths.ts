@@ -13,6 +13,7 @@ export const paths = {
   loggedOut: '/logged-out',
   login: '/login',
   activateAccount: '/activate-account',
+  forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   selectDomain: '/select-domain',
   error: '/error',
@@ -30,6 +31,7 @@ export const oidcPaths: readonly string[] = [
 export const signInPaths: readonly string[] = [
   paths.login,
   paths.activateAccount,
+  paths.forgotPassword,
   paths.resetPassword,
   paths.selectDomain,
   paths.error,

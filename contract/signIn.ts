@@ -41,6 +41,12 @@ export const LoginInfo = z.object({
 });
 export type LoginInfo = z.infer<typeof LoginInfo>;
 
+/** The Forgot Password form (document 3, section 5). */
+export const PasswordResetRequest = z.strictObject({
+  email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
+});
+export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
+
 const newPassword = {
   newPassword: password,
   confirmPassword: z

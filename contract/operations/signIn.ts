@@ -10,6 +10,7 @@ import {
   MailedLinkQuery,
   MailedLinkState,
   PasswordReset,
+  PasswordResetRequest,
   ProfileActivation,
 } from '../signIn';
 
@@ -31,6 +32,16 @@ export const signInOperations = {
     access: 'cookie',
     body: Login,
     answer: one(LoginResult),
+    repeat: 'never',
+  },
+  'session.requestPasswordReset': {
+    summary: 'Ask for a link to choose a new password by; whether the address is known is not told',
+    method: 'POST',
+    path: { own: '/api/v1/self/password/resetRequests' },
+    access: 'public',
+    body: PasswordResetRequest,
+    answer: null,
+    status: 204,
     repeat: 'never',
   },
   'session.mailedLink': {

@@ -33,6 +33,7 @@ export async function sweep(deps: Deps): Promise<void> {
     .where('started_on', '<', before(30 * day))
     .execute();
   await db.deleteFrom('wrong_links').where('first_on', '<', before(day)).execute();
+  await db.deleteFrom('allowances_taken').where('first_on', '<', before(day)).execute();
   await db
     .deleteFrom('sign_in_failures')
     .where('first_failed_on', '<', before(day))

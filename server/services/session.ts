@@ -8,6 +8,7 @@ import { inAccount } from '../db/inAccount';
 import { ApiError } from '../errors';
 import { viewsOf } from './listViews/viewsOf';
 import { logIn } from './session/logIn';
+import { requestPasswordReset } from './session/requestPasswordReset';
 import { activate, readLink, resetPassword } from './session/setPassword';
 import { findUser } from './users/userRow';
 
@@ -21,6 +22,8 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     },
 
     'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),
+
+    'session.requestPasswordReset': (call) => requestPasswordReset(deps, requireTenant(call.tenant), call),
 
     'session.mailedLink': (call) => readLink(deps, requireTenant(call.tenant), call),
 

@@ -2,10 +2,11 @@ import type { JSONColumnType } from 'kysely';
 import type { LinkPurpose } from '../../../contract/signIn';
 import type { Moment, OptionalMoment } from '../moment';
 
-/** Mailed links and wrong ones, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
+/** Mailed links and wrong ones, what may be had so often, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
 export type SignInTables = {
   mailed_links: MailedLinkTable;
   wrong_links: WrongLinkTable;
+  allowances_taken: { kind: string; subject: string; taken: number; first_on: Moment };
   sign_in_failures: SignInFailureTable;
   sessions: SessionTable;
   oidc_records: OidcRecordTable;

@@ -1,3 +1,6 @@
+import { Link } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { appUrl, paths } from '../../../contract/paths';
 import { Login } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { PasswordInput } from '../../ui/inputs/PasswordInput';
@@ -38,6 +41,9 @@ export function LoginForm({ returnUrl }: { returnUrl: string }) {
         autoComplete="current-password"
         {...field('password')}
       />
+      <Aside href={appUrl(paths.forgotPassword)}>{text('signIn.login.forgot')}</Aside>
     </CallForm>
   );
 }
+
+const Aside = styled(Link)({ justifySelf: 'end', marginTop: -4 });

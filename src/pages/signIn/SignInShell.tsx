@@ -7,6 +7,7 @@ import { LocaleSwitch } from '../../ui/LocaleSwitch';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { ActivateAccountPage } from './ActivateAccountPage';
 import { ErrorPage } from './ErrorPage';
+import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { LoggedOutPage } from './LoggedOutPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
@@ -18,6 +19,7 @@ type SignInPageProps = { query: URLSearchParams };
 const pages: Record<string, ComponentType<SignInPageProps>> = {
   [paths.login]: LoginPage,
   [paths.activateAccount]: ActivateAccountPage,
+  [paths.forgotPassword]: ForgotPasswordPage,
   [paths.resetPassword]: ResetPasswordPage,
   [paths.selectDomain]: SelectDomainPage,
   [paths.error]: ErrorPage,

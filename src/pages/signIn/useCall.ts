@@ -44,18 +44,27 @@ type Words = Pick<ReturnType<typeof useTexts>, 'text'> & Pick<ReturnType<typeof 
 function inOurWords(error: CallError, words: Words): CallError {
   const { code } = error.body;
   if (code === 'IP_BLOCKED') void leaveFor(appUrl(errorPath(code)));
-  const ours = code === 'LOCKED_OUT' ? lockedUntil(error, words) : ourWords.has(code) && `errors.${code}`;
+  const ours = until[code]?.(error, words) ?? (ourWords.has(code) && `errors.${code}`);
   return ours ? new CallError(ours, error.status, { ...error.body, details: [] }, { cause: error }) : error;
 }
 
-function lockedUntil({ body: { retryAfter } }: CallError, { text, time }: Words): string {
-  if (retryAfter === null) return 'errors.LOCKED_OUT';
-  return text('errors.lockedUntil', { time: time(Date.now() + retryAfter * 1000) });
-}
+/** What says when to come back. */
+const until: Partial<Record<ErrorCode, (error: CallError, words: Words) => string | undefined>> = {
+  LOCKED_OUT: ({ body: { retryAfter } }, { text, time }) =>
+    retryAfter === null ? undefined : text('errors.lockedUntil', { time: inSeconds(retryAfter, time) }),
+  TOO_MANY_REQUESTS: ({ body: { retryAfter } }, { text, time }) => {
+    if (retryAfter === null) return undefined;
+    if (retryAfter < 120) return text('errors.waitSeconds', { count: retryAfter });
+    return text('errors.waitUntil', { time: inSeconds(retryAfter, time) });
+  },
+};
+
+const inSeconds = (seconds: number, time: Words['time']) => time(Date.now() + seconds * 1000);
 
 /** Outcomes that say what to do next in the reader's language (decisions, ruling 13); others are in the server's words. */
 const ourWords = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
+  'LOCKED_OUT',
   'USER_INACTIVE',
   'ACCOUNT_DISABLED',
   'TRIAL_EXPIRED',

@@ -34,7 +34,7 @@ function sending(): { sent: unknown[]; handlers: JobHandlers } {
   return { sent, handlers: { ...none, mail: async (mail) => void sent.push(mail) } };
 }
 const nothing = async () => undefined;
-const none: JobHandlers = { mail: nothing, bulk: nothing, apiKeyReminder: nothing };
+const none: JobHandlers = { mail: nothing, requestedLink: nothing, bulk: nothing, apiKeyReminder: nothing };
 const failing: JobHandlers = { ...none, mail: () => Promise.reject(new Error('no server')) };
 
 test('runs a job once and keeps nothing of it', async () => {

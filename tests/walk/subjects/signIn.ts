@@ -9,6 +9,7 @@ export const subject: Subject = {
   gates: {
     'GET /api/v1/loginInfo': 'signInPage',
     'POST /api/v1/login': 'signInPage',
+    'POST /api/v1/self/password/resetRequests': 'anyone',
     'GET /api/v1/self/mailedLink': 'anyone',
     'POST /api/v1/self/profile/activate': 'anyone',
     'PUT /api/v1/self/password/reset': 'anyone',
@@ -22,6 +23,7 @@ export const subject: Subject = {
       body: () => ({ username: 'admin@acme.test', password: 'wrong', returnUrl: '/oidc/auth/x' }),
       takes: ['username', 'password', 'returnUrl'],
     },
+    'session.requestPasswordReset': { body: (n) => ({ email: `someone${n}@acme.test` }), takes: ['email'] },
     'session.activate': {
       body: () => ({ ...link, firstName: 'A', lastName: 'B', ...passwords }),
       takes: [...linkFields, 'firstName', 'lastName'],

@@ -37,6 +37,20 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'forgot password',
+      of: { route: paths.forgotPassword, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.forgotPassword)),
+    },
+    {
+      name: 'forgot password, asked',
+      show: async (page) => {
+        await page.goto(urlOf('acme', paths.forgotPassword));
+        await fill(page, text('signIn.forgot.email'), 'someone@acme.test');
+        await press(page, text('signIn.forgot.submit'));
+        await expect(page.getByRole('status')).toBeVisible();
+      },
+    },
+    {
       name: 'activate account',
       of: { route: paths.activateAccount, state: 'data' },
       show: (page) => openLink(page, paths.activateAccount, invited),
@@ -88,6 +102,17 @@ export const app: AppWalks = {
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.login.submit') })),
       done: (page) => page.getByRole('navigation', { name: text('layout.sections') }),
+    },
+    {
+      id: 'session.requestPasswordReset',
+      open: async (page) => {
+        await page.goto(urlOf('acme', paths.forgotPassword));
+        await fill(page, text('signIn.forgot.email'), 'someone@acme.test');
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.forgot.submit') })),
+      done: (page) => page.getByText(text('signIn.forgot.done', { email: 'someone@acme.test' })),
+      says: text('signIn.forgot.failed'),
+      ownWords: true,
     },
     {
       id: 'session.activate',

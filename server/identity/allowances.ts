@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+import { ApiError } from '../errors';
+
+/** What may be had `most` times within so many seconds; `subject` is who is counted. */
+export type Allowance = { kind: string; subject: string; most: number; seconds: number };
+
+/**
+ * Takes one, or throws TOO_MANY_REQUESTS that says when to come back. One statement, so that a thousand who ask at once, at
+ * whichever replica, don't all see the same count.
+ */
+export async function takeAllowance(
+  db: Kysely<Database>,
+  { kind, subject, most, seconds }: Allowance,
+  now: Date,
+): Promise<void> {
+  const isOver = sql`kept.first_on <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
+  const { rows } = await sql`
+    insert into allowances_taken as kept (kind, subject, taken, first_on) values (${kind}, ${subject}, 1, ${now})
+    on conflict (kind, subject) do update set
+      taken = case when ${isOver} then 1 else kept.taken + 1 end,
+      first_on = case when ${isOver} then excluded.first_on else kept.first_on end
+    where ${isOver} or kept.taken < ${most}
+    returning taken`.execute(db);
+  if (rows.length > 0) return;
+  const { first_on } = await db
+    .selectFrom('allowances_taken')
+    .select('first_on')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  const left = Math.max(1, Math.ceil((first_on.getTime() - now.getTime()) / 1000 + seconds));
+  throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
+}

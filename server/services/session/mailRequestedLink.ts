@@ -1,0 +1,40 @@
+import type { Tenant } from '../../access/tenant';
+import { tenantOf } from '../../access/tenant';
+import { inAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { Deps } from '../../deps';
+import { issueLink } from '../../identity/mailedLinks';
+import { enqueue, type JobPayloads } from '../../jobs/enqueue';
+import { linkMail } from '../../mail/linkMail';
+import { localeOf } from '../../texts';
+
+/**
+ * The job that mails whoever asked for a new password the link to it; to a user who has not activated yet, their invite
+ * anew. An address that is no active user's gets nothing: else a stranger could have us write to anyone.
+ */
+export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink']) => Promise<void> {
+  return async ({ accountId, email, locale }) => {
+    const tenant = await tenantOf(deps, accountId);
+    if (!isPasswordOfUse(tenant)) return;
+    await deps.db.transaction().execute(async (trx) => {
+      const tx = inAccount(trx, accountId);
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'account_confirmed'])
+        .where('email_key', '=', normalise(email))
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirst();
+      if (!user) return;
+      const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
+      const link = await issueLink(deps, tx, { userId: user.id, purpose });
+      const mail = linkMail(user.account_confirmed ? 'passwordReset' : 'invite', localeOf(locale), {
+        accountName: tenant.name,
+        recipient: user,
+        link,
+      });
+      await enqueue(deps, trx, { kind: 'mail', payload: mail });
+    });
+  };
+}
+
+const isPasswordOfUse = ({ status, localLoginEnabled }: Tenant) => status !== 'DISABLED' && localLoginEnabled;

@@ -1,0 +1,56 @@
+import type { Call } from '../../access/call';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { inAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import { takeAllowance } from '../../identity/allowances';
+import { commitAs } from '../../writes/commit';
+
+/**
+ * Asks for a link to a new password. Whether the address is a user's decides what the job does, and nothing here: this
+ * call would else tell it, by its answer or by its time. Throws TOO_MANY_REQUESTS.
+ */
+export async function requestPasswordReset(
+  deps: AppDeps,
+  { accountId }: Tenant,
+  call: Call<'session.requestPasswordReset'>,
+): Promise<undefined> {
+  const { email } = call.body;
+  const { ipAddress, locale } = call;
+  const now = deps.clock();
+  if (ipAddress !== null) await takeAllowance(deps.db, { ...requestsFrom, subject: ipAddress }, now);
+  await takeAllowance(
+    deps.db,
+    {
+      kind: 'resetRequestTo',
+      subject: `${accountId} ${normalise(email)}`,
+      most: 1,
+      seconds: deps.config.inviteIntervalSeconds,
+    },
+    now,
+  );
+
+  const known = await inAccount(deps.db, accountId)
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', normalise(email))
+    .executeTakeFirst();
+  return commitAs(
+    deps,
+    { ...call, author: { kind: 'stranger', name: email }, account: { accountId } },
+    {
+      table: 'users',
+      change: async () => ({
+        objectId: known?.id ?? email,
+        before: null,
+        after: { email },
+        answer: undefined,
+        jobs: [{ kind: 'requestedLink', payload: { accountId, email, locale } }],
+      }),
+    },
+  );
+}
+
+/** From one address in an hour: nobody forgets more passwords than that. */
+export const mostResetRequests = 50;
+const requestsFrom = { kind: 'resetRequestFrom', most: mostResetRequests, seconds: 3_600 };

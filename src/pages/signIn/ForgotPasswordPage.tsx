@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { PasswordResetRequest } from '../../../contract/signIn';
+import { CallError } from '../../../dataProviders/callError';
+import { useTexts } from '../../../i18n/texts';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { CallForm } from './CallForm';
+import { Done } from './Done';
+import { PageHeading } from './PageHeading';
+import { useCall } from './useCall';
+
+/** Asks for the link to a new password (document 3, sections 2 and 5). Who is known here is not told. */
+export function ForgotPasswordPage() {
+  const { text } = useTexts();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <>
+      <PageHeading title={text('signIn.forgot.heading')}>
+        {sentTo === undefined && text('signIn.forgot.intro')}
+      </PageHeading>
+      {sentTo === undefined ? (
+        <ForgotPasswordForm onDone={setSentTo} />
+      ) : (
+        <Done message={text('signIn.forgot.done', { email: sentTo })} />
+      )}
+    </>
+  );
+}
+
+function ForgotPasswordForm({ onDone }: { onDone: (email: string) => void }) {
+  const { text } = useTexts();
+  const call = useCall();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: PasswordResetRequest,
+    values: { email: '' },
+    onSave: async (body) => {
+      await call('session.requestPasswordReset', { body }).catch(refuse);
+      onDone(body.email);
+    },
+  });
+  return (
+    <CallForm
+      onSubmit={submit}
+      isSaving={isSaving}
+      failure={failure}
+      submitLabel={text('signIn.forgot.submit')}
+    >
+      <TextInput
+        label={text('signIn.forgot.email')}
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+      />
+    </CallForm>
+  );
+}
+
+/** The specification's words, but for a limit, which says when to come back, and a fault of the field. */
+function refuse(error: unknown): never {
+  if (!(error instanceof CallError)) throw error;
+  const { code } = error.body;
+  if (code === 'TOO_MANY_REQUESTS' || code === 'VALIDATION_ERROR') throw error;
+  throw new CallError('signIn.forgot.failed', error.status, { ...error.body, details: [] }, { cause: error });
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobHandlers } from '../../../server/jobHandlers';
+import { runDueJobs } from '../../../server/jobs/runner';
+import { mostResetRequests } from '../../../server/services/session/requestPasswordReset';
+import { createHttpServer, type HttpServer } from './tenantBrowser';
+
+let server: HttpServer;
+let now = new Date();
+beforeAll(async () => {
+  server = await createHttpServer({
+    clock: () => now,
+    config: { trustProxy: 1, smtpUrl: null, devMailbox: true },
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  now = new Date(now.getTime() + 3_600_000);
+});
+
+describe('a forgotten password', () => {
+  it('is mailed a link to whoever has one, in the language of who asked', async () => {
+    const mails = await ask('viewer@ACME.test', { language: 'fr' });
+    expect(mails).toEqual([
+      expect.objectContaining({
+        recipient: 'viewer@acme.test',
+        subject: 'Réinitialisez votre mot de passe pour Acme Securities',
+        body: expect.stringContaining('http://acme.localhost:4400/app/reset-password?userId='),
+      }),
+    ]);
+  });
+
+  it('of a user who has not activated yet is the invite once more', async () => {
+    await setUser('nobody@birch.test', { account_confirmed: false });
+    const [mail] = await ask('nobody@birch.test', { subdomain: 'birch' });
+    expect(mail?.body).toContain('/app/activate-account?');
+  });
+
+  it.each([
+    ['nobody', 'stranger@acme.test', 'acme'],
+    ['another tenant’s user', 'viewer@birch.test', 'acme'],
+    ['a disabled user', 'viewer@cedar.test', 'cedar'],
+    ['a user of a disabled account', 'viewer@dune.test', 'dune'],
+  ])('of %s is mailed nothing', async (_, email, subdomain) => {
+    await setUser('viewer@cedar.test', { status: 'DISABLED' });
+    expect(await ask(email, { subdomain })).toEqual([]);
+  });
+
+  it('is answered alike whoever it is, byte for byte and write for write', async () => {
+    const traces = [];
+    for (const email of ['admin@acme.test', 'stranger2@acme.test']) {
+      const { status, body } = await request(email);
+      const jobs = await server.deps.db
+        .selectFrom('jobs')
+        .select('kind')
+        .where('finished_on', 'is', null)
+        .execute();
+      const event = await lastEvent();
+      traces.push({ status, body, jobs, event: { ...event, actor_name: '', object_id: '', after: '' } });
+      await work();
+    }
+    expect(traces[0]).toMatchObject({ status: 204, body: '', jobs: [{ kind: 'requestedLink' }] });
+    expect(traces[1]).toEqual(traces[0]);
+  });
+
+  it('is asked for once in thirty seconds, known or not, and says when to come back', async () => {
+    for (const email of ['admin@birch.test', 'stranger@birch.test']) {
+      const tries = await Promise.all(
+        Array.from({ length: 20 }, () => request(email, { subdomain: 'birch' })),
+      );
+      expect(tries.filter(({ status }) => status === 204)).toHaveLength(1);
+      const refused = tries.filter(({ status }) => status === 429);
+      expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(19).fill('30'));
+    }
+    now = new Date(now.getTime() + 30_000);
+    expect((await request('admin@birch.test', { subdomain: 'birch' })).status).toBe(204);
+  });
+
+  it('is asked for fifty times an hour from one address', async () => {
+    const from = '203.0.113.9';
+    const tries = await Promise.all(
+      Array.from({ length: mostResetRequests + 1 }, (_, n) => request(`someone${n}@acme.test`, { from })),
+    );
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['3600']);
+    expect((await request('someone-else@acme.test', { from: '203.0.113.10' })).status).toBe(204);
+  });
+});
+
+type Asked = { subdomain?: string; language?: string; from?: string };
+
+const request = (email: string, { subdomain = 'acme', language = 'en', from = '203.0.113.1' }: Asked = {}) =>
+  server.browser(subdomain).call('/api/v1/self/password/resetRequests', {
+    method: 'POST',
+    json: { email },
+    headers: { 'accept-language': language, 'x-forwarded-for': from },
+  });
+
+/** The mails that follow. */
+async function ask(email: string, asked: Asked = {}) {
+  await server.deps.db.deleteFrom('outbox').execute();
+  expect((await request(email, asked)).status).toBe(204);
+  await work();
+  return server.deps.db.selectFrom('outbox').select(['recipient', 'subject', 'body']).execute();
+}
+
+async function work() {
+  const handlers = jobHandlers(server.deps);
+  while ((await runDueJobs(server.deps, handlers)) > 0);
+}
+
+const setUser = (email: string, values: { account_confirmed?: boolean; status?: 'DISABLED' }) =>
+  server.deps.db.updateTable('users').set(values).where('email_key', '=', email).execute();
+
+const lastEvent = () =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .select([
+      'action',
+      'author_kind',
+      'actor_name',
+      'actor_user_id',
+      'object_type',
+      'object_id',
+      'before',
+      'after',
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerBy, refusal, showPage } from './signInPage';
+
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => network.close());
+
+describe('the Forgot Password page', () => {
+  it.each([
+    ['', 'Email is required'],
+    ['no address', 'Email must be a valid email address'],
+  ])('refuses %j', async (email, fault) => {
+    await ask(email);
+    expect(await screen.findByText(fault)).toBeVisible();
+  });
+
+  it('says that a link is on its way, without saying that there is such a user, and leads to the login', async () => {
+    answerBy(network, 'session.requestPasswordReset', { status: 204 });
+    await ask('viewer@acme.test');
+    expect(await screen.findByRole('status')).toHaveTextContent(/^If viewer@acme\.test is a user/);
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+  });
+
+  it.each([
+    ['a broken line', null],
+    ['a broken server', { status: 500, json: refusal('UNHANDLED_ERROR') }],
+  ])('says the specified words after %s', async (_, answer) => {
+    answerBy(network, 'session.requestPasswordReset', answer);
+    await ask('viewer@acme.test');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was an issue resetting your password, please try again.',
+    );
+  });
+
+  it('says when to come back where a limit strikes', async () => {
+    const headers = { 'retry-after': '30' };
+    answerBy(network, 'session.requestPasswordReset', {
+      status: 429,
+      json: refusal('TOO_MANY_REQUESTS'),
+      headers,
+    });
+    await ask('viewer@acme.test');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 30 s.');
+  });
+});
+
+async function ask(email: string) {
+  await showPage('/forgot-password');
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
+}

@@ -1,0 +1,44 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { signInOperations } from '../../../../contract/operations/signIn';
+import { xsrfCookie } from '../../../../contract/signIn';
+import { theme } from '../../../../src/app/theme';
+import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
+
+// jsdom lays nothing out, so that nothing can be brought into view.
+Element.prototype.scrollIntoView = () => {};
+
+export type SignInCall = keyof typeof signInOperations;
+
+/** Shows a page of the sign-in shell, in the middle of a sign-in. */
+export async function showPage(path: string, query = '') {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server's own cookie, which the page reads from here
+  document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/`;
+  window.history.replaceState(null, '', `/app${path}${query && `?${query}`}`);
+  return render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+}
+
+/** Answers a call of the pages by this, from now on; `null` is a broken line. */
+export function answerBy(
+  network: SetupServer,
+  id: SignInCall,
+  answer: { status?: number; json?: JsonBodyType; headers?: Record<string, string> } | null,
+) {
+  const url = window.location.origin + signInOperations[id].path.own;
+  network.use(
+    http.all(url, () => {
+      if (answer === null) return HttpResponse.error();
+      const { status = 200, json, headers } = answer;
+      return json === undefined
+        ? new HttpResponse(null, { status, headers })
+        : HttpResponse.json(json, { status, headers });
+    }),
+  );
+}
+
+/** A refusal of the specification's shape. */
+export const refusal = (code: string, message = `The server says ${code}`) => ({
+  error: { code, message, target: null, details: [] },
+});
