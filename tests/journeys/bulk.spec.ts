@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { rows, searchFor, settled } from './verbs/lists';
@@ -20,7 +21,10 @@ test('users are disabled together by the keyboard, and the report leads to who w
   await page.keyboard.press('Space');
   await expect(page.locator('tbody input').first()).toBeChecked();
   expect(await top()).toBe(before);
+  const letThrough = await holdCode(page, 'BulkDialog');
   await startByKeyboard();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await letThrough();
   const report = page.getByRole('dialog', { name: text('users.bulk.disable.action') });
   await expect(report).toContainText('1 user was disabled.');
   await report.getByRole('button', { name: text('ui.bulk.close') }).press('Enter');
@@ -44,3 +48,13 @@ test('users are disabled together by the keyboard, and the report leads to who w
     await page.keyboard.press('Enter');
   }
 });
+
+/** Keeps a part of the app's code on its way, as on a slow line, until it is let through. */
+async function holdCode(page: Page, name: string): Promise<() => Promise<void>> {
+  let held: (route: Route) => void = () => {};
+  const asked = new Promise<Route>((resolve) => {
+    held = resolve;
+  });
+  await page.route(`**/assets/${name}-*.js`, (route) => held(route), { times: 1 });
+  return async () => (await asked).continue();
+}

@@ -7,7 +7,7 @@ import {
   DialogTitle,
   LinearProgress,
 } from '@mui/material';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Bulk } from '../../../contract/bulk';
 import { useFormats } from '../../../i18n/format';
@@ -36,8 +36,12 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   const { data: bulk, error, isFetching, refetch, cancel } = useBulk(followed);
   const { run, isRunning, failure } = useOnce(cancel);
   const isOver = bulk !== undefined && bulk.status !== 'RUNNING';
-  const close = isOver ? onForget : onHide;
-  useEffect(() => () => queueMicrotask(returnFocus), []);
+  const isRead = useRef(false);
+  const close = () => {
+    isRead.current = isOver;
+    (isOver ? onForget : onHide)();
+  };
+  useEffect(() => () => queueMicrotask(() => returnFocus(isRead.current)), []);
   return (
     <Dialog
       open
@@ -81,9 +85,12 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
 /** The second click of a double click, whose button has gone from under the pointer, is no wish to close. */
 const isRepeated = (event: object) => 'detail' in event && Number(event.detail) > 1;
 
-/** What began it went away with its own dialog, and the chip with its report: the page's heading is left. */
-function returnFocus() {
-  if (document.activeElement !== document.body) return;
+/**
+ * What began it went away with its own dialog, and the chip with its report that is read: the page's heading is left. What
+ * had the focus while this dialog's code was on its way was chosen by nobody.
+ */
+function returnFocus(isRead: boolean) {
+  if (!isRead && document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
