@@ -45,9 +45,9 @@ export const TraitQueryAnswer = z.looseObject({
 });
 
 /**
- * `accountTraits` without a subdomain is the whole catalogue, with one the traits that this account may be given
- * (document 2, section 3).
+ * `accountTraits` alone is the whole catalogue; with a subdomain, or with the type of an account that is not there yet,
+ * the traits that this account may be given (document 2, section 3).
  */
-export const accountTraitsQuery = `query accountTraits($subdomain: String) {
-  accountTraits(subdomain: $subdomain) { code name description permissions accountCount accountType }
+export const accountTraitsQuery = `query accountTraits($subdomain: String, $accountType: AccountType) {
+  accountTraits(subdomain: $subdomain, accountType: $accountType) { code name description permissions accountCount accountType }
 }`;

@@ -1,15 +1,19 @@
+import type { AccountType } from '../../contract/accounts';
 import { type AccountTrait, accountTraitsQuery, type Trait } from '../../contract/traits';
 import type { DataProvider } from '../../dataProviders/types';
 
+/** By whom traits are to be held: an account by its subdomain, or a new one by its type. */
+export type TraitHolder = { subdomain: string } | { accountType: AccountType };
+
 /**
  * The account traits by the GraphQL query that the specification has for them (document 2, section 7): the catalogue, or
- * what the account of a subdomain may be given.
+ * what one account may be given.
  */
 export async function accountTraits(
   dataProvider: Pick<DataProvider, 'perform'>,
-  { subdomain = null, signal }: { subdomain?: string | null; signal?: AbortSignal | undefined },
+  { holder, signal }: { holder?: TraitHolder | undefined; signal?: AbortSignal | undefined },
 ): Promise<Trait[]> {
-  const body = { query: accountTraitsQuery, variables: { subdomain } };
+  const body = { query: accountTraitsQuery, variables: { ...holder } };
   const answer = await dataProvider.perform('traits.query', { body, ...(signal && { signal }) });
   // The query asks for every field.
   return (answer.accountTraits as AccountTrait[]).map((trait) => ({ id: trait.code, ...trait }));

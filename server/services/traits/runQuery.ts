@@ -8,6 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { AccountType } from '../../../contract/accounts';
 import { Subdomain } from '../../../contract/subdomains';
 import type { Trait } from '../../../contract/traits';
 import type { Call } from '../../access/call';
@@ -41,9 +42,10 @@ export async function runQuery(deps: Deps, { body }: Call<'traits.query'>) {
 
 const schema = buildSchema(`
   type Query {
-    "The catalogue; by an account's subdomain, the traits that it may be given."
-    accountTraits(subdomain: String): [Trait!]!
+    "The catalogue; by an account's subdomain, or by the type of a new one, the traits that it may be given."
+    accountTraits(subdomain: String, accountType: AccountType): [Trait!]!
   }
+  enum AccountType { ${AccountType.options.join(' ')} }
   type Trait {
     code: String!
     name: String!
@@ -75,10 +77,14 @@ function refuseFaults([fault]: readonly GraphQLError[]): void {
 const invalidQuery = ({ message }: GraphQLError) =>
   invalidField('query', 'validation.queryInvalid', { reason: message });
 
-type AccountTraitsArgs = { subdomain?: string | null };
+type AccountTraitsArgs = { subdomain?: string | null; accountType?: AccountType | null };
 
-async function accountTraits(deps: Deps, { subdomain }: AccountTraitsArgs): Promise<Trait[]> {
-  if (subdomain === undefined || subdomain === null) {
+async function accountTraits(
+  deps: Deps,
+  { subdomain = null, accountType = null }: AccountTraitsArgs,
+): Promise<Trait[]> {
+  if (subdomain === null) {
+    if (accountType !== null) return traitsOffered(deps, accountType);
     const rows = await wholeTraits(shownTraits(deps)).orderBy('traits.name').execute();
     return rows.map(toTrait);
   }

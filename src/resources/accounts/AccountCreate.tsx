@@ -1,8 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { CustomerAccountType, NewAccount } from '../../../contract/accounts';
 import type { DraftAccount } from '../../../contract/draftAccounts';
-import { suits } from '../../../contract/traits';
 import { RecordCreate } from '../../parts/record/RecordCreate';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
@@ -10,6 +10,7 @@ import { useTraitTexts } from '../../parts/useTraitTexts';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { TextInput } from '../../ui/inputs/TextInput';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { EntityKeyInput } from './EntityKeyInput';
 import { LicenseInputs } from './LicenseInputs';
 import { SubdomainInput } from './SubdomainInput';
@@ -92,18 +93,11 @@ function KeyInput() {
   return <EntityKeyInput {...field('cmgEntityKey')} typed={control('cmgEntityKey').value ?? ''} />;
 }
 
-/** The products of the account, of those that its type may hold (document 2, section 3). */
+/** The products of the account, of those that one of its type may be given (document 2, section 3). */
 function TraitInputs() {
   const { text, label } = useRecordTexts();
-  const { nameOf } = useTraitTexts();
   const { control } = useInputs<NewAccount>();
-  const { value: chosen, onChange, error, name, ref } = control('traits');
-  const { value: type } = control('accountType');
-  const offered = useTraits().data?.filter(
-    ({ code, accountType }) => code !== 'ACCOUNT' && suits(accountType, type),
-  );
-  const toggle = (code: string) =>
-    onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  const { value: accountType } = control('accountType');
   return (
     <Box component="fieldset" sx={fieldsetStyle}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
@@ -112,8 +106,34 @@ function TraitInputs() {
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {text('create.traitsHint')}
       </Typography>
-      <div>
-        {offered?.map((trait, n) => (
+      {accountType && <OfferedTraits accountType={accountType} />}
+    </Box>
+  );
+}
+
+function OfferedTraits({ accountType }: Pick<NewAccount, 'accountType'>) {
+  const translate = useTranslate();
+  const { nameOf } = useTraitTexts();
+  const { control } = useInputs<NewAccount>();
+  const { value: chosen, onChange, error, name, ref } = control('traits');
+  const traits = useTraits({ accountType });
+  const toggle = (code: string) =>
+    onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  if (traits.error) {
+    return (
+      <LoadFailure
+        message={translate('traits.couldNotLoad')}
+        error={traits.error}
+        onRetry={() => void traits.refetch()}
+        isRetrying={traits.isFetching}
+      />
+    );
+  }
+  return (
+    <div>
+      {traits.data
+        ?.filter(({ code }) => code !== 'ACCOUNT')
+        .map((trait, n) => (
           <CheckboxInput
             key={trait.code}
             name={name}
@@ -124,8 +144,7 @@ function TraitInputs() {
             onChange={() => toggle(trait.code)}
           />
         ))}
-      </div>
-    </Box>
+    </div>
   );
 }
 

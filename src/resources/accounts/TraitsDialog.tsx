@@ -19,7 +19,7 @@ export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose:
   const { nameOf, descriptionOf } = useTraitTexts();
   const { reasonAgainstTrait } = useCeiling();
   const [chosen, setChosen] = useState(() => codesOf(base).traitCodes);
-  const { data: offered, error, refetch, isFetching } = useTraits(base.subdomain);
+  const { data: offered, error, refetch, isFetching } = useTraits({ subdomain: base.subdomain });
   const others = offered?.filter(({ code }) => !base.traitCodes.includes(code));
   const traits = others && [...base.traits, ...others].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 

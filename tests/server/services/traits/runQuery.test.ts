@@ -79,6 +79,8 @@ describe('the account traits by GraphQL', () => {
     expect((await refusal(variables(['acme'])))[3]).toBe('validation.queryInvalid');
     expect((await refusal(variables('nowhere'))).slice(0, 3)).toEqual([404, 'NOT_FOUND', 'subdomain']);
     expect((await refusal(variables('\u0000')))[0]).toBe(404);
+    const ofType = { query: accountTraitsQuery, variables: { accountType: 'NO_SIDE' } };
+    expect((await refusal(ofType))[3]).toBe('validation.queryInvalid');
   });
 });
 

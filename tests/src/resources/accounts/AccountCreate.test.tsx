@@ -54,10 +54,11 @@ describe('Create Account', () => {
     await person.type(form.getByLabelText('Subdomain'), 'licensed');
     await person.selectOptions(form.getByLabelText('Account Type'), 'Sell side');
     await person.click(await form.findByLabelText('Syndicate Wires', undefined, patient));
+    expect(form.queryByLabelText('Demand Analytics')).toBeNull();
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
     expect(form.queryByLabelText('Syndicate Wires')).toBeNull();
+    await person.click(await form.findByLabelText('Datalab', undefined, patient));
     expect(form.queryByLabelText('Account Administration')).toBeNull();
-    await person.click(form.getByLabelText('Datalab'));
     expect(form.getByLabelText('Trial Ends On')).toHaveAccessibleDescription(/^30 days from today/);
     await person.selectOptions(form.getByLabelText('License Type'), 'Paid');
     expect(form.queryByLabelText('Trial Ends On')).toBeNull();
