@@ -58,23 +58,26 @@ export async function measureFirstRow(): Promise<Figure[]> {
       detail: '.RaSimpleShowLayout-stack span',
       search: 'input[name=q]',
     };
+    const guarded: Target = { ...least, url: least.url.replace(floor.origin, floor.guardedOrigin) };
     const ratios: Sample[] = [];
+    const guardedRatios: Sample[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const samples = new Map<Target, Sample>();
-      for (const target of round % 2 ? [ours, least] : [least, ours])
+      for (const target of round % 2 ? [ours, least, guarded] : [guarded, least, ours])
         samples.set(target, await sample(browser, target));
       // The first round fills what both servers keep.
-      if (round > 0) ratios.push(ratioOf(samples.get(ours), samples.get(least)));
+      if (round === 0) continue;
+      ratios.push(ratioOf(samples.get(ours), samples.get(least)));
+      guardedRatios.push(ratioOf(samples.get(ours), samples.get(guarded)));
     }
-    return (Object.keys(goals) as (keyof Sample)[]).map((what) => ({
-      what: `${what}, times the least app's, p50 of ${rounds}`,
-      value: percentile(
-        ratios.map((ratio) => ratio[what]),
-        0.5,
+    const kinds = Object.keys(goals) as (keyof Sample)[];
+    const visits = kinds.filter((what) => /first row, /.test(what));
+    return [
+      ...kinds.map((what) => figure(`${what}, times the least app's`, what, ratios, goals[what])),
+      ...visits.map((what) =>
+        figure(`${what}, times the least app's under our headers`, what, guardedRatios),
       ),
-      unit: '',
-      target: goals[what],
-    }));
+    ];
   } finally {
     await session.close();
     await floor.stop();
@@ -82,6 +85,17 @@ export async function measureFirstRow(): Promise<Figure[]> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Our headers give each visit from elsewhere a process of its own, which has nothing compiled yet: what they alone cost. */
+const figure = (name: string, what: keyof Sample, ratios: Sample[], target?: number): Figure => ({
+  what: `${name}, p50 of ${rounds}`,
+  value: percentile(
+    ratios.map((ratio) => ratio[what]),
+    0.5,
+  ),
+  unit: '',
+  ...(target !== undefined && { target }),
+});
 
 function ratioOf(ours: Sample | undefined, least: Sample | undefined): Sample {
   if (!ours || !least) throw new Error('Both are measured in each round');

@@ -5,8 +5,14 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { fixedHeaders } from '../../server/securityPolicy';
 
-export type Floor = { origin: string; stop: () => Promise<void> };
+export type Floor = {
+  origin: string;
+  /** The same page under the headers that the product's answers have. */
+  guardedOrigin: string;
+  stop: () => Promise<void>;
+};
 
 /**
  * Builds a page to be measured, the least app that shows a list with react-admin unless another is named, and serves it
@@ -36,12 +42,15 @@ export async function startFloor(folder: string, root = 'tests/bench/floor'): Pr
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'content-encoding': 'br',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(request.headers.host?.startsWith(guarded) && fixedHeaders({ publicOrigin: 'http://localhost' })),
     });
     response.end(fileOf(path));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
+    guardedOrigin: `http://${guarded}localhost:${port}`,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -49,6 +58,8 @@ export async function startFloor(folder: string, root = 'tests/bench/floor'): Pr
       }),
   };
 }
+
+const guarded = 'guarded.';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
