@@ -1,6 +1,7 @@
 import { appUrl, oidcPaths, paths, signInPaths } from '../../contract/paths';
 import { type AppConfig, clientId, clientScopes, configElement } from '../../contract/session';
 import { escapeHtml } from '../escapeHtml';
+import { renewalMode } from '../identity/answerRenewal';
 import { type Locale, localesShown } from '../texts';
 
 type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
@@ -42,6 +43,7 @@ function renewalAt(path: string, { metadata }: AppConfig): string | null {
     client_id: clientId,
     redirect_uri: new URL(appUrl(paths.oidcLoginCallback), metadata.issuer).href,
     response_type: 'code',
+    response_mode: renewalMode,
     scope: clientScopes.join(' '),
     prompt: 'none',
     code_challenge_method: 'S256',

@@ -2,6 +2,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
+import { answerRenewal, renewalMode } from './answerRenewal';
 import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
@@ -10,6 +11,7 @@ import type { Secrets } from './secrets';
 export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Provider {
   const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant));
   standOn(provider, tenant.origin);
+  provider.registerResponseMode(renewalMode, answerRenewal);
   provider.use(async (ctx, next) => {
     ctx.state.nonce = newNonce();
     ctx.set({

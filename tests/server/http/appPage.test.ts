@@ -74,6 +74,7 @@ describe('the renewal that the page begins', () => {
       client_id: 'cmg-app',
       redirect_uri: 'http://acme.localhost/app/oidc-login-callback',
       response_type: 'code',
+      response_mode: 'told',
       scope: 'openid profile management.full_access app.full_access',
       prompt: 'none',
       code_challenge_method: 'S256',
