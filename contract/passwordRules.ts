@@ -12,15 +12,18 @@ export const PasswordRules = z.object({
 export type PasswordRules = z.infer<typeof PasswordRules>;
 export type PasswordRule = keyof PasswordRules;
 
-/** Each rule that is in force, and whether a password keeps it: the server refuses by what the form ticks off. */
+/**
+ * Each rule that is in force, how much it asks for, and whether a password keeps it: the server refuses by what the form
+ * ticks off.
+ */
 export function judgePassword(
   password: string,
   rules: PasswordRules,
-): { rule: PasswordRule; isKept: boolean }[] {
+): { rule: PasswordRule; count: number; isKept: boolean }[] {
   const characters = [...canonicalPassword(password)];
   return ruleNames
     .filter((rule) => rules[rule])
-    .map((rule) => ({ rule, isKept: keeps[rule](characters, rules) }));
+    .map((rule) => ({ rule, count: Number(rules[rule]), isKept: keeps[rule](characters, rules) }));
 }
 
 /** Keyboards write the same letter in different bytes; one form of it, or a person could not sign in elsewhere. */

@@ -1,8 +1,8 @@
-import type { PasswordRules } from '../../../contract/passwordRules';
+import { judgePassword, type PasswordRules } from '../../../contract/passwordRules';
 import { useTexts } from '../../../i18n/texts';
 import { PasswordInput } from '../../ui/inputs/PasswordInput';
+import { PasswordChecklist } from '../../ui/PasswordChecklist';
 import type { FieldProps } from '../../ui/useSaveForm';
-import { PasswordChecklist } from './PasswordChecklist';
 
 type NewPasswordFieldsProps = {
   label: string;
@@ -18,7 +18,7 @@ export function NewPasswordFields({ label, field, typed, rules }: NewPasswordFie
   return (
     <>
       <PasswordInput label={label} autoComplete="new-password" {...field('newPassword')} />
-      <PasswordChecklist password={typed} rules={rules} />
+      <PasswordChecklist judged={judgePassword(typed, rules)} />
       <PasswordInput
         label={text('signIn.confirmPassword')}
         autoComplete="new-password"

@@ -1,13 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { judgePassword, type PasswordRules } from '../../../contract/passwordRules';
-import { useTexts } from '../../../i18n/texts';
+import { useTexts } from '../../i18n/texts';
+
+/** A rule by its name in the catalog, how much it asks for where it counts, and whether what was typed keeps it. */
+type JudgedRule = { rule: string; count: number; isKept: boolean };
 
 /** The account's rules for a new password, ticked off while one types; the server names what else is wrong. */
-export function PasswordChecklist({ password, rules }: { password: string; rules: PasswordRules }) {
+export function PasswordChecklist({ judged }: { judged: readonly JudgedRule[] }) {
   const { text } = useTexts();
   return (
     <List aria-label={text('signIn.rules.title')}>
-      {judgePassword(password, rules).map(({ rule, isKept }) => (
+      {judged.map(({ rule, count, isKept }) => (
         <li key={rule} data-kept={isKept}>
           <svg
             role="img"
@@ -18,7 +20,7 @@ export function PasswordChecklist({ password, rules }: { password: string; rules
           >
             <path d={isKept ? tick : ring} />
           </svg>
-          {text(`signIn.rules.${rule}`, { count: Number(rules[rule]) })}
+          {text(`signIn.rules.${rule}`, { count })}
         </li>
       ))}
     </List>
