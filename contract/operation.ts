@@ -15,6 +15,8 @@ export type Operation = {
    * asks for both.
    */
   access: 'public' | 'cookie' | 'session' | Gate;
+  /** A person's own call, as `session` is: no key makes it, whatever it may do. */
+  isPersonal?: true;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** The media type of the body; JSON by the schema `body` unless said. Any other reaches the handler as a stream. */

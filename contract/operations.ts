@@ -8,6 +8,7 @@ import { featuresOperations } from './operations/features';
 import { listViewsOperations } from './operations/listViews';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
+import { profileOperations } from './operations/profile';
 import { rolesOperations } from './operations/roles';
 import { sessionOperations } from './operations/session';
 import { signInOperations } from './operations/signIn';
@@ -21,6 +22,7 @@ import { usersOperations } from './operations/users';
 export const operations = {
   ...signInOperations,
   ...sessionOperations,
+  ...profileOperations,
   ...accountsOperations,
   ...draftAccountsOperations,
   ...traitsOperations,

@@ -17,6 +17,7 @@ export const paths = {
   resetPassword: '/reset-password',
   selectDomain: '/select-domain',
   error: '/error',
+  profile: '/profile',
 } as const;
 
 /** The steps of OpenID Connect, which show nothing (document 3, section 2). */

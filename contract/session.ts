@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountStatus, AccountType } from './accounts';
-import { ListView } from './listViews';
-import { Permission } from './permissions';
-import { Subdomain } from './subdomains';
 import { Instant } from './text';
-import { ConfigurationStatus, JobFunction, UserStatus } from './users';
 
 /** The app's OIDC client and the two scopes it asks for besides `openid profile` (document 3, section 9). */
 export const clientId = 'cmg-app';
@@ -15,31 +10,6 @@ export const idleHeader = 'x-idle-seconds';
 
 /** Session limits in seconds: idle by the person's activity, absolute from sign-in, and the warning before either. */
 export const sessionLimits = { idle: 30 * 60, absolute: 12 * 60 * 60, warning: 2 * 60 } as const;
-
-/** The signed-in user, what they may do at this moment, and where they belong. */
-export const Profile = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  jobFunction: JobFunction,
-  status: UserStatus,
-  accountConfirmed: z.boolean(),
-  createdOn: Instant,
-  lastLoginTime: z.nullable(Instant),
-  lastIpAddress: z.nullable(z.string()),
-  configurationStatus: z.nullable(ConfigurationStatus),
-  permissions: z.array(Permission),
-  /** The person's own views that lists begin with, see `ListView`; another back end may have none. */
-  defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
-  account: z.object({
-    name: z.string(),
-    subdomain: Subdomain,
-    accountType: AccountType,
-    status: AccountStatus,
-  }),
-});
-export type Profile = z.infer<typeof Profile>;
 
 /** When the session will end if nothing happens. */
 export const SessionState = z.object({ idleEndsOn: Instant, absoluteEndsOn: Instant });

@@ -7,12 +7,13 @@ export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
 const returnUrl = z.string().check(z.maxLength(2_000));
-const password = z
-  .string({ error: 'validation.passwordRequired' })
-  .check(
-    z.minLength(1, { error: 'validation.passwordRequired' }),
-    z.maxLength(1_000, { error: 'validation.tooLong' }),
-  );
+
+/** A password as it is typed; `missing` is said when there is none. */
+export const requiredPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(z.minLength(1, { error: missing }), z.maxLength(1_000, { error: 'validation.tooLong' }));
+const password = requiredPassword('validation.passwordRequired');
 
 export const Login = z.strictObject({
   username: emailAddress('validation.usernameRequired', 'validation.usernameInvalid'),
@@ -47,13 +48,12 @@ export const PasswordResetRequest = z.strictObject({
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
-const newPassword = {
-  newPassword: password,
-  confirmPassword: z
-    .string({ error: 'validation.passwordsMustMatch' })
-    .check(z.maxLength(1_000, { error: 'validation.tooLong' })),
-};
-const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
+/** A new password once more; whether it is the same is `passwordsMatch`'s to say. */
+export const confirmedPassword = z
+  .string({ error: 'validation.passwordsMustMatch' })
+  .check(z.maxLength(1_000, { error: 'validation.tooLong' }));
+const newPassword = { newPassword: password, confirmPassword: confirmedPassword };
+export const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
   (form) => form.newPassword === form.confirmPassword,
   { error: 'validation.passwordsMustMatch', path: ['confirmPassword'] },
 );

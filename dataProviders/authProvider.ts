@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core';
-import type { Profile } from '../contract/session';
+import type { Profile } from '../contract/profile';
 import { mayCall, operationFor } from './access';
 import type { Scope, Session } from './types';
 

@@ -1,4 +1,5 @@
-import type { AppConfig, Profile } from '../contract/session';
+import type { Profile } from '../contract/profile';
+import type { AppConfig } from '../contract/session';
 import { authProvider } from './authProvider';
 import type { Http } from './http';
 import { restDataProvider } from './restDataProvider';

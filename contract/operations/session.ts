@@ -1,17 +1,9 @@
 import type { Operations } from '../operation';
 import { one } from '../paging';
-import { Profile, SessionState } from '../session';
+import { SessionState } from '../session';
 
-/** The signed-in person and their session. Signing in is in `signIn.ts`. */
+/** The session of the signed-in person. Signing in is in `signIn.ts`. */
 export const sessionOperations = {
-  'session.profile': {
-    summary: 'The signed-in user and what they may do',
-    method: 'GET',
-    path: { own: '/api/v1/self/profile' },
-    access: 'session',
-    answer: one(Profile),
-    repeat: 'safe',
-  },
   'session.heartbeat': {
     summary: 'Say that the person is still there',
     method: 'POST',

@@ -72,7 +72,7 @@ const needsActor = ({ access }: Operation) => access !== 'public' && access !== 
 /** A key opens what a permission opens. A person's own calls are no program's. */
 async function readActor(
   deps: CallDeps,
-  { access }: Operation,
+  { access, isPersonal }: Operation,
   c: AppContext,
   tenant: Tenant,
   idleSeconds: number | null,
@@ -81,7 +81,7 @@ async function readActor(
   if (!token) throw new ApiError('UNAUTHORIZED');
   if (isApiKey(token)) {
     const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'));
-    if (access === 'session') throw new ApiError('FORBIDDEN');
+    if (access === 'session' || isPersonal) throw new ApiError('FORBIDDEN');
     return actor;
   }
   return findActor(deps, tenant, await deps.identity.verifyAccessToken(token, tenant), idleSeconds);

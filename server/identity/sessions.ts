@@ -1,16 +1,16 @@
 import type { InAccount } from '../db/inAccount';
 
-/** Ends one session or all of a user's: their tokens are refused from the next call on, and no tab can renew. */
-export async function endSessions(
-  tx: InAccount,
-  {
-    id,
-    userId,
-    now,
-  }: ({ id: string; userId?: undefined } | { id?: undefined; userId: string }) & { now: Date },
-): Promise<void> {
+/** One session, or all of a user's but one that goes on. */
+type Ended = { id: string; userId?: undefined } | { id?: undefined; userId: string; keeps?: string | null };
+
+/** Ends sessions: their tokens are refused from the next call on, and no tab can renew. */
+export async function endSessions(tx: InAccount, { now, ...ended }: Ended & { now: Date }): Promise<void> {
   const open = tx.updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null);
-  await (id === undefined ? open.where('user_id', '=', userId) : open.where('id', '=', id)).execute();
+  const ending =
+    ended.id !== undefined
+      ? open.where('id', '=', ended.id)
+      : open.where('user_id', '=', ended.userId).where('id', 'is distinct from', ended.keeps ?? null);
+  await ending.execute();
 }
 
 /** Ends every session of the account. */

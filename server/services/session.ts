@@ -4,15 +4,12 @@ import { lastActivity } from '../access/actor';
 import type { Call, HandlersOf } from '../access/call';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
-import { inAccount } from '../db/inAccount';
 import { ApiError } from '../errors';
-import { viewsOf } from './listViews/viewsOf';
 import { logIn } from './session/logIn';
 import { requestPasswordReset } from './session/requestPasswordReset';
 import { activate, readLink, resetPassword } from './session/setPassword';
-import { findUser } from './users/userRow';
 
-/** Signing in, and what a signed-in person is told about themselves (document 3, sections 2 and 7). */
+/** Signing in, and how long one stays so (document 3, sections 2 and 7). */
 export function sessionService(deps: AppDeps): HandlersOf<'session'> {
   return {
     'session.loginInfo': async ({ cookies, query, tenant }) => {
@@ -30,34 +27,6 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     'session.activate': (call) => activate(deps, requireTenant(call.tenant), call),
 
     'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
-
-    'session.profile': async ({ actor, account }) => {
-      const tx = inAccount(deps.db, account.accountId);
-      const user = await findUser(tx, actor.userId, { account, now: deps.clock() });
-      const defaultViews = await viewsOf(deps, actor)
-        .select(['list', 'query'])
-        .where('is_default', '=', true)
-        .execute();
-      const { name, subdomain, accountType, status } = account;
-      return {
-        data: {
-          id: user.id,
-          firstName: user.firstName,
-          lastName: user.lastName,
-          email: user.email,
-          jobFunction: user.jobFunction,
-          status: user.status,
-          accountConfirmed: user.accountConfirmed,
-          createdOn: user.createdOn,
-          lastLoginTime: user.lastLoginTime,
-          lastIpAddress: user.lastIpAddress,
-          configurationStatus: user.configurationStatus,
-          permissions: actor.permissions,
-          defaultViews,
-          account: { name, subdomain, accountType, status },
-        },
-      };
-    },
 
     'session.heartbeat': (call) => heartbeat(deps, call),
   };

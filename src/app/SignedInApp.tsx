@@ -6,6 +6,7 @@ import { useI18nProvider } from '../../i18n/adminTexts';
 import { type AppResource, definitionsOf } from '../layout/appResource';
 import { Layout } from '../layout/Layout';
 import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn';
+import { profileKey } from '../layout/useOwnProfile';
 import { Pending } from './Pending';
 import { routesOf } from './routes';
 import { createStore } from './store';
@@ -35,6 +36,7 @@ function AdminContext({ resources }: Pick<SignedInAppProps, 'resources'>) {
   const own = profile.account.subdomain;
   const [scoped] = useState(() => {
     const scope = { subdomain: own, ownSubdomain: own };
+    caches.of(own).setQueryData(profileKey(profile.id), profile);
     return {
       dataProvider: providers.dataProvider(scope),
       authProvider: providers.authProvider(profile, scope),

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
-import type { Profile } from '../../contract/session';
+import type { Profile } from '../../contract/profile';
 import type { Providers } from '../../dataProviders/index';
 import type { Caches } from '../layout/accountShell/caches';
 import type { AppResource, ListBeginning } from '../layout/appResource';

@@ -1,10 +1,17 @@
 import { ResourceContextProvider } from 'react-admin';
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '../../contract/operations';
 import { platformBase } from '../../contract/paths';
 import { AccountShell } from '../layout/accountShell/AccountShell';
-import { type AppResource, callFor, type Screen, type ScreenKind } from '../layout/appResource';
-import { AccountEntry, Entry, PlatformEntry, ToEntry } from '../layout/Entry';
+import { RouteAccount } from '../layout/accountShell/RouteAccount';
+import {
+  type AppResource,
+  callFor,
+  type RecordTab,
+  type Screen,
+  type ScreenKind,
+} from '../layout/appResource';
+import { AccountEntry, Entry, PlatformEntry, ToProfile } from '../layout/Entry';
 import { FieldNames } from '../layout/FieldNames';
 import { Forbidden, Guarded } from '../layout/Guarded';
 import { RouteError } from '../layout/RouteError';
@@ -12,7 +19,7 @@ import { RouteError } from '../layout/RouteError';
 /**
  * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. The
  * beginning of each area, and an unknown path in it, lead to the first screen that one may read: in an account the
- * subscription (decisions, rulings 11 and 30).
+ * subscription (decisions, rulings 11 and 30). Any other unknown path leads to the profile.
  */
 export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   const screensOf = (area: AppResource['area']) =>
@@ -37,18 +44,29 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
     },
     { path: `${platformBase}/accounts/:subdomain`, ...shell },
     { path: 'account', ...shell },
+    { element: <OwnAccount />, errorElement: <RouteError />, children: screensOf('person') },
     { path: 'access-denied', element: <Forbidden /> },
-    { path: '*', element: <ToEntry /> },
+    { path: '*', element: <ToProfile /> },
   ];
+}
+
+/** What is one's own is worded as one's account words it. */
+function OwnAccount() {
+  return (
+    <RouteAccount>
+      <Outlet />
+    </RouteAccount>
+  );
 }
 
 /** A resource's screens, in react-admin's context of it; most are created in a dialog over the list. */
 function screenRoutes(resource: AppResource): RouteObject[] {
   const route = (kind: ScreenKind, screen: Screen, children?: RouteObject[]) =>
     screenRoute(resource, { ...screen, needs: callFor(resource, kind) }, children);
-  const tabRoute = (tab: Screen): RouteObject => {
-    const needs = tab.needs ?? callFor(resource, 'show');
-    const { path, lazy } = screenRoute(resource, { ...tab, needs });
+  const tabRoute = ({ dialog, ...tab }: RecordTab): RouteObject => {
+    const needing = (screen: Screen) => ({ needs: callFor(resource, 'show'), ...screen });
+    const { path, lazy } = screenRoute(resource, needing(tab));
+    if (dialog) return { lazy, children: [{ index: true }, screenRoute(resource, needing(dialog))] };
     return path === '' ? { index: true, lazy } : { path, lazy };
   };
   const { list, create, show } = resource;

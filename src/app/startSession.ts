@@ -1,5 +1,6 @@
-import { sessionOperations } from '../../contract/operations/session';
-import type { AppConfig, Profile } from '../../contract/session';
+import { profileOperations } from '../../contract/operations/profile';
+import type { Profile } from '../../contract/profile';
+import type { AppConfig } from '../../contract/session';
 import { loadAppConfig } from '../../dataProviders/appConfig';
 import { createHttp, type Http } from '../../dataProviders/http';
 import { openSession } from '../../dataProviders/oidc';
@@ -69,8 +70,8 @@ async function start(): Promise<StartedSession> {
 }
 
 async function profileBy(http: Http, { apiBase }: AppConfig): Promise<Profile> {
-  const row = sessionOperations['session.profile'];
-  const { data } = await http({ id: 'session.profile', row, url: apiBase + row.path.own });
+  const row = profileOperations['profile.get'];
+  const { data } = await http({ id: 'profile.get', row, url: apiBase + row.path.own });
   return data as Profile;
 }
 

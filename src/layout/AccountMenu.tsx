@@ -13,11 +13,13 @@ import { useMenu } from '../ui/useMenu';
 import { useSchemes } from '../ui/useSchemes';
 import { useChrome } from './Chrome';
 import { useSignedIn } from './SignedIn';
+import { useOwnProfile } from './useOwnProfile';
 
 /** Who is signed in, how they like the app to look and speak, the way out, and which release this is. */
 export function AccountMenu() {
   const translate = useTranslate();
-  const { profile, config, session } = useSignedIn();
+  const { config, session } = useSignedIn();
+  const profile = useOwnProfile();
   const { openOverlay } = useChrome();
   const schemes = useSchemes();
   const { locale } = useCatalogs();

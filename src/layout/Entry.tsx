@@ -22,8 +22,8 @@ export function AccountEntry() {
   return <First of={useLinks().account(useAccountScope().subdomain)} />;
 }
 
-export function ToEntry() {
-  return <Navigate to={paths.entry} replace />;
+export function ToProfile() {
+  return <Navigate to={paths.profile} replace />;
 }
 
 function First({ of }: { of: string | undefined }) {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { AppConfig, Profile } from '../../contract/session';
+import type { Profile } from '../../contract/profile';
+import type { AppConfig } from '../../contract/session';
 import type { Providers } from '../../dataProviders/index';
 import type { Session } from '../../dataProviders/types';
 import type { Caches } from './accountShell/caches';

@@ -15,8 +15,8 @@ import type { DefaultFilters } from '../ui/list/listAddress';
 export type AppResource<Row = RaRecord> = {
   /** The same as in react-admin, the manifest and the catalogs. */
   name: ResourceName;
-  /** Whether its screens are the platform's, under `/admin`, or each account's. */
-  area: 'platform' | 'account';
+  /** Whether its screens are the platform's, under `/admin`, each account's, or the signed-in person's own, under `/`. */
+  area: 'platform' | 'account' | 'person';
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
@@ -32,8 +32,8 @@ export type AppResource<Row = RaRecord> = {
   /** The list's place among an account's tabs (document 1, section 2.6). */
   tab?: number;
   /**
-   * The list's line in the main navigation, in the order of document 3, section 2; or the resource whose line it shares,
-   * behind a tab beside that one's.
+   * The line of its list, or of a person's own record, in the main navigation, in the order of document 3, section 2; or
+   * the resource whose line it shares, behind a tab beside that one's.
    */
   navigation?: NavigationLine | { beside: ResourceName };
   /** Screens about the account itself, among its tabs. */
@@ -72,8 +72,11 @@ type ListPlace = Screen & {
 /** The screen of a record; where it has tabs, it is the frame around them. */
 type RecordPlace = Screen & { tabs?: readonly RecordTab[] };
 
-/** A part of a record's screen with an address of its own; the first one's path is empty. Its text is `x.tabs.name`. */
-export type RecordTab = Screen & { name: string };
+/**
+ * A part of a record's screen with an address of its own; the first one's path is empty. Its text is `x.tabs.name`. The
+ * dialog over it has its path below the record.
+ */
+export type RecordTab = Screen & { name: string; dialog?: Screen };
 
 /** What a list shows where its address says nothing. */
 export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };
@@ -150,6 +153,14 @@ export const navigated = (resources: readonly AppResource[]) => {
 
 const isBeside = ({ navigation }: AppResource, { name }: AppResource) =>
   navigation !== undefined && 'beside' in navigation && navigation.beside === name;
+
+/** What is the person's own and stands in the main navigation; its path names no record. */
+export const personal = (resources: readonly AppResource[]) =>
+  resources.flatMap((resource) => {
+    const { area, name, navigation } = resource;
+    if (area !== 'person' || !navigation || 'beside' in navigation) return [];
+    return { ...navigation, name, beginnings: beginningsOf(resource) };
+  });
 
 /** The resources whose records are found from anywhere. */
 export const searchedIn = (resources: readonly AppResource[]) =>

@@ -20,7 +20,8 @@ export function useLinks() {
   const can = useCan();
   const own = profile.account.subdomain;
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
-  const baseOf = ({ area }: AppResource) => (area === 'platform' ? platformBase : accountBase(here, own));
+  const bases = { platform: platformBase, account: accountBase(here, own), person: '' };
+  const baseOf = ({ area }: AppResource) => bases[area];
 
   /** The first of an account's screens that one may read (ruling 30); nothing where there is none. */
   const account = (subdomain: string) => {

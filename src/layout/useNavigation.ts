@@ -3,7 +3,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
 import { systemSubdomain } from '../../contract/subdomains';
-import { beginningsOf, callFor, navigated, useAppResources } from './appResource';
+import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource';
 import { currentItem } from './currentItem';
 import type { NavigationTarget } from './NavigationItem';
 import { useSignedIn } from './SignedIn';
@@ -29,15 +29,20 @@ export function useNavigation(): Section[] {
       : { label: 'layout.accountSettings', icon: SettingsOutlined }),
     under: [accountBase(own, own), accountBase(own)],
   };
-  const platform = navigated(useAppResources()).flatMap(({ label, icon, resources }) => {
-    const [first] = resources.filter((resource) => can(callFor(resource, 'list'), own));
+  const resources = useAppResources();
+  const person = personal(resources).map(({ label, icon, name, beginnings }) => {
+    const to = links.to(name).show(profile.id);
+    return { label, icon, to, under: beginnings.map((start) => `/${start}`) };
+  });
+  const platform = navigated(resources).flatMap(({ label, icon, resources: sharing }) => {
+    const [first] = sharing.filter((resource) => can(callFor(resource, 'list'), own));
     if (!first) return [];
-    const starts = resources.flatMap(beginningsOf).map((start) => `${platformBase}/${start}`);
-    const accounts = resources.some(({ show }) => show === 'account') ? [accountsBase] : [];
+    const starts = sharing.flatMap(beginningsOf).map((start) => `${platformBase}/${start}`);
+    const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
     return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
   });
   const sections = [
-    { items: ownEntry ? [{ ...ownItem, to: ownEntry }] : [] },
+    { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : [])] },
     { section: 'layout.platform', items: platform },
   ].filter(({ items }) => items.length > 0);
   const current = currentItem(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../contract/permissions';
-import type { Profile } from '../../contract/session';
+import type { Profile } from '../../contract/profile';
 import type { Scope } from '../../dataProviders/types';
 import { foreignScope, ownScope, testProviders } from './testProviders';
 

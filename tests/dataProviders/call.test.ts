@@ -25,6 +25,7 @@ const send = (id: OperationId, more: object = {}) => call({ id, row: operation(i
 
 const { permissions, ...withoutPermissions } = {
   ...user,
+  passwordRules: null,
   permissions: ['read:User'],
   account: {
     name: 'Acme',
@@ -52,8 +53,8 @@ describe('an answer that leaves the shape of its row', () => {
     ['users.list', { data: [user] }, 'pagination is missing'],
     ['users.list', { data: user, pagination }, 'data is of another type'],
     ['users.list', { rows: [user], pagination }, 'data is missing'],
-    ['session.profile', { data: withoutPermissions }, 'data.permissions is missing'],
-    ['session.profile', { data: { ...profile, permissions: null } }, 'data.permissions is of another type'],
+    ['profile.get', { data: withoutPermissions }, 'data.permissions is missing'],
+    ['profile.get', { data: { ...profile, permissions: null } }, 'data.permissions is of another type'],
     ['users.get', { data: [user] }, 'data is of another type'],
     ['users.invite', {}, 'the answer is 200 and not 204'],
     ['users.export', {}, `the answer is application/json and not ${operation('users.export').produces}`],
@@ -77,8 +78,8 @@ describe('an answer that leaves the shape of its row', () => {
   it('by a value that a newer back end may know is told in development, and fails nowhere', async () => {
     const newer = { ...profile, permissions: ['read:Newer'] };
     answerWith({ data: newer });
-    expect((await send('session.profile')).content).toEqual({ data: newer });
-    expect(told).toEqual(['session.profile: data.permissions.0 has a value that is not listed']);
+    expect((await send('profile.get')).content).toEqual({ data: newer });
+    expect(told).toEqual(['profile.get: data.permissions.0 has a value that is not listed']);
   });
 
   it('by having no version is told nowhere', async () => {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import type { Catalogs } from '../../i18n/translate';
 import { english } from '../support/catalogs';
 
-/** What the documents write to the letter, of the screens that are there (document 1, section 8; document 2, sections 4 and 8). */
+/**
+ * What the documents write to the letter, of the screens that are there (document 1, section 8; document 2, sections 4
+ * and 8; document 3, section 5).
+ */
 const specified = [
   'Could not load users...',
   'Account users could not be loaded.',
@@ -22,6 +25,10 @@ const specified = [
   'First name is required',
   'Last name is required',
   'Job Function is required',
+  'Old password is required',
+  'New Password is required',
+  'Passwords must match',
+  'Password successfully changed!',
 ];
 
 it.each(specified)('the screens say "%s"', (text) => {

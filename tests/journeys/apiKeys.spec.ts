@@ -31,7 +31,7 @@ test('a program calls with a key that was made from a role, until it is revoked'
     );
   expect(await call(operations['users.list'].path.own)).toBe('OK');
   expect(await call(operations['apiKeys.list'].path.own)).toBe('FORBIDDEN');
-  expect(await call(operations['session.profile'].path.own)).toBe('FORBIDDEN');
+  expect(await call(operations['profile.get'].path.own)).toBe('FORBIDDEN');
 
   await press(page, text('apiKeys.revoke.action'));
   await press(page.getByRole('alertdialog'), text('apiKeys.revoke.action'));

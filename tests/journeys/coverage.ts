@@ -17,7 +17,10 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
   page: ['data'],
 };
 
-/** Every route of the app: those that resources define, and the pages before the sign-in. */
+/**
+ * Every route of the app: those that resources define, and the pages before the sign-in. A person's own record is known
+ * from the start, so that it is neither missing nor loading.
+ */
 export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
   ...resources.flatMap(({ tabs = [] }) =>
     tabs.flatMap(({ path: route, dialog }): AppRoute[] => [
@@ -28,20 +31,23 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
   ...resources.flatMap((resource) =>
     (['list', 'create', 'show'] as const).flatMap((kind): AppRoute[] => {
       const screen = resource[kind];
-      return typeof screen === 'object' ? [{ route: screen.path, kind: kinds[kind] }] : [];
+      if (typeof screen !== 'object') return [];
+      return [{ route: screen.path, kind: resource.area === 'person' ? 'page' : kinds[kind] }];
     }),
   ),
   ...resources.flatMap(tabRoutes),
   ...Object.values<string>(paths)
-    .filter((path) => path !== paths.entry && !path.startsWith('/oidc-'))
+    .filter((path) => path !== paths.entry && path !== paths.profile && !path.startsWith('/oidc-'))
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];
 
-/** The tabs of a record but the first, which its own route shows. */
+/** The tabs of a record but the first, which its own route shows, and the dialogs over them. */
 function tabRoutes({ show }: AppResource): AppRoute[] {
   if (typeof show !== 'object') return [];
-  const paths = (show.tabs ?? []).map(({ path }) => path).filter((path) => path !== '');
-  return paths.map((path) => ({ route: `${show.path}/${path}`, kind: 'page' }));
+  return (show.tabs ?? []).flatMap(({ path, dialog }): AppRoute[] => [
+    ...(path === '' ? [] : [{ route: `${show.path}/${path}`, kind: 'page' } as const]),
+    ...(dialog ? [{ route: `${show.path}/${dialog.path}`, kind: 'form' } as const] : []),
+  ]);
 }
 
 const kinds: Record<ScreenKind, AppRoute['kind']> = { list: 'list', create: 'form', show: 'record' };

@@ -18,6 +18,8 @@ export type Subject = {
   isPersonal?: true;
   /** Its record is the account that a call is about, which no name of a path stands for besides. */
   isAccount?: true;
+  /** Its record is whoever makes the call, which no name of a path stands for either. */
+  isCaller?: true;
   /** The table of the records that its names stand for. */
   table?: string;
   /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */
@@ -34,13 +36,14 @@ export type Subject = {
 
 /**
  * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: whoever is signed in.
- * Else any one of these permissions; `ownAccountToo`: what must be held besides when one's own account is meant.
+ * Else any one of these permissions; `ownAccountToo`: what must be held besides when one's own account is meant;
+ * `ofPerson`: no key makes the call, whatever it holds.
  */
 export type Gate =
   | 'anyone'
   | 'signInPage'
   | 'signedIn'
-  | { anyOf: readonly string[]; ownAccountToo?: readonly string[] };
+  | { anyOf: readonly string[]; ownAccountToo?: readonly string[]; ofPerson?: true };
 
 export type Tenant = { accountId: string; subdomain: TenantName };
 

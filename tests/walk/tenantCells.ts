@@ -77,7 +77,7 @@ function expectation(
   recordOf: TenantName | undefined,
 ): Cell['expected'] {
   if (refused) return refused;
-  if (gate === 'signedIn' && isProgram) return forbidden;
+  if (isProgram && isOfPerson(gate)) return forbidden;
   if (typeof gate === 'object') {
     if (!holdsAny(holds, gate.anyOf)) return forbidden;
     if (!target) return notFound;
@@ -88,6 +88,9 @@ function expectation(
   if (recordOf !== target || !isTheirs) return notFound;
   return { status: row.status ?? 200 };
 }
+
+const isOfPerson = (gate: Route['gate']) =>
+  gate === 'signedIn' || (typeof gate === 'object' && gate.ofPerson === true);
 
 /** Whose personal records are walked. */
 export const ownerIn = (tenant: TenantName) => `admin@${tenant}.test`;

@@ -72,7 +72,7 @@ function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) 
 }
 
 /** `Retry-After` says how long; it is missing where the lock has just been lifted. */
-function lockedOut(lockedUntil: Date | null, now: Date): ApiError {
+export function lockedOut(lockedUntil: Date | null, now: Date): ApiError {
   if (!lockedUntil) return new ApiError('LOCKED_OUT');
   const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
   return new ApiError('LOCKED_OUT', { headers: { 'retry-after': String(seconds) } });

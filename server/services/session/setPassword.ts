@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { PasswordRules } from '../../../contract/passwordRules';
 import type { LinkPurpose } from '../../../contract/signIn';
 import type { Call, Handler } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
+import type { Database } from '../../db/database';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
-import { consumeLink, requireLink, statusOfLink } from '../../identity/mailedLinks';
+import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
 import { hashPassword, requireGoodPassword } from '../../identity/passwords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
@@ -48,9 +49,8 @@ export async function readLink(
 }
 
 /**
- * The link's user gets the new password; their links, failures and sessions end, because whoever knew the old one must
- * not stay. The slow hash is made before the transaction, for which others may have to wait. Throws INVALID_TOKEN,
- * USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS or a 422.
+ * The link's user gets the new password. The slow hash is made before the transaction, for which others may have to wait.
+ * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS or a 422.
  */
 async function setPassword(
   deps: AppDeps,
@@ -81,14 +81,8 @@ async function setPassword(
       change: async (tx) => {
         await consumeLink(tx, link);
         const before = await findHolder(tx, userId);
-        await tx
-          .updateTable('users')
-          .set({ ...names, password_hash: passwordHash, password_changed_on: now, account_confirmed: true })
-          .set({ version: sql`version + 1` })
-          .where('id', '=', userId)
-          .execute();
-        await endSessions(tx, { userId, now });
-        await unlock(tx, user.email);
+        const columns = { ...names, account_confirmed: true };
+        await replacePassword(tx, { userId, email: user.email, passwordHash, now, columns });
         const after = await findHolder(tx, userId);
         return {
           objectId: userId,
@@ -101,9 +95,39 @@ async function setPassword(
   );
 }
 
+type Replacement = {
+  userId: string;
+  email: string;
+  passwordHash: string;
+  now: Date;
+  /** What else of the user changes with it. */
+  columns?: Updateable<Database['users']>;
+  /** The session that goes on: the one in which it was changed. */
+  keeps?: string | null;
+};
+
+/**
+ * Every new password of a user is written here. Their links, failures and sessions end, because whoever knew the old one
+ * must not stay.
+ */
+export async function replacePassword(
+  tx: InAccount,
+  { userId, email, passwordHash, now, columns = {}, keeps = null }: Replacement,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...columns, password_hash: passwordHash, password_changed_on: now, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .execute();
+  await endLinks(tx, { userId, now });
+  await endSessions(tx, { userId, keeps, now });
+  await unlock(tx, email);
+}
+
 type Holder = Awaited<ReturnType<typeof findHolder>>;
 
-function findHolder(tx: InAccount, userId: string) {
+/** A user as a new password concerns them. */
+export function findHolder(tx: InAccount, userId: string) {
   return tx
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -120,7 +144,9 @@ function refuseDisabled(tenant: Tenant, user: Holder): void {
 }
 
 /** What of a user these writes change, as the audit log shows it. */
-const recordOf = (user: Pick<Holder, 'first_name' | 'last_name' | 'account_confirmed' | 'version'>) => ({
+export const recordOf = (
+  user: Pick<Holder, 'first_name' | 'last_name' | 'account_confirmed' | 'version'>,
+) => ({
   firstName: user.first_name,
   lastName: user.last_name,
   accountConfirmed: user.account_confirmed,

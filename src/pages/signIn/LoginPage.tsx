@@ -9,10 +9,10 @@ import { PageHeading } from './PageHeading';
 import { ProviderButtons } from './ProviderButtons';
 import { useCall } from './useCall';
 
-/** Document 3, section 2. Without a sign-in under way there is nothing to log in to (ruling 17: to the entry). */
+/** Document 3, section 2. Without a sign-in under way there is nothing to log in to. */
 export function LoginPage({ query }: { query: URLSearchParams }) {
   const returnUrl = query.get('returnUrl');
-  if (!returnUrl || !xsrfToken()) return <Leave to={appUrl(paths.entry)} />;
+  if (!returnUrl || !xsrfToken()) return <Leave to={appUrl(paths.profile)} />;
   return <Login returnUrl={returnUrl} />;
 }
 

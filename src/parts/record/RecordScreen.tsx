@@ -26,6 +26,8 @@ import { type RecordFact, useFacts } from './useFacts';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordScreenProps<Row> = {
+  /** The record, where the route names none. */
+  id?: string;
   /** What the record is called here, where its representation is not what people read. */
   titleOf?: (record: Row) => string;
   highlights?: readonly RecordFact<Row>[];
@@ -37,10 +39,11 @@ type RecordScreenProps<Row> = {
 
 /** The screen of the record that the route names. The key keeps one record's open forms out of another's screen. */
 export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>) {
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const { id = named } = props;
   return (
     <OwnWrites key={id}>
-      <OneRecord<Row> id={id} {...props} />
+      <OneRecord<Row> {...props} id={id} />
     </OwnWrites>
   );
 }
@@ -110,13 +113,14 @@ function useRecordTabs(id: string): PageTab[] {
   const { pathname, state } = useLocation();
   if (typeof show !== 'object' || !show.tabs) return [];
   const base = links.to(name).show(id);
-  const current = pathname.split(`/${encodeURIComponent(id)}/`)[1] ?? '';
+  const below = pathname.split(`${base.slice(base.lastIndexOf('/'))}/`)[1]?.replace(/\/$/, '');
+  const current = show.tabs.find(({ path }) => path === below)?.path ?? '';
   return show.tabs
     .filter(({ needs }) => !needs || can(needs))
     .map(({ name: tab, path }) => ({
       label: text(`tabs.${tab}`),
       to: path ? `${base}/${path}` : base,
-      isCurrent: path === current.replace(/\/$/, ''),
+      isCurrent: path === current,
       state,
     }));
 }

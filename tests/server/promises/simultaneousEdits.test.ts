@@ -68,10 +68,10 @@ async function collide(
   const { table } = route.subject;
   if (!edit || !table) throw new Error(`Nothing tells what two people send to ${route.name}`);
   const own = names(route.subject.name, 'acme');
-  const id = route.subject.isAccount ? accountIds.acme : own[paramNames(route.path).at(-1) ?? ''];
+  const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
+  const id = await recordId();
   const faults: string[] = [];
   const address = fill(route, own);
-  const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
   // The stored value differs from what is written first, so that there is a change to tell of.
   let version = await versionOf();
   for (let n = 0; n < count; n++) {
@@ -95,6 +95,14 @@ async function collide(
     version = stored;
   }
   return faults;
+
+  async function recordId(): Promise<string | undefined> {
+    const { isAccount, isCaller } = route.subject;
+    if (isAccount) return accountIds.acme;
+    if (!isCaller) return own[paramNames(route.path).at(-1) ?? ''];
+    const caller = deps.db.selectFrom('users').select('id').where('email', '=', as);
+    return (await caller.executeTakeFirstOrThrow()).id;
+  }
 
   async function versionOf(): Promise<number> {
     const { rows } = await sql<{ version: number }>`

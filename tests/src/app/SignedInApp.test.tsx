@@ -29,7 +29,7 @@ describe('the app', () => {
     const { path } = await renderApp(server, 'admin@system.test', '/');
     await heading(/^Accounts$/);
     expect(path()).toBe('/admin/account-list');
-    expect(navigation()).toEqual(['System Tenant', 'Customer Accounts', 'Traits']);
+    expect(navigation()).toEqual(['My Profile', 'System Tenant', 'Customer Accounts', 'Traits']);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 
@@ -38,7 +38,7 @@ describe('the app', () => {
     await heading(/^Subscription - Acme/);
     await screen.findByRole('region', { name: 'Subscription' });
     expect(path()).toBe('/account/subscription');
-    expect(navigation()).toEqual(['Account Settings']);
+    expect(navigation()).toEqual(['My Profile', 'Account Settings']);
     expect(screen.queryByText(/You are administering/)).toBeNull();
     expect(screen.queryByRole('meter')).toBeNull();
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
@@ -111,13 +111,15 @@ describe('the app', () => {
     expect(path()).toBe('/admin/accounts/birch/subscription');
   });
 
-  // Rulings 11 and 17: change to the profile once it exists.
-  it('leads from any other unknown path to the entry', async () => {
-    const { path } = await renderApp(server, 'viewer@acme.test', '/unheard-of/path');
-    await heading(/^Subscription - Acme/);
-    expect(path()).toBe('/account/subscription');
-    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
-  });
+  it.each(['admin@system.test', 'viewer@acme.test', 'nobody@acme.test'])(
+    'leads %s from any other unknown path to the profile',
+    async (email) => {
+      const { path } = await renderApp(server, email, '/unheard-of/path');
+      await heading(/^My Profile$/);
+      expect(path()).toBe('/profile');
+      expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('aria-current', 'page');
+    },
+  );
 
   it.each([
     ['admin@acme.test', '/admin'],

@@ -60,7 +60,7 @@ export async function renderApp(
   });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const own = providers.dataProvider({ subdomain: host, ownSubdomain: host });
-  const profile = await own.perform('session.profile');
+  const profile = await own.perform('profile.get');
   const signedIn: SignedIn = {
     config,
     profile,

@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessionOperations } from '../../../contract/operations/session';
+import { profileOperations } from '../../../contract/operations/profile';
 import { appUrl, paths } from '../../../contract/paths';
-import { type AppConfig, configElement, type Profile } from '../../../contract/session';
+import type { Profile } from '../../../contract/profile';
+import { type AppConfig, configElement } from '../../../contract/session';
 import { startSession } from '../../../src/app/startSession';
 
 const { origin } = window.location;
@@ -39,7 +40,7 @@ const server = setupServer(
   http.post(`${authority}/token`, () =>
     HttpResponse.json({ access_token: 'token', token_type: 'Bearer', expires_in: 300, id_token: idToken }),
   ),
-  http.get(`${origin}${sessionOperations['session.profile'].path.own}`, () =>
+  http.get(`${origin}${profileOperations['profile.get'].path.own}`, () =>
     isUp.api ? HttpResponse.json({ data: profile }) : HttpResponse.json({}, { status: 500 }),
   ),
 );
@@ -55,6 +56,8 @@ const profile = {
   lastLoginTime: null,
   lastIpAddress: null,
   configurationStatus: null,
+  version: 1,
+  passwordRules: null,
   permissions: [],
   account: {
     name: 'Acme',

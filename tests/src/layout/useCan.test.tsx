@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../../contract/operations';
 import type { Permission } from '../../../contract/permissions';
-import type { Profile } from '../../../contract/session';
+import type { Profile } from '../../../contract/profile';
 import { AccountScopeContext } from '../../../src/layout/accountShell/AccountScope';
 import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
 import { useCan } from '../../../src/layout/useCan';

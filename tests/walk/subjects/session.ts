@@ -3,7 +3,6 @@ import type { Subject } from '../subject';
 /** Document 3, section 7. */
 export const subject: Subject = {
   gates: {
-    'GET /api/v1/self/profile': 'signedIn',
     'POST /api/v1/self/session/heartbeat': 'signedIn',
   },
   app: async () => (await import('./session/app')).app,

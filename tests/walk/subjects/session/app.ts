@@ -2,22 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { faults, plant } from '../../../journeys/faults';
 import { text } from '../../../journeys/texts';
-import { press } from '../../../journeys/verbs/forms';
-import { rows, settled } from '../../../journeys/verbs/lists';
+import { settled } from '../../../journeys/verbs/lists';
 import { holdClock } from '../../../journeys/verbs/session';
 import { openUser, usersUrl } from '../../../journeys/verbs/users';
 
 export const app: AppWalks = {
   screens: [
-    {
-      name: 'start failed',
-      as: 'viewer@acme.test',
-      show: async (page) => {
-        await plant(page, 'session.profile', faults['500']);
-        await page.goto(usersUrl('acme'));
-        await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
-      },
-    },
     {
       name: 'account menu',
       as: 'admin@acme.test',
@@ -77,17 +67,6 @@ export const app: AppWalks = {
         await waitIdly(page, 31);
         await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
       },
-    },
-  ],
-  situations: [
-    {
-      id: 'session.profile',
-      as: 'admin@acme.test',
-      act: (page) => page.goto(usersUrl('acme')),
-      retry: (page) => press(page, text('ui.retry')),
-      done: (page) => rows(page).first(),
-      says: text('layout.startFailed.title'),
-      ownWords: true,
     },
   ],
   unseen: { 'session.heartbeat': 'nobody waits for it; its failure has a test of its own' },

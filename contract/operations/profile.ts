@@ -1,0 +1,39 @@
+import type { Operations } from '../operation';
+import { one } from '../paging';
+import { PasswordChange, Profile, ProfileDetails } from '../profile';
+
+const oneProfile = one(Profile);
+
+/** The signed-in person, as they see and change themselves (document 3, sections 2 to 7). */
+export const profileOperations = {
+  'profile.get': {
+    summary: 'The signed-in user and what they may do',
+    method: 'GET',
+    path: { own: '/api/v1/self/profile' },
+    access: 'session',
+    answer: oneProfile,
+    repeat: 'safe',
+  },
+  'profile.update': {
+    summary: 'Change one’s own name and job function',
+    method: 'PUT',
+    path: { own: '/api/v1/self/profile' },
+    access: { own: ['full:User', 'full:GlobalUser'] },
+    isPersonal: true,
+    body: ProfileDetails,
+    answer: oneProfile,
+    repeat: 'idempotent',
+    versioned: true,
+    touches: ['users'],
+  },
+  'profile.changePassword': {
+    summary: 'Change one’s own password; all other sessions of the user end',
+    method: 'PUT',
+    path: { own: '/api/v1/self/password/change' },
+    access: 'session',
+    body: PasswordChange,
+    answer: null,
+    status: 204,
+    repeat: 'never',
+  },
+} as const satisfies Operations;

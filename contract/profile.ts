@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { AccountStatus, AccountType } from './accounts';
+import { ListView } from './listViews';
+import { PasswordRules } from './passwordRules';
+import { Permission } from './permissions';
+import { confirmedPassword, passwordsMatch, requiredPassword } from './signIn';
+import { Subdomain } from './subdomains';
+import { Instant, requiredText } from './text';
+import { ConfigurationStatus, JobFunction, UserStatus } from './users';
+
+/** The signed-in user, what they may do at this moment, and where they belong (document 3, section 3). */
+export const Profile = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  jobFunction: z.nullable(JobFunction),
+  status: UserStatus,
+  accountConfirmed: z.boolean(),
+  createdOn: Instant,
+  lastLoginTime: z.nullable(Instant),
+  lastIpAddress: z.nullable(z.string()),
+  configurationStatus: z.nullable(ConfigurationStatus),
+  version: z.int(),
+  /** What a new password of theirs must keep; null where they have none here to change. */
+  passwordRules: z.nullable(PasswordRules),
+  permissions: z.array(Permission),
+  /** The person's own views that lists begin with, see `ListView`; another back end may have none. */
+  defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
+  account: z.object({
+    name: z.string(),
+    subdomain: Subdomain,
+    accountType: AccountType,
+    status: AccountStatus,
+  }),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What people change of themselves (document 3, section 5); a job function may be missing until they do. */
+export const ProfileDetails = z.strictObject({
+  firstName: requiredText('validation.firstNameRequired'),
+  lastName: requiredText('validation.lastNameRequired'),
+  jobFunction: JobFunction,
+});
+export type ProfileDetails = z.infer<typeof ProfileDetails>;
+
+/** The Change Password dialog (document 3, section 5). */
+export const PasswordChange = z
+  .strictObject({
+    oldPassword: requiredPassword('validation.oldPasswordRequired'),
+    newPassword: requiredPassword('validation.newPasswordRequired'),
+    confirmPassword: confirmedPassword,
+  })
+  .check(passwordsMatch);
+export type PasswordChange = z.infer<typeof PasswordChange>;

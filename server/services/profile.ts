@@ -1,0 +1,24 @@
+import { type HandlersOf, withFaults } from '../access/call';
+import { inAccount } from '../db/inAccount';
+import type { Deps } from '../deps';
+import { changePassword } from './profile/changePassword';
+import { findProfile } from './profile/findProfile';
+import { updateProfile } from './profile/updateProfile';
+import { userFaults } from './users/userFaults';
+
+/** What the signed-in person sees and changes of themselves (document 3, sections 2 to 7). */
+export function profileService(deps: Deps): HandlersOf<'profile'> {
+  return {
+    'profile.get': async (call) => ({
+      data: await findProfile(inAccount(deps.db, call.account.accountId), call, deps.clock()),
+    }),
+
+    'profile.update': withFaults(
+      (call) => updateProfile(deps, call),
+      ({ account, body }) =>
+        userFaults(inAccount(deps.db, account.accountId), account.accountType, null, body),
+    ),
+
+    'profile.changePassword': (call) => changePassword(deps, call),
+  };
+}

@@ -1,0 +1,51 @@
+import { PasswordRules } from '../../../contract/passwordRules';
+import type { Profile } from '../../../contract/profile';
+import type { Call } from '../../access/call';
+import type { InAccount } from '../../db/inAccount';
+import { viewsOf } from '../listViews/viewsOf';
+import { findUser } from '../users/userRow';
+
+/** The caller as they are at this moment, and what they may do. */
+export async function findProfile(
+  tx: InAccount,
+  { actor, account }: Pick<Call<'profile.get'>, 'actor' | 'account'>,
+  now: Date,
+): Promise<Profile> {
+  const user = await findUser(tx, actor.userId, { account, now });
+  const defaultViews = await viewsOf(tx, actor)
+    .select(['list', 'query'])
+    .where('is_default', '=', true)
+    .execute();
+  const { name, subdomain, accountType, status } = account;
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    jobFunction: user.jobFunction,
+    status: user.status,
+    accountConfirmed: user.accountConfirmed,
+    createdOn: user.createdOn,
+    lastLoginTime: user.lastLoginTime,
+    lastIpAddress: user.lastIpAddress,
+    configurationStatus: user.configurationStatus,
+    version: user.version,
+    passwordRules: await passwordRulesOf(tx, user.id),
+    permissions: actor.permissions,
+    defaultViews,
+    account: { name, subdomain, accountType, status },
+  };
+}
+
+/** Null for whoever signs in elsewhere: they have no password here, or may not use it. */
+async function passwordRulesOf(tx: InAccount, userId: string): Promise<PasswordRules | null> {
+  const local = await tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select('accounts.password_policy')
+    .where('users.id', '=', userId)
+    .where('users.password_hash', 'is not', null)
+    .where('accounts.local_login_enabled', '=', true)
+    .executeTakeFirst();
+  return local ? PasswordRules.parse(local.password_policy) : null;
+}

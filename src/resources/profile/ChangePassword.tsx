@@ -1,0 +1,81 @@
+import { Typography } from '@mui/material';
+import { useDataProvider, useNotify } from 'react-admin';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { judgePassword, type PasswordRules } from '../../../contract/passwordRules';
+import { paths } from '../../../contract/paths';
+import { PasswordChange, type Profile } from '../../../contract/profile';
+import { failureOf } from '../../../dataProviders/callError';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { FormDialog } from '../../ui/FormDialog';
+import { PasswordInput } from '../../ui/inputs/PasswordInput';
+import { PasswordChecklist } from '../../ui/PasswordChecklist';
+import { useSaveForm } from '../../ui/useSaveForm';
+
+/** One's own new password, over the profile; for those alone who log in with one (document 3, section 6). */
+export function ChangePassword() {
+  const { passwordRules } = useRecord<Profile>();
+  return passwordRules ? <PasswordDialog rules={passwordRules} /> : <Navigate to={paths.profile} replace />;
+}
+
+function PasswordDialog({ rules }: { rules: PasswordRules }) {
+  const { text, label } = useRecordTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+    schema: PasswordChange,
+    values: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    onSave: async (body) => {
+      try {
+        await dataProvider.perform('profile.changePassword', { body });
+      } catch (error) {
+        if (failureOf(error).details.some(({ target }) => target === 'oldPassword')) {
+          form.resetField('oldPassword');
+        }
+        throw error;
+      }
+      notify(text('changePassword.done'), { type: 'success' });
+      await navigate(paths.profile, { replace: true, flushSync: true });
+    },
+  });
+  const close = () => {
+    release();
+    void navigate(paths.profile);
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={text('changePassword.title')}
+      submitLabel={text('changePassword.title')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Typography sx={{ color: 'text.secondary' }}>{text('changePassword.othersEnd')}</Typography>
+      <PasswordInput
+        label={label('oldPassword')}
+        autoComplete="current-password"
+        aria-required
+        {...field('oldPassword')}
+      />
+      <PasswordInput
+        label={label('newPassword')}
+        autoComplete="new-password"
+        aria-required
+        {...field('newPassword')}
+      />
+      <PasswordChecklist judged={judgePassword(form.watch('newPassword'), rules)} />
+      <PasswordInput
+        label={label('confirmPassword')}
+        autoComplete="new-password"
+        aria-required
+        {...field('confirmPassword')}
+      />
+    </FormDialog>
+  );
+}

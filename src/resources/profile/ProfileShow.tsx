@@ -1,0 +1,53 @@
+import { Button } from '@mui/material';
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from '../../../contract/paths';
+import type { Profile } from '../../../contract/profile';
+import { useSignedIn } from '../../layout/SignedIn';
+import { RecordScreen } from '../../parts/record/RecordScreen';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { StatusChip } from '../../ui/StatusChip';
+
+/** The signed-in person, around the tabs (document 3, section 2). */
+export function ProfileShow() {
+  const { text } = useRecordTexts();
+  const { profile } = useSignedIn();
+  return (
+    <RecordScreen<Profile>
+      id={profile.id}
+      titleOf={() => text('title')}
+      chips={<Chips />}
+      actions={<ChangePasswordLink />}
+      highlights={['createdOn', 'lastLoginTime', 'lastIpAddress']}
+    >
+      <Outlet />
+    </RecordScreen>
+  );
+}
+
+function Chips() {
+  const { word } = useRecordTexts();
+  const { status, accountConfirmed } = useRecord<Profile>();
+  return (
+    <>
+      <StatusChip tone={status === 'ACTIVE' ? 'success' : 'error'} label={word('status', status)} />
+      <StatusChip
+        tone={accountConfirmed ? 'success' : 'warning'}
+        hollow={!accountConfirmed}
+        label={word('accountConfirmed', accountConfirmed)}
+      />
+    </>
+  );
+}
+
+/** Whoever signs in by an identity provider has no password here. */
+function ChangePasswordLink() {
+  const { text } = useRecordTexts();
+  const { passwordRules } = useRecord<Profile>();
+  if (!passwordRules) return null;
+  return (
+    <Button variant="outlined" component={Link} to={`${paths.profile}/change-password`}>
+      {text('changePassword.title')}
+    </Button>
+  );
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../server/demo/demoSignIns';
+import { addApiKey } from '../../walk/addApiKey';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await createHttpServer();
+});
+afterAll(() => server.close());
+
+const newPassword = 'Fresh-Harbour-1979';
+
+describe('one’s own details', () => {
+  it('are changed from the version that was read, and told to the log', async () => {
+    const before = await profileOf('admin@acme.test');
+    const details = { firstName: 'Ada', lastName: 'Åkesson', jobFunction: 'ECM' };
+    const changed = await update('admin@acme.test', details, before.version);
+    expect(changed.data).toEqual({ ...before, ...details, version: before.version + 1 });
+    expect(await profileOf('admin@acme.test')).toEqual(changed.data);
+    const found = await server.fetch('/api/v1/users?searchText=akesson', { as: 'admin@acme.test' });
+    expect((await found.json()).data).toMatchObject([{ id: before.id, email: 'admin@acme.test' }]);
+    expect(await eventOf('profile.update', before.id)).toMatchObject({
+      object_type: 'users',
+      object_version: before.version + 1,
+      before: { lastName: before.lastName },
+      after: { lastName: 'Åkesson', jobFunction: 'ECM' },
+    });
+
+    const stale = await update('admin@acme.test', { ...details, lastName: 'Late' }, before.version);
+    expect(stale.error).toMatchObject({ code: 'EDIT_CONFLICT' });
+    expect(stale.error.details).toContainEqual(expect.objectContaining({ target: 'lastName' }));
+  });
+
+  it('need a name and a job function that the account has, all told at once', async () => {
+    const { version } = await profileOf('admin@birch.test');
+    const answer = await update(
+      'admin@birch.test',
+      { firstName: '', lastName: ' ', jobFunction: 'ECM' },
+      version,
+    );
+    expect(answer.error.details.map(({ message }: { message: string }) => message)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'This value is not valid',
+    ]);
+    const missing = await update(
+      'admin@birch.test',
+      { firstName: 'A', lastName: 'B', jobFunction: null },
+      version,
+    );
+    expect(missing.error.message).toBe('Job Function is required');
+  });
+
+  it('are changed by no program, whatever its key may do', async () => {
+    const { id: account_id } = await accountOf('acme');
+    const key = { account_id, maker: 'admin@acme.test', permissions: ['full:User'] as const };
+    const { token } = await addApiKey(server.deps, { ...key, permissions: [...key.permissions] });
+    const json = { firstName: 'A', lastName: 'Program', jobFunction: 'OTHER' };
+    const headers = { 'if-match': '1' };
+    const answer = await server.fetch('/api/v1/self/profile', { token, method: 'PUT', json, headers });
+    expect(answer.status).toBe(403);
+    expect((await server.fetch('/api/v1/users', { token })).status).toBe(200);
+  });
+});
+
+describe('a new password of one’s own', () => {
+  it('ends all other sessions of the person and every mailed link, and lets this one go on', async () => {
+    const email = 'viewer@acme.test';
+    const { id } = await profileOf(email);
+    const [here, elsewhere] = [server.browser(), server.browser()];
+    const mine = await here.signIn(email);
+    const other = await elsewhere.signIn(email);
+    await server.fetch(`/api/v1/users/${id}/resetPasswordRequests`, {
+      as: 'admin@acme.test',
+      method: 'POST',
+    });
+
+    expect((await change({ token: mine.access_token }, demoPassword)).status).toBe(204);
+    expect((await here.profile(mine.access_token)).status).toBe(200);
+    expect((await elsewhere.profile(other.access_token)).status).toBe(401);
+    expect(await elsewhere.renew()).toEqual({ error: 'login_required' });
+    expect(await here.renew()).toHaveProperty('access_token');
+    await expect(server.browser().signIn(email)).rejects.toThrow('INVALID_CREDENTIALS');
+    await server.browser().signIn(email, newPassword);
+    const open = await server.deps.db
+      .selectFrom('mailed_links')
+      .select('purpose')
+      .where('user_id', '=', id)
+      .where('used_on', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+    expect(await eventOf('profile.changePassword', id)).toMatchObject({ author_kind: 'user' });
+  });
+
+  it('is told each rule of the account that it breaks, and that both must match', async () => {
+    const as = 'admin@acme.test';
+    const short = await change({ as }, demoPassword, 'password');
+    expect(await detailsOf(short)).toEqual([
+      ['newPassword', 'validation.passwordTooShort'],
+      ['newPassword', 'validation.passwordTooCommon'],
+    ]);
+    const same = await change({ as }, demoPassword, demoPassword);
+    expect(await detailsOf(same)).toEqual([['newPassword', 'validation.passwordUsedBefore']]);
+    const json = { oldPassword: '', newPassword: '', confirmPassword: 'x' };
+    const empty = await server.fetch(path, { as, method: 'PUT', json });
+    expect((await detailsOf(empty)).map(([, key]) => key)).toEqual(
+      expect.arrayContaining(['validation.oldPasswordRequired', 'validation.newPasswordRequired']),
+    );
+  });
+
+  it('is refused for a wrong old one, which counts as a sign-in’s does, and forgotten after a right one', async () => {
+    const as = 'nobody@birch.test';
+    for (let n = 0; n < 4; n++) {
+      expect(await detailsOf(await change({ as }, 'Wrong-Harbour-1'))).toEqual([
+        ['oldPassword', 'validation.oldPasswordWrong'],
+      ]);
+    }
+    expect((await change({ as }, demoPassword, 'short')).status).toBe(422);
+    for (let n = 0; n < 4; n++) await change({ as }, 'Wrong-Harbour-1');
+    const fifth = await change({ as }, 'Wrong-Harbour-1');
+    expect((await fifth.json()).error.code).toBe('LOCKED_OUT');
+    expect(fifth.headers.get('retry-after')).toBe('900');
+    expect((await (await change({ as }, demoPassword)).json()).error.code).toBe('LOCKED_OUT');
+    await expect(server.browser('birch').signIn(as)).rejects.toThrow('LOCKED_OUT');
+    const { id } = await profileOf(as);
+    expect(await eventOf('profile.changePassword', id)).toMatchObject({ after: { outcome: 'LOCKED_OUT' } });
+  });
+
+  it('is not for those who sign in elsewhere: they have no rules to keep, and no change', async () => {
+    await server.deps.db
+      .updateTable('accounts')
+      .set({ local_login_enabled: false })
+      .where('subdomain', '=', 'cedar')
+      .execute();
+    const as = 'admin@cedar.test';
+    expect((await profileOf(as)).passwordRules).toBeNull();
+    expect((await profileOf('admin@acme.test')).passwordRules).toMatchObject({ minLength: 12 });
+    expect((await (await change({ as }, demoPassword)).json()).error.code).toBe('NOT_ALLOWED');
+  });
+});
+
+const path = '/api/v1/self/password/change';
+
+const change = (who: { as: string } | { token: string }, oldPassword: string, next = newPassword) =>
+  server.fetch(path, {
+    ...who,
+    method: 'PUT',
+    json: { oldPassword, newPassword: next, confirmPassword: next },
+  });
+
+async function detailsOf(answer: Response): Promise<[string, string][]> {
+  const { error } = await answer.json();
+  return error.details.map(({ target, code }: { target: string; code: string }) => [target, code]);
+}
+
+const profileOf = async (as: string) =>
+  (await (await server.fetch('/api/v1/self/profile', { as })).json()).data;
+
+async function update(as: string, json: object, version: number) {
+  const headers = { 'if-match': String(version) };
+  return (await server.fetch('/api/v1/self/profile', { as, method: 'PUT', json, headers })).json();
+}
+
+const accountOf = (subdomain: string) =>
+  server.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', subdomain)
+    .executeTakeFirstOrThrow();
+
+/** The latest of a user by this call. */
+const eventOf = (action: string, objectId: string) =>
+  server.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('action', '=', action)
+    .where('object_id', '=', objectId)
+    .orderBy('occurred_on', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();

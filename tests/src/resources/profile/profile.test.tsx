@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../../server/demo/demoSignIns';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' }, { timeout: 15_000 });
+const details = () => screen.findByRole('region', { name: 'Profile Details' });
+
+describe('the profile', () => {
+  it('is edited by who may edit users; the account menu follows, and Undo takes it back', async () => {
+    await renderApp(server, 'admin@acme.test', '/profile');
+    await heading();
+    const card = within(await details());
+    const menu = screen.getByRole('button', { name: /admin@acme.test/ });
+    const name = menu.textContent?.replace('admin@acme.test', '');
+    await userEvent.click(card.getByRole('button', { name: 'Edit Profile Details' }));
+    const form = within(await details());
+    expect(form.getByLabelText('Email')).toHaveAttribute('readonly');
+    await userEvent.clear(form.getByLabelText('First Name'));
+    await userEvent.type(form.getByLabelText('First Name'), 'Robin');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(menu).toHaveTextContent(/Robin/));
+    await userEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(menu.textContent).toContain(name));
+  });
+
+  it('is read by everyone, and edited by nobody without that right', async () => {
+    const { path } = await renderApp(server, 'viewer@acme.test', '/profile');
+    await heading();
+    expect(within(await details()).queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(path()).toBe('/profile');
+  });
+});
+
+describe('change password', () => {
+  it('lies over the profile, says what is wrong in place, and leads back to the profile', async () => {
+    const { path } = await renderApp(server, 'viewer@birch.test', '/profile');
+    await heading();
+    await userEvent.click(await screen.findByRole('link', { name: 'Change Password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+    expect(path()).toBe('/profile/change-password');
+    expect(dialog.getByText(/Your other sessions will be logged out/)).toBeVisible();
+    const submit = dialog.getByRole('button', { name: 'Change Password' });
+    await userEvent.click(submit);
+    expect(await dialog.findByText('Old password is required')).toBeVisible();
+    expect(dialog.getByText('New Password is required')).toBeVisible();
+
+    const type = async (label: string, value: string) => {
+      await userEvent.clear(dialog.getByLabelText(label));
+      await userEvent.type(dialog.getByLabelText(label), value);
+    };
+    await type('New Password', 'Fresh-Harbour-1979');
+    expect(dialog.getAllByRole('img', { name: 'Done:' })).toHaveLength(1);
+    await type('Confirm Password', 'Fresh-Harbour-197');
+    await type('Old Password', 'Wrong-Harbour-1979');
+    await userEvent.click(submit);
+    expect(await dialog.findByText('Passwords must match')).toBeVisible();
+    await type('Confirm Password', 'Fresh-Harbour-1979');
+    await userEvent.click(submit);
+    expect(await dialog.findByText('This is not your password')).toBeVisible();
+    expect(dialog.getByLabelText('Old Password')).toHaveValue('');
+    await waitFor(() => expect(dialog.getByLabelText('Old Password')).toHaveFocus());
+    await type('Old Password', demoPassword);
+    await userEvent.click(submit);
+    expect(await screen.findByText('Password successfully changed!')).toBeInTheDocument();
+    expect(path()).toBe('/profile');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('forgets what it said and what was typed, when it is left', async () => {
+    const { go } = await renderApp(server, 'viewer@cedar.test', '/profile/change-password');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Change Password' }, { timeout: 15_000 }),
+    );
+    expect(await screen.findByText('Old password is required')).toBeVisible();
+    await go('/profile');
+    await go('/profile/change-password');
+    await screen.findByRole('dialog', { name: 'Change Password' });
+    expect(screen.queryByText('Old password is required')).toBeNull();
+  });
+
+  it('is offered to nobody who logs in elsewhere, and its address leads to the profile', async () => {
+    const { db } = server.deps;
+    await db
+      .updateTable('accounts')
+      .set({ local_login_enabled: false })
+      .where('subdomain', '=', 'birch')
+      .execute();
+    const { path } = await renderApp(server, 'admin@birch.test', '/profile/change-password');
+    await heading();
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(screen.queryByRole('link', { name: 'Change Password' })).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../../../contract/paths';
+import { demoPassword } from '../../../../server/demo/demoSignIns';
+import type { AppWalks } from '../../../journeys/appWalks';
+import { faults, plant } from '../../../journeys/faults';
+import { urlOf } from '../../../journeys/people';
+import { sentBy } from '../../../journeys/sentBy';
+import { text } from '../../../journeys/texts';
+import { expectFault, fill, press } from '../../../journeys/verbs/forms';
+import { rows } from '../../../journeys/verbs/lists';
+import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
+
+const details = text('profile.details.title');
+const change = text('profile.changePassword.title');
+const label = (name: string) => text(`profile.fields.${name}`);
+const as = 'admin@cedar.test';
+
+/** One's own profile. Nobody else's journey needs these people's names; the password stays as it was. */
+export const app: AppWalks = {
+  screens: [
+    {
+      name: 'profile',
+      of: { route: 'profile', state: 'data' },
+      as: 'viewer@acme.test',
+      show: (page) => open(page, 'acme'),
+    },
+    {
+      name: 'profile, details at fault',
+      as,
+      show: async (page) => {
+        await editDetails(page);
+        await fill(page, label('firstName'), '');
+        await saveCard(page, details);
+        await expectFault(page, label('firstName'), text('validation.firstNameRequired'));
+      },
+    },
+    {
+      name: 'change password',
+      of: { route: 'profile/change-password', state: 'data' },
+      as,
+      show: async (page) => {
+        const dialog = await openChange(page);
+        await press(dialog, change);
+        await expectFault(dialog, label('oldPassword'), text('validation.oldPasswordRequired'));
+      },
+    },
+    {
+      name: 'start failed',
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await plant(page, 'profile.get', faults['500']);
+        await page.goto(usersUrl('acme'));
+        await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    {
+      id: 'profile.get',
+      as: 'admin@acme.test',
+      act: (page) => page.goto(usersUrl('acme')),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => rows(page).first(),
+      says: text('layout.startFailed.title'),
+      ownWords: true,
+    },
+    {
+      id: 'profile.update',
+      as,
+      open: editDetails,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('profile.updated'), { exact: true }).last(),
+    },
+    {
+      id: 'profile.changePassword',
+      as,
+      open: typePasswords,
+      ...sentBy((page) => page.getByRole('dialog').getByRole('button', { name: change })),
+      done: (page) => page.getByText(text('validation.passwordUsedBefore')),
+    },
+  ],
+  forms: [
+    {
+      id: 'profile.update',
+      as,
+      name: 'the details of the profile',
+      open: editDetails,
+      submit: text('ui.card.save'),
+      done: text('profile.updated'),
+    },
+  ],
+  unfilled: { 'profile.changePassword': 'passwords are not kept where a form is begun again' },
+};
+
+async function open(page: Page, subdomain = 'cedar') {
+  await page.goto(urlOf(subdomain, paths.profile));
+  await expect(card(page, details)).toBeVisible();
+}
+
+async function editDetails(page: Page) {
+  await open(page);
+  await editCard(page, details);
+  const form = card(page, details);
+  await fill(form, label('lastName'), `Profile ${Date.now()}`);
+  return form;
+}
+
+async function openChange(page: Page) {
+  await open(page);
+  await page.getByRole('link', { name: change }).click();
+  return page.getByRole('dialog', { name: change, includeHidden: true });
+}
+
+/** The same password again: the server refuses it, so that this person still signs in with it. */
+async function typePasswords(page: Page) {
+  const dialog = await openChange(page);
+  for (const name of ['oldPassword', 'newPassword', 'confirmPassword']) {
+    await fill(dialog, label(name), demoPassword);
+  }
+}
