@@ -7,6 +7,7 @@ import {
   useResourceDefinition,
   useResourceDefinitions,
 } from 'react-admin';
+import type { AccountType } from '../../contract/accounts';
 import type { OperationId, ResourceName } from '../../contract/operations';
 import { operationFor } from '../../dataProviders/access';
 import type { DefaultFilters } from '../ui/list/listAddress';
@@ -20,6 +21,8 @@ export type AppResource<Row = RaRecord> = {
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
+  /** What records that ship are called in the reader's language. */
+  words?: RecordWords<Row>;
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
   list?: ListPlace;
@@ -87,6 +90,14 @@ export type ShippedView = { name: string; filter: DefaultFilters };
 /** How the values of a record's fields are shown, wherever they are; one that is not named here is worded or plain text. */
 export type FieldTable<Row> = {
   [Source in keyof Row]?: (value: NonNullable<Row[Source]>, record: Row) => ReactNode;
+};
+
+/**
+ * The texts of the catalog that stand for what a field of a record says, the first that there is; a record without one
+ * keeps its own. Some are for one type of account.
+ */
+export type RecordWords<Row, Source extends keyof Row = keyof Row> = {
+  [Field in Source]?: (record: Row, accountType: AccountType | undefined) => readonly string[];
 };
 
 export type ScreenKind = 'list' | 'create' | 'show';

@@ -1,16 +1,24 @@
-import { useTranslate } from 'react-admin';
+import type { AccountType } from '../../contract/accounts';
 import type { Role } from '../../contract/roles';
-import { useAccountScope } from '../layout/accountShell/AccountScope';
+import type { RecordWords } from '../layout/appResource';
+import { useRecordWords } from '../layout/useRecordWords';
+
+type Named = Pick<Role, 'name'>;
+type Described = Pick<Role, 'name' | 'description'>;
 
 /** Roles that ship have their words in the catalogs, some for one type of account; others keep those of their record. */
+export const roleWords = {
+  name: ({ name }: Named) => [`roles.names.${name}`],
+  description: ({ name }: Described, accountType: AccountType | undefined) => [
+    `roles.descriptions.${accountType}.${name}`,
+    `roles.descriptions.${name}`,
+  ],
+} satisfies RecordWords<Role>;
+
 export function useRoleTexts() {
-  const translate = useTranslate();
-  const { account } = useAccountScope();
+  const wordsOf = useRecordWords();
   return {
-    nameOf: ({ name }: Pick<Role, 'name'>) => translate(`roles.names.${name}`, { _: name }),
-    descriptionOf: ({ name, description }: Pick<Role, 'name' | 'description'>) => {
-      const anywhere = translate(`roles.descriptions.${name}`, { _: description });
-      return translate(`roles.descriptions.${account.accountType}.${name}`, { _: anywhere });
-    },
+    nameOf: (role: Named) => wordsOf(roleWords, role, 'name'),
+    descriptionOf: (role: Described) => wordsOf(roleWords, role, 'description'),
   };
 }

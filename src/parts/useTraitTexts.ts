@@ -1,12 +1,20 @@
-import { useTranslate } from 'react-admin';
 import type { Trait } from '../../contract/traits';
+import type { RecordWords } from '../layout/appResource';
+import { useRecordWords } from '../layout/useRecordWords';
+
+type Named = Pick<Trait, 'code' | 'name'>;
+type Described = Pick<Trait, 'code' | 'description'>;
 
 /** Traits that ship have their words in the catalogs; others keep those of their record. */
+export const traitWords = {
+  name: ({ code }: Named) => [`traits.names.${code}`],
+  description: ({ code }: Described) => [`traits.descriptions.${code}`],
+} satisfies RecordWords<Trait>;
+
 export function useTraitTexts() {
-  const translate = useTranslate();
+  const wordsOf = useRecordWords();
   return {
-    nameOf: ({ code, name }: Pick<Trait, 'code' | 'name'>) => translate(`traits.names.${code}`, { _: name }),
-    descriptionOf: ({ code, description }: Pick<Trait, 'code' | 'description'>) =>
-      translate(`traits.descriptions.${code}`, { _: description }),
+    nameOf: (trait: Named) => wordsOf(traitWords, trait, 'name'),
+    descriptionOf: (trait: Described) => wordsOf(traitWords, trait, 'description'),
   };
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { ResourceName } from '../../../contract/operations';
+import { maxPerPage } from '../../../contract/paging';
 import type { DataProvider } from '../../../dataProviders/types';
 import { searchDelay } from '../../ui/inputs/SearchInput';
 import { callFor, searchedIn, useAppResources } from '../appResource';
 import { useCan } from '../useCan';
+import { useRecordName } from '../useRecordWords';
+import { holdsAll } from './useScreens';
 
 /** What a search brought of one resource, and for which text. */
 export type Found = { name: ResourceName; text: string } & (
@@ -19,10 +22,11 @@ export type Found = { name: ResourceName; text: string } & (
 export function useFoundRecords(text: string) {
   const resources = useSearched();
   const dataProvider = useDataProvider<DataProvider>();
+  const nameOf = useRecordName();
   const [found, setFound] = useState<readonly Found[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const names = useRef<readonly ResourceName[]>([]);
-  names.current = resources.map(({ name }) => name);
+  const latest = useRef({ resources, nameOf });
+  latest.current = { resources, nameOf };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -33,8 +37,13 @@ export function useFoundRecords(text: string) {
       setFound((all) => [...all.filter(({ name }) => name !== next.name), next]);
     };
     const timer = setTimeout(() => {
-      for (const name of names.current) {
-        find(dataProvider, name, text, control.signal).then(
+      const { resources, nameOf } = latest.current;
+      for (const resource of resources) {
+        const { name } = resource;
+        const found = resource.list.isSearchedHere
+          ? findHere(dataProvider, name, text, (record) => nameOf(resource, record), control.signal)
+          : find(dataProvider, name, text, control.signal);
+        found.then(
           (page) => show({ name, text, ...page }),
           (error) => show({ name, text, error }),
         );
@@ -81,6 +90,23 @@ async function find(dataProvider: DataProvider, name: string, text: string, sign
   };
   const named = isId(text) ? await ask({ ids: [text] }) : undefined;
   return named?.total ? named : ask({ searchText: text });
+}
+
+/** Records that ship are found by what they are called in the reader's language, which the server does not know. */
+async function findHere(
+  dataProvider: DataProvider,
+  name: string,
+  text: string,
+  nameOf: (record: RaRecord) => string,
+  signal: AbortSignal,
+) {
+  const { data } = await dataProvider.getList(name, {
+    pagination: { page: 1, perPage: maxPerPage },
+    filter: {},
+    signal,
+  });
+  const records = data.filter((record) => record.id === text || holdsAll(nameOf(record), text));
+  return { records: records.slice(0, most), total: records.length };
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

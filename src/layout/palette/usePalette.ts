@@ -1,10 +1,10 @@
-import { type RaRecord, useGetResourceLabel, useTranslate } from 'react-admin';
+import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useFormats } from '../../../i18n/format';
 import { useAccountScope } from '../accountShell/AccountScope';
-import type { AppResource } from '../appResource';
 import { type Place, useRecentPlaces } from '../recentPlaces';
 import { useLinks } from '../useLinks';
+import { useRecordName, useRecordWords } from '../useRecordWords';
 import { type Found, useFoundRecords, useSearched } from './useFoundRecords';
 import { matching, useScreens } from './useScreens';
 
@@ -51,6 +51,8 @@ function useRecordChoices() {
   const links = useLinks();
   const { account } = useAccountScope();
   const resources = useSearched();
+  const nameOf = useRecordName();
+  const wordsOf = useRecordWords();
   const resourceOf = (name: string) => resources.find((one) => one.name === name);
   return {
     /** An account's records are called by the account, since the same search finds others in another. */
@@ -69,18 +71,14 @@ function useRecordChoices() {
       };
       return [
         ...found.records.map((record) => ({
-          ...named(resource, record),
+          label: nameOf(resource, record),
+          detail: (resource.search ?? [])
+            .flatMap((field) => wordsOf(resource.words, record, field) || [])
+            .join(' · '),
           to: resource.show ? show(String(record.id)) : list(),
         })),
         ...(found.total > found.records.length ? [all] : []),
       ];
     },
-  };
-}
-
-function named({ recordRepresentation: name, search = [] }: AppResource, record: RaRecord) {
-  return {
-    label: typeof name === 'function' ? name(record) : String(record[name]),
-    detail: search.flatMap((field) => record[field] ?? []).join(' · '),
   };
 }

@@ -43,9 +43,17 @@ export function useScreens(): Place[] {
 export function matching(places: readonly Place[], text: string): Place[] {
   const words = folded(text).split(' ');
   return places.filter(({ label, account = '' }) => {
-    const [name, whole] = [folded(label), folded(`${label} ${account}`)];
-    return words.some((word) => name.includes(word)) && words.every((word) => whole.includes(word));
+    const name = folded(label);
+    return words.some((word) => name.includes(word)) && holdsAll(`${label} ${account}`, text);
   });
+}
+
+/** Whether each word of a text is in another one, whatever their case and accents. */
+export function holdsAll(whole: string, text: string): boolean {
+  const place = folded(whole);
+  return folded(text)
+    .split(' ')
+    .every((word) => place.includes(word));
 }
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -4,6 +4,7 @@ import type { Account } from '../../../contract/accounts';
 import type { FeatureState } from '../../../contract/features';
 import { type RecordColumn, RecordRows } from '../../parts/record/RecordList';
 import { RecordScreen } from '../../parts/record/RecordScreen';
+import { useFacts } from '../../parts/record/useFacts';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { Card } from '../../ui/Card';
@@ -17,7 +18,7 @@ export function FeatureShow() {
   return (
     <RecordScreen<FeatureState>
       titleOf={({ id }) => text(`names.${id}`)}
-      highlights={['isOn', 'variable', 'accountCount']}
+      highlights={['isOn', 'accountCount']}
     >
       <Stack sx={{ gap: 2 }}>
         <Details />
@@ -29,7 +30,9 @@ export function FeatureShow() {
 
 function Details() {
   const { text, label } = useRecordTexts();
-  const { id } = useRecord<FeatureState>();
+  const facts = useFacts();
+  const flag = useRecord<FeatureState>();
+  const { id } = flag;
   return (
     <Card title={label('effect')}>
       <Typography variant="body2" sx={{ mb: 2 }}>
@@ -37,6 +40,7 @@ function Details() {
       </Typography>
       <FactList
         facts={[
+          ...facts(flag, ['variable']),
           { label: text('turnOn'), value: <CopyText text={id} /> },
           { label: text('turnOff'), value: <CopyText text={`${id}=false`} /> },
         ]}

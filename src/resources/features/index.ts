@@ -7,6 +7,8 @@ export default appResource<FeatureState>({
   area: 'platform',
   recordRepresentation: 'id',
   fields: featureFields,
+  words: { id: ({ id }) => [`features.names.${id}`] },
+  search: ['variable'],
   list: {
     path: 'features',
     begins: { sort: { field: 'id', order: 'ASC' }, filter: {} },

@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/roles';
 import { appResource } from '../../layout/appResource';
+import { roleWords } from '../../parts/useRoleTexts';
 import { roleFields } from './roleFields';
 
 export default appResource<Role>({
@@ -7,6 +8,7 @@ export default appResource<Role>({
   area: 'account',
   recordRepresentation: 'name',
   fields: roleFields,
+  words: roleWords,
   search: ['description'],
   list: {
     path: 'roles',

@@ -1,6 +1,7 @@
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import type { Trait } from '../../../contract/traits';
 import { appResource } from '../../layout/appResource';
+import { traitWords } from '../../parts/useTraitTexts';
 import { traitFields } from './traitFields';
 
 export default appResource<Trait>({
@@ -8,6 +9,7 @@ export default appResource<Trait>({
   area: 'platform',
   recordRepresentation: 'name',
   fields: traitFields,
+  words: traitWords,
   search: ['code'],
   list: {
     path: 'traits',

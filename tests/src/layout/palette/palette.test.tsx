@@ -3,7 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../../contract/accounts';
 import type { User } from '../../../../contract/users';
+import { showTexts } from '../../../../i18n/texts';
 import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
+import { catalogs } from '../../../support/catalogs';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -66,6 +68,30 @@ describe('the command palette', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('group', { name: `Users - ${acme.name}` })).toBeVisible();
   });
 
+  it.each([
+    ['admin@system.test', '/admin/account-list', 'depeches', 'Dépêches de syndication', 'Syndicate Wires'],
+    ['admin@system.test', '/admin/account-list', 'changement firme', 'Changement de firme', 'Remap Accounts'],
+    [
+      'admin@acme.test',
+      '/account/user-list',
+      'conformite',
+      'Responsable de la conformité',
+      'Compliance Officer',
+    ],
+  ])(
+    'finds for %s what ships by the name that is shown: %s %s',
+    async (email, place, text, inFrench, inEnglish) => {
+      const { person } = await opened(email, place);
+      await look(person, inEnglish);
+      await waitFor(() => expect(lines()).toContain(inEnglish));
+      act(() => showTexts({ locale: 'fr', catalogs: catalogs.get('fr') ?? {} }));
+      await look(person, text);
+      await waitFor(() => expect(lines()).toEqual([inFrench]));
+      await look(person, inEnglish);
+      await waitFor(() => expect(lines()).not.toContain(inFrench));
+    },
+  );
+
   it('leads to the list of all that match, where there are more than it shows', async () => {
     const { person, path } = await opened('admin@acme.test', '/account/user-list');
     await look(person, 'acme.test');
@@ -120,7 +146,8 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
     const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
-    const platform = ['GET /api/v1/admin/accounts', 'GET /api/v1/admin/traits', ...own];
+    const ofAll = ['accounts', 'features', 'traits'].map((name) => `GET /api/v1/admin/${name}`);
+    const platform = [...ofAll, ...own];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);
   });
 
