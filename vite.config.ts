@@ -9,6 +9,10 @@ import { writePreloads } from './tools/writePreloads.ts';
 
 /** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
+/** They judge headers, origins and the manifest itself, which no database has a say in. */
+const sameOnAnyDatabase = ['headers', 'crossSite', 'routes', 'subjects'].map(
+  (name) => `tests/walk/${name}.test.ts`,
+);
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
@@ -95,7 +99,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: hasPostgres() ? ['tests/server/**/*.test.ts', 'tests/walk/**/*.test.ts'] : [],
+          include: hasPostgres() ? ['tests/server/**/*.test.ts'] : [],
+          exclude: walks,
+          globalSetup: 'tests/support/postgresSetup.ts',
+          ...sharedModules,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-walk',
+          include: hasPostgres() ? walks : [],
+          exclude: sameOnAnyDatabase,
           globalSetup: 'tests/support/postgresSetup.ts',
         },
       },

@@ -65,7 +65,7 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   journeys: { title: 'Journeys in a browser', ...playwright() },
   postgres: {
     title: 'Server tests on PostgreSQL',
-    ...vitest(['postgres']),
+    ...vitest(['postgres', 'postgres-walk']),
     skip: () => (hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb'),
   },
   'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk', 'screens']), env: inFull },
