@@ -9,16 +9,16 @@ import { text } from './texts';
 import { expectTyped, press, typed } from './verbs/forms';
 import { rows, search, searchFor, settled } from './verbs/lists';
 import { endSession, holdClock, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
-import { signIn, submitSignIn } from './verbs/signIn';
+import { signInAnew, submitSignIn } from './verbs/signIn';
 import { openUsersTab, usersUrl } from './verbs/users';
 
 const admin = demoPerson('admin@acme.test');
 
-for (const { name, as, open, submit, done } of openForms) {
-  test(`U2: ${name} survives the end of the session`, async ({ newBrowser }) => {
-    const page = await (await newBrowser()).newPage();
-    const person = demoPerson(as);
-    await signIn(page, person);
+for (const { name, as: email, open, submit, done } of openForms) {
+  test(`U2: ${name} survives the end of the session`, async ({ as, newBrowser }) => {
+    const page = await as(email);
+    const person = demoPerson(email);
+    await signInAnew(page, person);
     const form = await open(page);
     const before = await typed(form);
     await endSession(page, newBrowser);
@@ -73,9 +73,9 @@ test('U2, control: a field that is lost is seen', async ({ as }) => {
   expect(await typed(form)).not.toEqual(before);
 });
 
-test('a wrong password is refused in place, and the right one goes on', async ({ newBrowser }) => {
-  const page = await (await newBrowser()).newPage();
-  await signIn(page, admin);
+test('a wrong password is refused in place, and the right one goes on', async ({ as, newBrowser }) => {
+  const page = await as('admin@acme.test');
+  await signInAnew(page, admin);
   await openUsersTab(page);
   await endSession(page, newBrowser);
   await search(page).fill('viewer@acme.test');
@@ -85,9 +85,9 @@ test('a wrong password is refused in place, and the right one goes on', async ({
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('someone else may not go on in this page', async ({ newBrowser }) => {
-  const page = await (await newBrowser()).newPage();
-  await signIn(page, admin);
+test('someone else may not go on in this page', async ({ as, newBrowser }) => {
+  const page = await as('admin@acme.test');
+  await signInAnew(page, admin);
   const details = formOf('users.update');
   const form = await details.open(page);
   await endSession(page, newBrowser);
@@ -99,11 +99,12 @@ test('someone else may not go on in this page', async ({ newBrowser }) => {
 });
 
 test('a page that is opened after the session has ended asks to sign in, and goes on where it was', async ({
+  as,
   newBrowser,
 }) => {
   const viewer = demoPerson('viewer@birch.test');
-  const page = await (await newBrowser()).newPage();
-  await signIn(page, viewer);
+  const page = await as('viewer@birch.test');
+  await signInAnew(page, viewer);
   await openUsersTab(page);
   await searchFor(page, 'vera');
   const { href } = new URL(page.url());

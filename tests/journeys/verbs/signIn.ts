@@ -13,6 +13,12 @@ export async function signIn(page: Page, person: Person) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Begins a session that the journey may end: other journeys go on in the one that the page came with. */
+export async function signInAnew(page: Page, person: Person) {
+  await page.context().clearCookies();
+  await signIn(page, person);
+}
+
 export async function submitSignIn(page: Page, { email, password }: Person) {
   await page.getByLabel(text('signIn.login.email')).fill(email);
   await page.getByLabel(text('signIn.login.password'), { exact: true }).fill(password);
