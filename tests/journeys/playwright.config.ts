@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   reporter: 'list',
-  workers: 2,
+  // A journey waits a quarter of its time for frames and answers, so two cores have room for a third.
+  workers: 3,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
