@@ -9,10 +9,11 @@ import { writePreloads } from './tools/writePreloads.ts';
 
 /** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
-/** They judge headers, origins and the manifest itself, which no database has a say in. */
-const sameOnAnyDatabase = ['headers', 'crossSite', 'routes', 'subjects'].map(
-  (name) => `tests/walk/${name}.test.ts`,
-);
+/** They judge headers, origins, tokens and the manifest itself, which no database has a say in, or open their own. */
+const sameOnAnyDatabase = [
+  ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
+  'tests/server/db/embedded.test.ts',
+];
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
@@ -100,7 +101,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: hasPostgres() ? ['tests/server/**/*.test.ts'] : [],
-          exclude: walks,
+          exclude: [...walks, ...sameOnAnyDatabase],
           globalSetup: 'tests/support/postgresSetup.ts',
           ...sharedModules,
         },
