@@ -116,6 +116,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
   await settled(page, usersUrl('acme'));
   await opener(page).click();
   await expect(page.getByRole('option')).toHaveText([
+    /^My Profile/,
     /^Account Settings/,
     /^Subscription/,
     /^Users/,

@@ -105,12 +105,13 @@ describe('the command palette', { timeout: 60_000 }, () => {
     [
       'viewer@acme.test',
       '/account/user-list',
-      ['Account Settings', 'Subscription', 'Users', 'Roles', 'API Keys', 'Audit'],
+      ['My Profile', 'Account Settings', 'Subscription', 'Users', 'Roles', 'API Keys', 'Audit'],
     ],
     [
       'admin@acme.test',
       '/account/user-list',
       [
+        'My Profile',
         'Account Settings',
         'Subscription',
         'Users',
@@ -125,6 +126,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       'viewer@system.test',
       '/admin/account-list',
       [
+        'My Profile',
         'System Tenant',
         'Customer Accounts',
         'Traits',
