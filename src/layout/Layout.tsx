@@ -1,5 +1,5 @@
-import { Box, Drawer, Link } from '@mui/material';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Link } from '@mui/material';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
@@ -14,6 +14,11 @@ import { mainId } from './Page';
 import { SessionWatch } from './session/SessionWatch';
 import { useFailureReports } from './useFailureReports';
 import { useKeptFocus } from './useKeptFocus';
+
+/** Only where there is no room for the navigation beside the page, and only when it is asked for. */
+const NavigationDrawer = lazy(() =>
+  import('./NavigationDrawer').then((loaded) => ({ default: loaded.NavigationDrawer })),
+);
 
 /** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. */
 export function Layout() {
@@ -36,15 +41,9 @@ export function Layout() {
           <MainNavigation />
         </Box>
         {drawer.wasOpen && (
-          <Drawer
-            open={drawer.isOpen}
-            onClose={drawer.close}
-            slotProps={{
-              paper: { 'aria-label': translate('layout.navigation'), sx: { width: navigationWidth } },
-            }}
-          >
-            <MainNavigation />
-          </Drawer>
+          <Suspense>
+            <NavigationDrawer isOpen={drawer.isOpen} onClose={drawer.close} width={navigationWidth} />
+          </Suspense>
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <UnsavedChangesGuard>
