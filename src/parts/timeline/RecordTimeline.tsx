@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCan } from '../../layout/useCan';
 import type { TimelineProps } from './Timeline';
 
@@ -8,7 +8,8 @@ const Timeline = lazy(() => import('./Timeline').then((loaded) => ({ default: lo
 /** The latest events about one record, for those who may read the log. */
 export function RecordTimeline(props: TimelineProps) {
   const can = useCan();
-  if (!can('auditEvents.list')) return null;
+  const isNext = useDeferredValue(true, false);
+  if (!isNext || !can('auditEvents.list')) return null;
   return (
     <Suspense>
       <Timeline {...props} />
