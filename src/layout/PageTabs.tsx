@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
@@ -13,14 +14,20 @@ export type PageTab = {
 /** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. */
 export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }) {
   const translate = useTranslate();
+  const bar = useCurrentInView(tabs);
   if (tabs.length === 0) return null;
   return (
-    <Box component="nav" aria-label={of ?? translate('layout.sections')} data-screen-only sx={barStyle}>
+    <Box
+      component="nav"
+      ref={bar}
+      aria-label={of ?? translate('layout.sections')}
+      data-screen-only
+      sx={barStyle}
+    >
       {tabs.map(({ label, to, isCurrent, state }) => (
         <Box
           key={to}
           component={Link}
-          ref={isCurrent ? bringIntoView : undefined}
           to={to}
           state={state}
           aria-current={isCurrent ? 'page' : undefined}
@@ -33,10 +40,23 @@ export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }
   );
 }
 
-/** Where the bar is too short for all of them, the one that someone is on is seen. */
-function bringIntoView(tab: HTMLElement | null) {
-  const bar = tab?.parentElement;
-  if (bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.clientWidth;
+/**
+ * Where the bar is too short for all of them, the one that someone is on is seen. Measured when the browser lays the page
+ * out anyway: asked before, it would do that while the page is still being made.
+ */
+function useCurrentInView(tabs: readonly PageTab[]) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  useLayoutEffect(() => {
+    if (!current) return;
+    const frame = requestAnimationFrame(() => {
+      const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
+      if (bar.current && tab)
+        bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  return bar;
 }
 
 const barStyle = {
