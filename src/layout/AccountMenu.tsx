@@ -1,5 +1,5 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { Avatar, Box, ButtonBase, Divider, MenuItem } from '@mui/material';
+import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ownName } from '../../i18n/languageTags';
@@ -32,9 +32,9 @@ export function AccountMenu() {
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
       <ButtonBase {...button} sx={openerStyle}>
-        <Avatar aria-hidden sx={avatarStyle}>
+        <Box component="span" aria-hidden sx={initialsStyle}>
           {initials(profile)}
-        </Avatar>
+        </Box>
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           <Box component="span" sx={{ ...line, fontWeight: 500 }}>
             {name}
@@ -112,10 +112,17 @@ const openerStyle = {
   textAlign: 'left',
   justifyContent: 'flex-start',
 };
-const avatarStyle = {
+const initialsStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
   width: 28,
   height: 28,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  userSelect: 'none',
   fontSize: 12,
+  lineHeight: 1,
   fontWeight: 600,
   bgcolor: 'primary.soft',
   color: 'primary.main',
