@@ -3,9 +3,11 @@ import Close from '@mui/icons-material/Close';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Button, IconButton } from '@mui/material';
 import {
+  type Dispatch,
   type FocusEvent,
   type ReactNode,
   type RefObject,
+  type SetStateAction,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -28,11 +30,13 @@ import { barHeight } from './TopBar';
 export function Notification() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<Toast[]>([]);
+  const stack = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (notifications.length === 0) return;
     const next = takeNotification();
-    if (next) setShown((toasts) => withToast(toasts, next));
+    const isUnheard = isHidden(stack.current);
+    if (next) setShown((toasts) => withToast(toasts, { ...next, isUnheard }));
   }, [notifications, takeNotification]);
 
   useEffect(
@@ -42,8 +46,8 @@ export function Notification() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page takes its offers away
   useEffect(() => setShown((toasts) => toasts.filter((toast) => !undoOf(toast))), [pathname]);
-  const stack = useRef<HTMLDivElement>(null);
   const top = useFreeTop(stack, shown);
+  useComingAgain(stack, shown, setShown);
   const cameFrom = useRef<HTMLElement>(null);
 
   const close = (id: number) => {
@@ -68,7 +72,7 @@ export function Notification() {
             .filter((toast) => (toast.type === 'error' ? 'alert' : 'status') === role)
             .map((toast) => (
               <ToastCard
-                key={toast.id}
+                key={`${toast.id} ${toast.isUnheard}`}
                 toast={toast}
                 onClose={() => close(toast.id)}
                 onUndo={() => undo(toast)}
@@ -80,7 +84,30 @@ export function Notification() {
   );
 }
 
-type Toast = NotificationPayload & { id: number };
+type Coming = NotificationPayload & { isUnheard: boolean };
+type Toast = Coming & { id: number };
+
+/** A dialog that is open, or still closing, hides the page from readers. */
+const isHidden = (element: Element | null) => Boolean(element?.closest('[aria-hidden=true]'));
+
+/** What came while a dialog hid it was not spoken: it comes once more, as something new, when the dialog has gone. */
+function useComingAgain(
+  stack: RefObject<HTMLElement | null>,
+  shown: readonly Toast[],
+  show: Dispatch<SetStateAction<Toast[]>>,
+) {
+  const isUnheard = shown.some((toast) => toast.isUnheard);
+  useEffect(() => {
+    if (!isUnheard) return;
+    const comeAgain = () => {
+      if (!isHidden(stack.current)) show((toasts) => toasts.map((toast) => ({ ...toast, isUnheard: false })));
+    };
+    const changes = new MutationObserver(comeAgain);
+    changes.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] });
+    comeAgain();
+    return () => changes.disconnect();
+  }, [stack, isUnheard, show]);
+}
 
 const failureOf = ({ notificationOptions }: NotificationPayload): unknown => notificationOptions?.failure;
 
@@ -89,7 +116,7 @@ const undoOf = ({ notificationOptions }: NotificationPayload): (() => void) | un
   notificationOptions?.undo;
 
 /** A new message takes the place of what went well before it, and of one that says the same; news and errors stay. */
-function withToast(toasts: Toast[], next: NotificationPayload): Toast[] {
+function withToast(toasts: Toast[], next: Coming): Toast[] {
   const others = toasts.filter(({ type, message }) => type !== 'success' && message !== next.message);
   const id = Math.max(0, ...toasts.map((toast) => toast.id)) + 1;
   return [...others, { ...next, id }].slice(-3);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
+import { expectSpoken, listen, literally, timesSpoken } from './announcements';
 import { type Situation, situations } from './appWalks';
 import { type Fault, faultNames, faults, plant, shortenPatience } from './faults';
 import { sentByFiveClicks } from './fiveClicks';
@@ -33,6 +34,7 @@ situations.forEach((situation, index) => {
         await situation.open?.(page);
         if (fault === 'never') await shortenPatience(page);
         const planted = await plant(page, situation.id, faults[fault]);
+        if (situation.button) await listen(page);
         await situation.act(page);
         await expectSaid(page, situation, fault);
         expect(planted.met()).toBeGreaterThan(0);
@@ -40,7 +42,9 @@ situations.forEach((situation, index) => {
         const button = situation.button?.(page);
         const done = situation.done(page);
         if (button) {
+          expect(await timesSpoken(page, failureIn(situation, fault))).toBe(1);
           expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
+          await expectSpoken(page, done);
           clicked += 5;
         } else {
           await situation.retry(page);
@@ -49,8 +53,10 @@ situations.forEach((situation, index) => {
         await page.close();
       });
     }
-    if (clicked > 0)
+    if (clicked > 0) {
       print('U5', { [`clicks on the button of ${situation.id}`]: clicked, requests: clicked / 5 });
+      print('W3', { [`failures and outcomes of ${situation.id}, each spoken once`]: met(index).length * 2 });
+    }
     print('U3', { [`faults of ${situation.id}, each said and healed`]: met(index).length });
   });
 });
@@ -91,6 +97,28 @@ test('U5, control: a button that sends at each click is found', async ({ as }) =
   expect(await sentByFiveClicks(page, 'platform.config', { button, done })).toBe(5);
 });
 
+test('W3, control: what is spoken twice, too late or behind a dialog is found', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await page.goto(urlOf('acme', paths.loggedOut));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const regions = '<p role=status id=there></p><div aria-hidden=true><p role=status id=hidden></p></div>';
+    document.body.insertAdjacentHTML('beforeend', regions);
+  });
+  await listen(page);
+  await page.evaluate(() => {
+    const say = (region: string, words: string) => document.querySelector(region)?.append(words);
+    say('#there', 'once');
+    for (const _ of [1, 2]) say('#there', 'twice');
+    say('#hidden', 'hidden');
+    document.body.insertAdjacentHTML('beforeend', '<p role=status>late</p><p role=alert>alert</p>');
+  });
+  const times = [];
+  for (const words of ['once', 'twice', 'hidden', 'late', 'alert'])
+    times.push(await timesSpoken(page, literally(words)));
+  expect(times).toEqual([1, 2, 0, 0, 1]);
+});
+
 test('U3, control: an error that nobody catches is seen', async ({ as, faults }) => {
   const page = await as('admin@acme.test');
   await page.goto(usersUrl('acme'));
@@ -98,6 +126,10 @@ test('U3, control: an error that nobody catches is seen', async ({ as, faults })
   await expect.poll(() => faults.join()).toContain('uncaught: Error: planted');
   faults.length = 0;
 });
+
+/** The words of an action's failure. */
+const failureIn = ({ ownWords, says }: Situation, fault: Fault) =>
+  ownWords && says ? literally(says) : wordsOf(fault);
 
 /** An alert with the right words within ten seconds, and nothing that still turns or is empty. */
 async function expectSaid(
@@ -130,7 +162,7 @@ function wordsOf(fault: Fault): RegExp {
     offline: 'NETWORK_FAILURE',
   };
   const code = codes[fault] ?? 'UNHANDLED_ERROR';
-  return new RegExp([`planted ${code}`, text(`errors.${code}`)].map(escaped).join('|'));
+  return new RegExp(
+    [`planted ${code}`, text(`errors.${code}`)].map((words) => literally(words).source).join('|'),
+  );
 }
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
