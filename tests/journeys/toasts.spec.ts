@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { settleMotion } from './axe';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { fill } from './verbs/forms';
+import { settled } from './verbs/lists';
 import {
   card,
   createUser,
@@ -12,6 +14,7 @@ import {
   someUser,
   usersUrl,
 } from './verbs/users';
+import { viewsButton } from './verbs/views';
 
 const details = text('users.details.title');
 
@@ -31,35 +34,55 @@ for (const width of [1440, 320]) {
     expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(52);
     await expect.poll(() => covered(page), { timeout: 2_000 }).toEqual([]);
     await expect(toast).toBeVisible();
-    await page.getByRole('button', { name: text('ui.record.more') }).click();
+
+    // To where the menu would lie under the toast, if that did not make room.
+    const more = page.getByRole('button', { name: text('ui.record.more') });
+    await more.evaluate((button) => {
+      document.querySelector('main')?.style.setProperty('padding-bottom', '100vh');
+      scrollBy(0, button.getBoundingClientRect().top - 60);
+    });
+    await more.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await expect.poll(() => covered(page), { timeout: 2_000 }).toEqual([]);
   });
 }
 
-test('control: a toast over a control is found', async ({ as }) => {
+test('control: a toast over a control or over a line of a menu is found', async ({ as }) => {
   const page = await as('admin@acme.test');
-  await page.goto(usersUrl('acme'));
-  await expect(page.getByRole('link', { name: text('users.create.open') })).toBeVisible();
+  await settled(page, usersUrl('acme'));
   expect(await covered(page)).toEqual([]);
-  await page.evaluate(() => {
+  const create = page.getByRole('link', { name: text('users.create.open') });
+  await plantToast(page, await create.boundingBox());
+  expect(await covered(page)).toEqual([expect.stringContaining('<a ')]);
+
+  await viewsButton(page).click();
+  const line = page.getByRole('menuitem').first();
+  await expect(line).toBeVisible();
+  await expect.poll(() => covered(page)).toEqual([]);
+  await settleMotion(page);
+  await plantToast(page, await line.boundingBox());
+  expect(await covered(page)).toEqual([expect.stringContaining('role="menuitem"')]);
+});
+
+/** A toast that stands right there, whatever is below it. */
+const plantToast = (page: Page, place: { x: number; y: number; width: number; height: number } | null) =>
+  page.evaluate((place) => {
+    if (!place) throw new Error('There is no such place');
     const toast = document.createElement('div');
     toast.append('planted');
+    const { x, y, width, height } = place;
     for (const [name, value] of Object.entries({
-      position: 'fixed',
-      top: '0',
-      right: '0',
-      width: '300px',
-      height: '200px',
+      left: x + 2,
+      top: y + 2,
+      width: width - 4,
+      height: height - 4,
     }))
-      toast.style.setProperty(name, value);
+      toast.style.setProperty(name, `${value}px`);
+    toast.style.setProperty('position', 'fixed');
     [...document.querySelectorAll('[role=status]')]
-      .filter(({ parentElement }) => parentElement && getComputedStyle(parentElement).position === 'fixed')
-      .at(0)
+      .find(({ parentElement }) => parentElement && getComputedStyle(parentElement).position === 'fixed')
       ?.append(toast);
-  });
-  expect(await covered(page)).not.toEqual([]);
-});
+  }, place);
 
 /** The controls that take clicks and lie under a toast. */
 const covered = (page: Page): Promise<string[]> =>
