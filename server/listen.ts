@@ -43,7 +43,7 @@ export async function startServer({
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await migrate(db);
-  if (config.demo !== 'none') await seedDemo(deps, config.demo);
+  if (config.demo !== 'none') await seedDemo(deps, config.demo, { until: clock() });
 
   let accepting = true;
   const runner = startRunner(deps, jobHandlers(deps));

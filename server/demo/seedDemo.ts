@@ -7,6 +7,7 @@ import { canaryOf } from './canary';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
 import { makeApiKeys } from './demoApiKeys';
 import { makeDrafts } from './demoDrafts';
+import { afterEvents, makeEvents } from './demoEvents';
 import { makeFirms } from './demoFirms';
 import { demoPassword, fixedTenants } from './demoSignIns';
 import { makeUsers } from './demoUsers';
@@ -15,6 +16,8 @@ export type DemoSize = 'small' | 'large';
 type Options = {
   /** Ends every tenant's texts with `canaryOf` that tenant. */
   canaries?: boolean;
+  /** The end of a month of events in the audit log; without it the log is empty. */
+  until?: Date;
 };
 
 /** Sizes: accounts and firms in all, and users of the tenants that have more than a few. */
@@ -40,7 +43,7 @@ const sizes = {
 export async function seedDemo(
   deps: Pick<Deps, 'db'>,
   size: DemoSize,
-  { canaries = false }: Options = {},
+  { canaries = false, until }: Options = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : unmarked;
@@ -68,11 +71,18 @@ export async function seedDemo(
       'roles',
       accounts.flatMap(({ roles }) => roles),
     );
+    const events = until
+      ? accounts.flatMap((account, n) => (people[n] ? makeEvents(account, people[n], until) : []))
+      : [];
     await bulkInsert(
       trx,
       'users',
-      people.flatMap(({ users }) => users),
+      afterEvents(
+        people.flatMap(({ users }) => users),
+        events,
+      ),
     );
+    await bulkInsert(trx, 'audit_events', events);
     await bulkInsert(
       trx,
       'user_roles',

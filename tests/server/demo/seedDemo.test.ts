@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inAccount } from '../../../server/db/inAccount';
 import { canaryOf } from '../../../server/demo/canary';
 import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
 import { seedDemo } from '../../../server/demo/seedDemo';
 import { verifyPassword } from '../../../server/identity/passwords';
+import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
 import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
@@ -80,6 +82,41 @@ test("has one administrators' role in each account, as a new installation has", 
     const { rows } = await sql<{ roles: number }>`select distinct count(*)::int as roles from accounts
       left join roles on account_id = accounts.id and is_administrator group by accounts.id`.execute(db);
     expect(rows).toEqual([{ roles: 1 }]);
+  }
+});
+
+test('has a month of events up to a moment, of people as they are, the same every time', async () => {
+  const until = new Date('2026-12-20T12:00:00Z');
+  const [one, other] = [await openTestDatabase('empty'), await openTestDatabase('empty')];
+  try {
+    const logOf = async ({ db }: Database) => {
+      await seedDemo({ db }, 'small', { until });
+      return db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    };
+    const log = await logOf(one);
+    expect(await logOf(other)).toEqual(log);
+    expect(log.length).toBeGreaterThan(300);
+    expect(log.length).toBeLessThan(2_000);
+    expect(log.every(({ occurred_on }) => occurred_on <= until)).toBe(true);
+    const { id } = await one.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    const chart = await signInsByDay(inAccount(one.db, id), until);
+    expect(chart.filter(({ succeeded }) => succeeded > 0).length).toBeGreaterThan(20);
+    expect(chart.some(({ failed }) => failed > 0)).toBe(true);
+    const { rows } = await sql`select object_id from audit_events
+      join users on users.id::text = object_id and users.account_id = audit_events.account_id
+      where users.created_on > occurred_on or users.status <> 'ACTIVE' or (action = 'users.update'
+          and (after ->> 'jobFunction' <> job_function or after ->> 'jobFunction' = before ->> 'jobFunction'))
+        or (author_kind = 'user' and action = 'session.login' and last_login_time < occurred_on)`.execute(
+      one.db,
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await one.close();
+    await other.close();
   }
 });
 
