@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { measureAccounts } from './accounts';
 import { measureApiKeys } from './apiKeys';
 import { measureAudit } from './audit';
 import { measureBrowser } from './browser';
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   bulk: measureBulk,
   start: measureStart,
   'api-keys': measureApiKeys,
+  accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,
   embedded: measureEmbedded,
