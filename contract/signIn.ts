@@ -26,11 +26,28 @@ export type Login = z.infer<typeof Login>;
 export const Credentials = z.omit(Login, { returnUrl: true });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** Answered with 200; every other outcome is a 4xx with `error.code`. */
+/**
+ * Answered with 200; every other outcome is a 4xx with `error.code`. Where the password has expired, `userId` and `token`
+ * set another as a mailed link would.
+ */
 export const LoginResult = z.object({
   code: z.enum(['SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED']),
   returnUrl: z.string(),
+  userId: z.optional(z.uuid()),
+  token: z.optional(z.string()),
 });
+export type LoginResult = z.infer<typeof LoginResult>;
+
+/** The code that was mailed to finish a sign-in with; `rememberDevice`: this browser needs none for 30 days. */
+export const CodeVerification = z.strictObject({
+  code: requiredText('validation.fieldRequired', 20),
+  rememberDevice: z.boolean(),
+  returnUrl,
+});
+export type CodeVerification = z.infer<typeof CodeVerification>;
+
+/** In seconds, from one mailed code to the next. */
+export const resendInterval = 30;
 
 export const LoginInfoQuery = z.object({ returnUrl });
 export const LoginInfo = z.object({
@@ -74,8 +91,12 @@ export type ProfileActivation = z.infer<typeof ProfileActivation>;
 export const PasswordReset = z.strictObject({ ...link, ...newPassword }).check(passwordsMatch);
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** What a mailed link is for: an invite to activate, or a new password. */
-export const LinkPurpose = z.enum(['invite', 'resetPassword']);
+/** The page of an unlock link: it asks before it uses the link up, because mail scanners open links. */
+export const Unlock = z.strictObject(link);
+export type Unlock = z.infer<typeof Unlock>;
+
+/** What a mailed link is for: an invite to activate, a new password, or the end of a lock. */
+export const LinkPurpose = z.enum(['invite', 'resetPassword', 'unlock']);
 export type LinkPurpose = z.infer<typeof LinkPurpose>;
 
 /** A link as its page asks about it on opening. Parts that can't be a link's make a wrong link, not a malformed call. */

@@ -11,6 +11,7 @@ import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
 import type { Credentials, Login } from '../contract/signIn';
 import { call } from './call';
+import { CallError, failed } from './callError';
 import { type Session, SessionEnded } from './types';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
@@ -172,5 +173,8 @@ async function logIn(loginPage: string, { username, password }: Credentials) {
   const returnUrl = new URL(loginPage).searchParams.get('returnUrl') ?? '';
   const body: Login = { username, password, returnUrl };
   const { content } = await call({ id: 'session.login', row, url: row.path.own, body });
-  return (await follow(content.data.returnUrl)).url;
+  const { code, returnUrl: next } = content.data;
+  // A code, or another password, is asked for on the sign-in pages alone.
+  if (code !== 'SUCCESS') throw new CallError(`errors.${code}`, 0, failed('UNAUTHORIZED').body);
+  return (await follow(next)).url;
 }

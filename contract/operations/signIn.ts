@@ -1,6 +1,7 @@
 import type { Operations } from '../operation';
 import { one } from '../paging';
 import {
+  CodeVerification,
   DomainAnswer,
   DomainQuery,
   Login,
@@ -12,6 +13,7 @@ import {
   PasswordReset,
   PasswordResetRequest,
   ProfileActivation,
+  Unlock,
 } from '../signIn';
 
 /** The manifest's rows that a person needs before they are signed in; apart, because the sign-in pages load these alone. */
@@ -32,6 +34,24 @@ export const signInOperations = {
     access: 'cookie',
     body: Login,
     answer: one(LoginResult),
+    repeat: 'never',
+  },
+  'session.verifyCode': {
+    summary: 'Finish a sign-in with the code that was mailed',
+    method: 'POST',
+    path: { own: '/api/v1/verifyCode' },
+    access: 'cookie',
+    body: CodeVerification,
+    answer: one(LoginResult),
+    repeat: 'never',
+  },
+  'session.resendCode': {
+    summary: 'Mail another code for the sign-in under way',
+    method: 'POST',
+    path: { own: '/api/v1/resendCode' },
+    access: 'cookie',
+    answer: null,
+    status: 204,
     repeat: 'never',
   },
   'session.requestPasswordReset': {
@@ -69,6 +89,16 @@ export const signInOperations = {
     path: { own: '/api/v1/self/password/reset' },
     access: 'public',
     body: PasswordReset,
+    answer: null,
+    status: 204,
+    repeat: 'never',
+  },
+  'session.unlock': {
+    summary: 'Unlock a user by a mailed link',
+    method: 'POST',
+    path: { own: '/api/v1/self/unlock' },
+    access: 'public',
+    body: Unlock,
     answer: null,
     status: 204,
     repeat: 'never',

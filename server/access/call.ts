@@ -26,6 +26,8 @@ export type Call<K extends OperationId> = {
   idleSeconds: number | null;
   /** The browser's cookies, by which it continues a sign-in. */
   cookies: string;
+  /** Gives the browser a cookie that no script reads, for so many seconds. */
+  keepCookie: (name: string, value: string, seconds: number) => void;
   requestId: string;
   /** Marks the styles of an answer that is a page. */
   nonce: string;

@@ -11,6 +11,7 @@ export type Tenant = {
   accountType: AccountType;
   status: AccountStatus;
   localLoginEnabled: boolean;
+  requireTwoFactorAuth: boolean;
   /** The last day of its trial, if it has one. */
   trialEndsOn: string | null;
   origin: string;
@@ -48,7 +49,8 @@ export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
 const selectTenant = ({ db }: Deps) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled', 'trial_ends_on']);
+    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled', 'trial_ends_on'])
+    .select('require_two_factor_auth');
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
@@ -60,6 +62,7 @@ function toTenant({ config }: Deps, row: TenantRow): Tenant {
     accountType: row.account_type,
     status: row.status,
     localLoginEnabled: row.local_login_enabled,
+    requireTwoFactorAuth: row.require_two_factor_auth,
     trialEndsOn: row.trial_ends_on,
     origin: tenantOrigin(config, row.subdomain),
   };

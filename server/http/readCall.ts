@@ -1,3 +1,4 @@
+import { setCookie } from 'hono/cookie';
 import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
@@ -52,6 +53,7 @@ export async function readCall<K extends OperationId>(
     repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
     idleSeconds,
     cookies: c.req.header('cookie') ?? '',
+    keepCookie: keeperOf(c),
     requestId: c.get('requestId'),
     nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
@@ -110,6 +112,13 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   });
   return Object.fromEntries(read) as ParamsOf<K>;
 }
+
+/** On https locked to its host, so that no other host of the domain can plant one. */
+const keeperOf = (c: AppContext) => (name: string, value: string, maxAge: number) => {
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge } as const;
+  const isSecure = c.get('tenant')?.origin.startsWith('https:');
+  setCookie(c, name, value, isSecure ? { ...options, secure: true, prefix: 'host' } : options);
+};
 
 function readVersion(header = ''): number {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
+import { readCookie } from '../access/readCookie';
 import { ApiError } from '../errors';
 
 /**
@@ -12,10 +13,4 @@ export function requireSignInCookie(request: Request): void {
   if (kept.length < 32 || kept.length !== sent.length || !timingSafeEqual(kept, sent)) {
     throw new ApiError('LOGIN_PREREQUISITE');
   }
-}
-
-/** The value of a cookie in a Cookie header. */
-function readCookie(header: string | null | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
-  return pair?.trim().slice(name.length + 1);
 }

@@ -17,15 +17,15 @@ export async function findSignIn(
   provider: Provider,
   tenant: Tenant,
   cookies: string,
-  returnUrl: string,
+  returnUrl?: string,
 ): Promise<SignIn> {
   const [incoming, outgoing] = asNode(cookies);
   const interaction = await provider.interactionDetails(incoming, outgoing).catch(refuseUnknown);
-  const { returnTo } = interaction;
-  if (!URL.canParse(returnUrl, tenant.origin) || new URL(returnUrl, tenant.origin).href !== returnTo) {
+  const { uid, returnTo } = interaction;
+  if (returnUrl !== undefined && !leadsTo(returnTo, returnUrl, tenant))
     throw new ApiError('LOGIN_PREREQUISITE');
-  }
   return {
+    id: uid,
     returnTo,
     async complete(userId, ipAddress) {
       const session = await provider.Session.get(provider.createContext(incoming, outgoing));
@@ -38,6 +38,9 @@ export async function findSignIn(
     },
   };
 }
+
+const leadsTo = (returnTo: string, given: string, { origin }: Tenant) =>
+  URL.canParse(given, origin) && new URL(given, origin).href === returnTo;
 
 function refuseUnknown(error: unknown): never {
   throw error instanceof errors.SessionNotFound ? new ApiError('LOGIN_PREREQUISITE') : error;

@@ -7,12 +7,16 @@ export type Identity = {
   verifyAccessToken(token: string, tenant: Tenant): Promise<{ userId: string; sessionId: string }>;
   /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
   serveOidc(request: IncomingMessage, response: ServerResponse, tenant: Tenant): Promise<void>;
-  /** The sign-in that this browser has begun and that `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
-  findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
+  /**
+   * The sign-in that this browser has begun and, where it is named, `returnUrl` leads back to; throws LOGIN_PREREQUISITE
+   * for any other.
+   */
+  findSignIn(cookies: string, tenant: Tenant, returnUrl?: string): Promise<SignIn>;
 };
 
 /** A sign-in between the authorization request and the way back to the app. */
 export type SignIn = {
+  id: string;
   /** Where the browser goes on once it is complete. */
   returnTo: string;
   /** Says who signed in. A session that this browser still had ends: each sign-in makes a new one. */

@@ -50,7 +50,10 @@ async function lockedUntil(db: Kysely<Database>, accountId: string, email: strin
   return row?.locked_until ?? null;
 }
 
-/** Forgets the failures of an address, and with them its lock: after the right password, or by an administrator. */
+/**
+ * Forgets the failures of an address, those of browsers that it had remembered too, and with them its lock: after the right
+ * password, by a mailed link or by an administrator.
+ */
 export async function unlock(
   { db, accountId }: Pick<InAccount, 'db' | 'accountId'>,
   email: string,
@@ -58,6 +61,11 @@ export async function unlock(
   await db
     .deleteFrom('sign_in_failures')
     .where('account_id', '=', accountId)
-    .where('email_key', '=', normalise(email))
+    .where((where) =>
+      where.or([
+        where('email_key', '=', normalise(email)),
+        where(sql<boolean>`starts_with(email_key, ${`${normalise(email)} `})`, '=', true),
+      ]),
+    )
     .execute();
 }

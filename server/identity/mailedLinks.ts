@@ -7,8 +7,8 @@ import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { countWrongLink, refuseLinkGuesser } from './wrongLinks';
 
-/** How long a link works, in hours: an invite for seven days, a new password for one. */
-const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24 };
+/** How long a link works, in hours: an invite for seven days, a new password for one. A lock ends by itself before its link. */
+const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24, unlock: 1 };
 
 const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
 
@@ -23,9 +23,9 @@ export async function issueLink(
   deps: Deps,
   tx: InAccount,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
-): Promise<{ url: string; expiresOn: Date }> {
+): Promise<{ token: string; url: string; expiresOn: Date }> {
   const now = deps.clock();
-  const secret = deps.newSecret();
+  const token = deps.newSecret();
   const expiresOn = new Date(now.getTime() + lifetime(purpose));
   await endLinks(tx, { userId, purpose, now });
   await tx.db
@@ -34,11 +34,11 @@ export async function issueLink(
       account_id: tx.accountId,
       user_id: userId,
       purpose,
-      secret_hash: hashOf(secret),
+      secret_hash: hashOf(token),
       expires_on: expiresOn,
     })
     .execute();
-  return { url: await linkTo(deps, tx, userId, purpose, secret), expiresOn };
+  return { token, url: await linkTo(deps, tx, userId, purpose, token), expiresOn };
 }
 
 export type PresentedLink = {
@@ -76,7 +76,7 @@ export async function requireLink(tx: InAccount, link: PresentedLink): Promise<v
   if ((await statusOfLink(tx, link)) !== 'VALID') throw new ApiError('INVALID_TOKEN', { target: 'token' });
 }
 
-/** Uses a link up and ends the user's others; of two who present it at once, one gets INVALID_TOKEN. */
+/** Uses a link up and ends the user's others, but for an unlocking, which proves nothing anew; of two who present it at once, one gets INVALID_TOKEN. */
 export async function consumeLink(
   tx: InAccount,
   { userId, token, purpose, now }: Omit<PresentedLink, 'ipAddress'>,
@@ -92,7 +92,7 @@ export async function consumeLink(
     .returning('user_id')
     .executeTakeFirst();
   if (!used) throw new ApiError('INVALID_TOKEN', { target: 'token' });
-  await endLinks(tx, { userId, now });
+  await endLinks(tx, purpose === 'unlock' ? { userId, purpose, now } : { userId, now });
 }
 
 /** Ends a user's open links, of one purpose or of all: with a new address or password, what was mailed before is void. */
@@ -119,6 +119,7 @@ async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPu
     .executeTakeFirstOrThrow();
   const origin = tenantOrigin(deps.config, user.subdomain);
   if (purpose === 'resetPassword') return origin + appUrl(paths.resetPassword, { userId, code });
+  if (purpose === 'unlock') return origin + appUrl(paths.unlocked, { userId, code });
   const { first_name: firstName, last_name: lastName, email } = user;
   return origin + appUrl(paths.activateAccount, { userId, code, firstName, lastName, email });
 }

@@ -25,21 +25,25 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 
 /**
  * Throws a 422 naming on `newPassword` each rule of the account that a new password breaks, all of them at once (document
- * 2, section 3). `oldHash` is of the password that it replaces, null where there is none.
+ * 2, section 3). `usedHashes` are of passwords that it must not be.
  */
 export async function requireGoodPassword(
   password: string,
   policy: PasswordPolicy,
-  oldHash: string | null,
+  usedHashes: readonly string[],
 ): Promise<void> {
   const faults: Fault[] = judgePassword(password, policy)
     .filter(({ isKept }) => !isKept)
     .map(({ rule }) => faultsOf[rule](policy));
   if (isCommonPassword(password)) faults.push({ key: 'validation.passwordTooCommon' });
-  if (oldHash && policy.requireUniquePasswordOnReset && (await verifyPassword(oldHash, password))) {
-    faults.push({ key: 'validation.passwordUsedBefore' });
-  }
+  if (await isOneOf(usedHashes, password)) faults.push({ key: 'validation.passwordUsedBefore' });
   if (faults.length > 0) throw invalidFields(faults.map((fault) => ({ target: 'newPassword', ...fault })));
+}
+
+/** One after the other: each takes 19 MiB. */
+async function isOneOf(hashes: readonly string[], password: string): Promise<boolean> {
+  for (const used of hashes) if (await verifyPassword(used, password)) return true;
+  return false;
 }
 
 type Fault = { key: string; values?: Record<string, number> };

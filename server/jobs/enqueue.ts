@@ -7,7 +7,7 @@ import type { MailMessage } from '../mail/mailMessage';
 export type JobPayloads = {
   mail: MailMessage;
   /** A link that whoever named this address asked for; in whose language. */
-  requestedLink: { accountId: string; email: string; locale: string };
+  requestedLink: { accountId: string; email: string; purpose: 'resetPassword' | 'unlock'; locale: string };
   /** The next records of a bulk; its jobs are counted, so that each follows the one before once. */
   bulk: { accountId: string; bulkId: string; turn: number };
   /** So many days before the end of an API key's token; in whose language. */

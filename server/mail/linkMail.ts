@@ -3,7 +3,7 @@ import type { MailMessage } from './mailMessage';
 import { mailMoment } from './mailMoment';
 
 /** The mails that bring a link, as the catalog calls them. */
-export type LinkMail = 'invite' | 'passwordReset' | 'emailConfirmation';
+export type LinkMail = 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation';
 
 type Recipient = { firstName: string; lastName: string; email: string };
 type Link = { url: string; expiresOn: Date };

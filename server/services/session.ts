@@ -6,8 +6,10 @@ import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { logIn } from './session/logIn';
+import { resendCode, verifyCode } from './session/mailedCodes';
 import { requestPasswordReset } from './session/requestPasswordReset';
 import { activate, readLink, resetPassword } from './session/setPassword';
+import { unlockByLink } from './session/unlockByLink';
 
 /** Signing in, and how long one stays so (document 3, sections 2 and 7). */
 export function sessionService(deps: AppDeps): HandlersOf<'session'> {
@@ -20,6 +22,10 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
 
     'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),
 
+    'session.verifyCode': (call) => verifyCode(deps, requireTenant(call.tenant), call),
+
+    'session.resendCode': (call) => resendCode(deps, requireTenant(call.tenant), call),
+
     'session.requestPasswordReset': (call) => requestPasswordReset(deps, requireTenant(call.tenant), call),
 
     'session.mailedLink': (call) => readLink(deps, requireTenant(call.tenant), call),
@@ -27,6 +33,8 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
     'session.activate': (call) => activate(deps, requireTenant(call.tenant), call),
 
     'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
+
+    'session.unlock': (call) => unlockByLink(deps, requireTenant(call.tenant), call),
 
     'session.heartbeat': (call) => heartbeat(deps, call),
   };

@@ -4,7 +4,7 @@ import { urlOf } from './people';
 import { text } from './texts';
 import { choose, expectFault, fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
-import { signIn } from './verbs/signIn';
+import { signInByCode } from './verbs/signIn';
 import { someUser } from './verbs/users';
 
 test('an account is created, its first administrator signs in, and is cut off when it is disabled', async ({
@@ -34,7 +34,7 @@ test('an account is created, its first administrator signs in, and is cut off wh
   await fill(theirs, text('signIn.confirmPassword'), password);
   await press(theirs, text('signIn.activate.submit'));
   await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
-  await signIn(theirs, { email, subdomain, password });
+  await signInByCode(theirs, { email, subdomain, password });
   await expect(
     theirs.getByRole('heading', {
       name: text('accounts.subscription.title', { account: `Journey ${lastName}` }),

@@ -37,9 +37,13 @@ const unmarked: Record<string, string> = {
   'oidc_records.grant_id': 'of the provider’s own making',
   'oidc_records.model': 'of the provider’s own list',
   'oidc_records.payload': 'no call answers it: the provider keeps its own state here',
+  'remembered_browsers.secret_hash': 'a digest',
+  'replaced_passwords.password_hash': 'a digest',
   'roles.permissions': 'of the platform’s list',
   'sessions.id': 'of the provider’s own making',
   'sessions.ip_address': 'an address',
+  'sign_in_codes.code_hash': 'a digest',
+  'sign_in_codes.sign_in_id': 'of the provider’s own making',
   'users.last_ip_address': 'an address',
   'users.password_hash': 'a digest',
 };

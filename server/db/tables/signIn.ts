@@ -1,13 +1,16 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { LinkPurpose } from '../../../contract/signIn';
 import type { Moment, OptionalMoment } from '../moment';
 
-/** Mailed links and wrong ones, what may be had so often, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
+/** Mailed links and wrong ones, what may be had so often, passwords, codes and browsers, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
 export type SignInTables = {
   mailed_links: MailedLinkTable;
   wrong_links: WrongLinkTable;
   allowances_taken: { kind: string; subject: string; taken: number; first_on: Moment };
   sign_in_failures: SignInFailureTable;
+  sign_in_codes: SignInCodeTable;
+  remembered_browsers: { account_id: string; secret_hash: string; user_id: string; expires_on: Moment };
+  replaced_passwords: { account_id: string; user_id: string; replaced_on: Moment; password_hash: string };
   sessions: SessionTable;
   oidc_records: OidcRecordTable;
   secrets: { name: string; value: string };
@@ -31,6 +34,17 @@ type SignInFailureTable = {
   failures: number;
   first_failed_on: Moment;
   locked_until: OptionalMoment;
+};
+
+type SignInCodeTable = {
+  account_id: string;
+  /** The sign-in under way that this code finishes. */
+  sign_in_id: string;
+  user_id: string;
+  code_hash: string;
+  tries: Generated<number>;
+  sent_on: Moment;
+  expires_on: Moment;
 };
 
 type SessionTable = {

@@ -91,7 +91,14 @@ async function callNow<Row>(
   const tenant = await tenantOf(deps, caller.accountId);
   const account = caller.accountId === account_id ? tenant : await tenantOf(deps, account_id);
   const nothing = { query: undefined, body: undefined, content: undefined };
-  const unsaid = { version: null, repeatKey: null, idleSeconds: null, cookies: '', nonce: '' };
+  const unsaid = {
+    version: null,
+    repeatKey: null,
+    idleSeconds: null,
+    cookies: '',
+    nonce: '',
+    keepCookie: () => {},
+  };
   try {
     const actor = await (caller.apiKeyId
       ? findApiKeyAtWork(deps, tenant, caller.apiKeyId)

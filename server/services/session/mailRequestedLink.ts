@@ -9,11 +9,12 @@ import { linkMail } from '../../mail/linkMail';
 import { localeOf } from '../../texts';
 
 /**
- * The job that mails whoever asked for a new password the link to it; to a user who has not activated yet, their invite
- * anew. An address that is no active user's gets nothing: else a stranger could have us write to anyone.
+ * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; to a
+ * user who has not activated yet, their invite anew. An address that is no active user's gets nothing: else a stranger could
+ * have us write to anyone.
  */
 export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink']) => Promise<void> {
-  return async ({ accountId, email, locale }) => {
+  return async ({ accountId, email, purpose: asked, locale }) => {
     const tenant = await tenantOf(deps, accountId);
     if (!isPasswordOfUse(tenant)) return;
     await deps.db.transaction().execute(async (trx) => {
@@ -25,9 +26,10 @@ export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink'
         .where('status', '=', 'ACTIVE')
         .executeTakeFirst();
       if (!user) return;
-      const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
+      const purpose = user.account_confirmed ? asked : 'invite';
+      if (asked === 'unlock' && purpose !== asked) return;
       const link = await issueLink(deps, tx, { userId: user.id, purpose });
-      const mail = linkMail(user.account_confirmed ? 'passwordReset' : 'invite', localeOf(locale), {
+      const mail = linkMail(mailOf[purpose], localeOf(locale), {
         accountName: tenant.name,
         recipient: user,
         link,
@@ -36,5 +38,7 @@ export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink'
     });
   };
 }
+
+const mailOf = { invite: 'invite', resetPassword: 'passwordReset', unlock: 'unlock' } as const;
 
 const isPasswordOfUse = ({ status, localLoginEnabled }: Tenant) => status !== 'DISABLED' && localLoginEnabled;

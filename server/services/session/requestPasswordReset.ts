@@ -45,7 +45,7 @@ export async function requestPasswordReset(
         before: null,
         after: { email },
         answer: undefined,
-        jobs: [{ kind: 'requestedLink', payload: { accountId, email, locale } }],
+        jobs: [{ kind: 'requestedLink', payload: { accountId, email, purpose: 'resetPassword', locale } }],
       }),
     },
   );

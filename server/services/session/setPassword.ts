@@ -11,6 +11,8 @@ import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
 import { hashPassword, requireGoodPassword } from '../../identity/passwords';
+import { forgetBrowsers } from '../../identity/rememberedBrowsers';
+import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
 
@@ -66,7 +68,8 @@ async function setPassword(
   await requireLink(reading, link);
   const user = await findHolder(reading, userId);
   refuseDisabled(tenant, user);
-  await requireGoodPassword(newPassword, user.password_policy, user.password_hash);
+  const { password_policy: policy } = user;
+  await requireGoodPassword(newPassword, policy, await hashesInUse(reading, { ...user, id: userId }, policy));
   const passwordHash = await hashPassword(newPassword);
 
   const names = namesOf(user);
@@ -107,13 +110,14 @@ type Replacement = {
 };
 
 /**
- * Every new password of a user is written here. Their links, failures and sessions end, because whoever knew the old one
- * must not stay.
+ * Every new password of a user is written here. Their links, failures, remembered browsers and sessions end, because whoever
+ * knew the old one must not stay.
  */
 export async function replacePassword(
   tx: InAccount,
   { userId, email, passwordHash, now, columns = {}, keeps = null }: Replacement,
 ): Promise<void> {
+  await keepReplacedPassword(tx, userId, now);
   await tx
     .updateTable('users')
     .set({ ...columns, password_hash: passwordHash, password_changed_on: now, version: sql`version + 1` })
@@ -121,6 +125,7 @@ export async function replacePassword(
     .execute();
   await endLinks(tx, { userId, now });
   await endSessions(tx, { userId, keeps, now });
+  await forgetBrowsers(tx, userId);
   await unlock(tx, email);
 }
 

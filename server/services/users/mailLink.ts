@@ -54,7 +54,7 @@ export async function linkJob(
   return { kind: 'mail', payload: linkMail(mail, locale, { accountName: account.name, recipient, link }) };
 }
 
-const mailOf = { invite: 'invite', resetPassword: 'passwordReset' } as const;
+const mailOf = { invite: 'invite', resetPassword: 'passwordReset', unlock: 'unlock' } as const;
 
 /** An invite is for someone who has not activated yet, a new password for someone who has (document 2, section 4). */
 function requireState({ status, accountConfirmed }: User, purpose: LinkPurpose): void {

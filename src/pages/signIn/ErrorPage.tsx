@@ -28,6 +28,7 @@ const back = { path: paths.entry, label: 'signIn.back' };
 /** Where the start would lead to the same error again. */
 const waysOn = new Map([
   ['FORBIDDEN', [back, { path: paths.oidcLogout, label: 'signIn.logOut' }]],
+  ['INVALID_UNLOCK_TOKEN', [{ path: paths.forgotPassword, label: 'signIn.login.forgot' }, back]],
   ['UNKNOWN_ACCOUNT', [{ path: paths.selectDomain, label: 'signIn.domain.heading' }]],
 ]);
 

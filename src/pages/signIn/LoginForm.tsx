@@ -1,27 +1,25 @@
 import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { appUrl, paths } from '../../../contract/paths';
-import { Login } from '../../../contract/signIn';
+import { Login, type LoginResult } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { PasswordInput } from '../../ui/inputs/PasswordInput';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
-import { leaveFor } from './leaveFor';
 import { useCall } from './useCall';
 
-/** E-mail and password. After a success one goes on to where the sign-in began. */
-export function LoginForm({ returnUrl }: { returnUrl: string }) {
+type LoginFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+
+/** E-mail and password. */
+export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
   const { text } = useTexts();
   const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
     values: { username: '', password: '', returnUrl },
     secret: 'password',
-    onSave: async (login) => {
-      const result = await call('session.login', { body: login });
-      await leaveFor(result.returnUrl);
-    },
+    onSave: async (body) => onResult(await call('session.login', { body })),
   });
   return (
     <CallForm

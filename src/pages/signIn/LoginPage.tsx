@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { appUrl, errorPath, paths } from '../../../contract/paths';
-import type { LoginInfo } from '../../../contract/signIn';
+import type { LoginInfo, LoginResult } from '../../../contract/signIn';
 import { xsrfToken } from '../../../dataProviders/call';
 import { useTexts } from '../../../i18n/texts';
 import { Leave } from './Leave';
 import { LoginForm } from './LoginForm';
+import { leaveFor } from './leaveFor';
 import { PageHeading } from './PageHeading';
 import { ProviderButtons } from './ProviderButtons';
 import { useCall } from './useCall';
@@ -16,18 +17,43 @@ export function LoginPage({ query }: { query: URLSearchParams }) {
   return <Login returnUrl={returnUrl} />;
 }
 
+const TwoFactorForm = lazy(() => import('./TwoFactorForm').then((m) => ({ default: m.TwoFactorForm })));
+const ExpiredPasswordForm = lazy(() =>
+  import('./ExpiredPasswordForm').then((m) => ({ default: m.ExpiredPasswordForm })),
+);
+
 function Login({ returnUrl }: { returnUrl: string }) {
   const { text } = useTexts();
   const info = useLoginInfo(returnUrl);
+  const [{ code, userId, token }, setResult] = useState<Partial<LoginResult>>({});
   if (info === 'failed') return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE'))} />;
   if (info === undefined) return null;
+  const onResult = async (result: LoginResult) => {
+    if (result.code === 'SUCCESS') await leaveFor(result.returnUrl);
+    setResult(result);
+  };
+  if (code === 'PASSWORD_EXPIRED' && userId && token) {
+    return (
+      <Suspense>
+        <ExpiredPasswordForm link={{ userId, token }} />
+      </Suspense>
+    );
+  }
+  if (code === 'REQUIRE_TWO_FACTOR') {
+    return (
+      <Suspense>
+        <PageHeading title={text('signIn.code.heading')}>{text('signIn.code.intro')}</PageHeading>
+        <TwoFactorForm returnUrl={returnUrl} onResult={onResult} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHeading title={text('signIn.login.heading', { account: info.accountName })}>
         {window.location.hostname}
       </PageHeading>
       {info.localLoginEnabled ? (
-        <LoginForm returnUrl={returnUrl} />
+        <LoginForm returnUrl={returnUrl} onResult={onResult} />
       ) : (
         <ProviderButtons providers={info.externalProviders} />
       )}

@@ -4,8 +4,8 @@ import type { PasswordRules } from '../../../contract/passwordRules';
 import { appUrl, paths } from '../../../contract/paths';
 import type { LinkPurpose, MailedLinkState } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
-import { ErrorBox } from '../../ui/ErrorBox';
 import { Done } from './Done';
+import { LoadFailure } from './LoadFailure';
 import type { MailedLink } from './mailedLink';
 import { PageHeading } from './PageHeading';
 import { useMailedLink } from './useMailedLink';
@@ -14,7 +14,7 @@ type MailedLinkPageProps = {
   link: MailedLink;
   purpose: LinkPurpose;
   /** Under which key of the catalog the page has its heading, introduction and ends. */
-  texts: 'signIn.activate' | 'signIn.reset';
+  texts: 'signIn.activate' | 'signIn.reset' | 'signIn.expired';
   /** The form of a link that works. */
   children: (rules: PasswordRules, onDone: () => void) => ReactNode;
 };
@@ -25,19 +25,7 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
   const { state, failure, retry } = useMailedLink(link, purpose);
   const [isDone, setDone] = useState(false);
   const title = text(`${texts}.heading`);
-  if (failure !== undefined) {
-    const again = (
-      <Button color="inherit" size="small" onClick={retry}>
-        {text('signIn.tryAgain')}
-      </Button>
-    );
-    return (
-      <>
-        <PageHeading title={title} />
-        <ErrorBox error={failure} action={again} />
-      </>
-    );
-  }
+  if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={retry} />;
   if (!state) return null;
   if (!state.passwordRules) return <DeadLink {...state} next={`${texts}.askAgain`} />;
   return (

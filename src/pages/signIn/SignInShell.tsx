@@ -12,6 +12,7 @@ import { LoggedOutPage } from './LoggedOutPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { SelectDomainPage } from './SelectDomainPage';
+import { UnlockedPage } from './UnlockedPage';
 
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
 type SignInPageProps = { query: URLSearchParams };
@@ -21,6 +22,7 @@ const pages: Record<string, ComponentType<SignInPageProps>> = {
   [paths.activateAccount]: ActivateAccountPage,
   [paths.forgotPassword]: ForgotPasswordPage,
   [paths.resetPassword]: ResetPasswordPage,
+  [paths.unlocked]: UnlockedPage,
   [paths.selectDomain]: SelectDomainPage,
   [paths.error]: ErrorPage,
   [paths.loggedOut]: LoggedOutPage,

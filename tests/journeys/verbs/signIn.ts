@@ -4,6 +4,7 @@ import { newAccountPasswordPolicy } from '../../../server/catalogue/passwordPoli
 import { plant } from '../faults';
 import { type Person, urlOf } from '../people';
 import { text } from '../texts';
+import { mailedCode } from './mailbox';
 
 /** Opens the account and signs in; answers once the app has left the sign-in pages. */
 export async function signIn(page: Page, person: Person) {
@@ -17,6 +18,16 @@ export async function signIn(page: Page, person: Person) {
 export async function signInAnew(page: Page, person: Person) {
   await page.context().clearCookies();
   await signIn(page, person);
+}
+
+/** The same in an account that asks for a mailed code too. */
+export async function signInByCode(page: Page, person: Person) {
+  await page.goto(urlOf(person.subdomain, '/'));
+  await submitSignIn(page, person);
+  await expect(page.getByLabel(text('signIn.code.securityCode'))).toBeVisible();
+  await page.getByLabel(text('signIn.code.securityCode')).fill(await mailedCode(page, person.email));
+  await page.getByRole('button', { name: text('signIn.code.submit') }).click();
+  await expect(page).not.toHaveURL(/\/(login|oidc-\w+(-\w+)?)(\?|$)/);
 }
 
 export async function submitSignIn(page: Page, { email, password }: Person) {

@@ -9,6 +9,9 @@ export const subject: Subject = {
   gates: {
     'GET /api/v1/loginInfo': 'signInPage',
     'POST /api/v1/login': 'signInPage',
+    'POST /api/v1/verifyCode': 'signInPage',
+    'POST /api/v1/resendCode': 'signInPage',
+    'POST /api/v1/self/unlock': 'anyone',
     'POST /api/v1/self/password/resetRequests': 'anyone',
     'GET /api/v1/self/mailedLink': 'anyone',
     'POST /api/v1/self/profile/activate': 'anyone',
@@ -24,6 +27,11 @@ export const subject: Subject = {
       takes: ['username', 'password', 'returnUrl'],
     },
     'session.requestPasswordReset': { body: (n) => ({ email: `someone${n}@acme.test` }), takes: ['email'] },
+    'session.verifyCode': {
+      body: () => ({ code: '123456', rememberDevice: true, returnUrl: '/oidc/auth/x' }),
+      takes: ['code', 'rememberDevice', 'returnUrl'],
+    },
+    'session.unlock': { body: () => link, takes: ['userId', 'token'] },
     'session.activate': {
       body: () => ({ ...link, firstName: 'A', lastName: 'B', ...passwords }),
       takes: [...linkFields, 'firstName', 'lastName'],

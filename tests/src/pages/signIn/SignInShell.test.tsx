@@ -76,6 +76,13 @@ describe('the login page', () => {
     ['TRIAL_EXPIRED', 403, {}, /trial of this account has ended. Ask/],
     ['NOT_ALLOWED', 403, {}, /may not log in this way. Ask/],
     ['DUPLICATE', 409, {}, /^ErrorIn the server's words/],
+    ['VALIDATION_ERROR', 422, {}, /^ErrorIn the server's words/],
+    ['NOT_FOUND', 404, {}, /^ErrorIn the server's words/],
+    ['EDIT_CONFLICT', 409, {}, /^ErrorIn the server's words/],
+    ['FORBIDDEN', 403, {}, /^ErrorIn the server's words/],
+    ['UNHANDLED_ERROR', 500, {}, /^ErrorIn the server's words/],
+    ['NETWORK_FAILURE', 502, {}, /^ErrorIn the server's words/],
+    ['TOO_MANY_REQUESTS', 429, { 'Retry-After': '30' }, /Try again in 30 s/],
   ])('shows %s and keeps the input, but for a wrong password', async (code, status, headers, said) => {
     server.use(
       http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
@@ -86,10 +93,69 @@ describe('the login page', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(said);
     const isTypo = code === 'INVALID_CREDENTIALS';
-    expect(alert.textContent?.includes('Request ID: req-1')).toBe(!isTypo);
+    expect(alert.textContent?.includes('Request ID: req-1')).toBe(!isTypo && code !== 'VALIDATION_ERROR');
     expect(screen.getByLabelText('Password')).toHaveValue(isTypo ? '' : 'wrong');
     if (isTypo) expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@acme.test');
+  });
+
+  it('asks for the code where there is one to give, and sends it with the browser to be remembered', async () => {
+    const sent: unknown[] = [];
+    answerLogin({ code: 'REQUIRE_TWO_FACTOR' });
+    server.use(
+      http.post(url('session.verifyCode'), async ({ request }) => {
+        sent.push(await request.json());
+        return refusal('INVALID_CREDENTIALS', 401);
+      }),
+      http.post(url('session.resendCode'), () => refusal('TOO_MANY_REQUESTS', 429, { 'Retry-After': '7' })),
+    );
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn();
+    const code = await screen.findByRole('textbox', { name: 'Security Code' });
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(screen.getByRole('checkbox', { name: 'Remember this browser for 30 days' })).toBeChecked();
+    expect(screen.getByRole('button', { name: "Didn't Receive Code? (30 s)" })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('This field is required.')).toBeVisible();
+    await userEvent.type(code, ' 123456 ');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByRole('alert');
+    expect(sent).toEqual([{ code: '123456', rememberDevice: true, returnUrl: '/oidc/auth/x' }]);
+  });
+
+  it('asks for another code once the wait is over, says so, and waits anew', async () => {
+    answerLogin({ code: 'REQUIRE_TWO_FACTOR' });
+    server.use(http.post(url('session.resendCode'), () => new HttpResponse(null, { status: 204 })));
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn();
+    await screen.findByRole('textbox', { name: 'Security Code' });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
+    const again = await screen.findByRole('button', { name: "Didn't Receive Code?" }, { timeout: 3_000 });
+    await userEvent.click(again);
+    expect(await screen.findByText('Code was resent to your registered email')).toBeVisible();
+    expect(screen.getByRole('button', { name: "Didn't Receive Code? (30 s)" })).toBeDisabled();
+    vi.restoreAllMocks();
+  });
+
+  it('asks for another password in place of an expired one, with its rules, and leads on to the login', async () => {
+    const sent: unknown[] = [];
+    answerLogin({ code: 'PASSWORD_EXPIRED', userId: '01939f2e-1111-7abc-8def-000000000001', token: 'abc' });
+    server.use(
+      http.put(url('session.resetPassword'), async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await show('/login', 'returnUrl=/oidc/auth/x');
+    await logIn();
+    expect(await screen.findByRole('heading', { name: 'Your password has expired' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Password Rules' })).toHaveTextContent('At least 12 characters');
+    await userEvent.type(screen.getByLabelText('New Password'), 'Fresh-Harbour-1979');
+    await userEvent.type(screen.getByLabelText('Confirm Password'), 'Fresh-Harbour-1979');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Your password was changed.');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    expect(sent).toMatchObject([{ userId: '01939f2e-1111-7abc-8def-000000000001', token: 'abc' }]);
   });
 
   it.each([
@@ -262,6 +328,16 @@ function linkIs(state: object) {
 async function show(path: string, query = '') {
   window.history.replaceState(null, '', `/app${path}?${query}`);
   render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+}
+
+/** A right password that is not the whole of a sign-in. */
+function answerLogin(result: object) {
+  server.use(
+    http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
+    http.post(url('session.login'), () =>
+      HttpResponse.json({ data: { returnUrl: '/oidc/auth/x', ...result } }),
+    ),
+  );
 }
 
 async function logIn(clicks = 1) {

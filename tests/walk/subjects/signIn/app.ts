@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../../../contract/paths';
+import { newAccountPasswordPolicy } from '../../../../server/catalogue/passwordPolicy';
 import type { AppWalks } from '../../../journeys/appWalks';
+import { plant } from '../../../journeys/faults';
 import { urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { field, fill, press } from '../../../journeys/verbs/forms';
+import { holdClock } from '../../../journeys/verbs/session';
 import { openLink } from '../../../journeys/verbs/signIn';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
@@ -36,6 +39,8 @@ export const app: AppWalks = {
         await expect(page.getByText(text('validation.usernameRequired'))).toBeVisible();
       },
     },
+    { name: 'log in, code', show: showCode },
+    { name: 'log in, expired password', show: showExpired },
     {
       name: 'forgot password',
       of: { route: paths.forgotPassword, state: 'data' },
@@ -81,6 +86,11 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'unlock',
+      of: { route: paths.unlocked, state: 'data' },
+      show: (page) => openLink(page, paths.unlocked, link),
+    },
+    {
       name: 'logged out',
       of: { route: paths.loggedOut, state: 'data' },
       show: (page) => page.goto(urlOf('acme', paths.loggedOut)),
@@ -102,6 +112,31 @@ export const app: AppWalks = {
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.login.submit') })),
       done: (page) => page.getByRole('navigation', { name: text('layout.sections') }),
+    },
+    {
+      id: 'session.verifyCode',
+      open: async (page) => {
+        await showCode(page);
+        await fill(page, text('signIn.code.securityCode'), '123456');
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.code.submit') })),
+      done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
+    },
+    {
+      id: 'session.resendCode',
+      open: async (page) => {
+        const setAhead = await holdClock(page);
+        await showCode(page);
+        await setAhead(1);
+      },
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.code.resend') })),
+      done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
+    },
+    {
+      id: 'session.unlock',
+      open: (page) => openLink(page, paths.unlocked, link),
+      ...sentBy((page) => page.getByRole('button', { name: text('signIn.unlock.submit') })),
+      done: (page) => page.getByText(text('signIn.errorPage.INVALID_UNLOCK_TOKEN.heading')),
     },
     {
       id: 'session.requestPasswordReset',
@@ -161,6 +196,34 @@ export const app: AppWalks = {
 async function showLogin(page: Page) {
   await page.goto(urlOf('acme', '/'));
   await expect(page.getByLabel(text('signIn.login.email'))).toBeVisible();
+}
+
+/** A right password that is not the whole of a sign-in. */
+async function submitPassword(page: Page, result: object) {
+  await showLogin(page);
+  const { heal } = await plant(page, 'session.login', (route) =>
+    route.fulfill({ json: { data: { returnUrl: '/', ...result } } }),
+  );
+  await fill(page, text('signIn.login.email'), 'viewer@acme.test');
+  await fill(page, text('signIn.login.password'), 'Demo-Pass-2026!');
+  await press(page, text('signIn.login.submit'));
+  await expect(field(page, text('signIn.login.email'))).toBeHidden();
+  await heal();
+}
+
+async function showCode(page: Page) {
+  await submitPassword(page, { code: 'REQUIRE_TWO_FACTOR' });
+  await expect(field(page, text('signIn.code.securityCode'))).toBeVisible();
+}
+
+async function showExpired(page: Page) {
+  const passwordRules = newAccountPasswordPolicy;
+  const known = await plant(page, 'session.mailedLink', (route) =>
+    route.fulfill({ json: { data: { status: 'VALID', accountName: 'Acme Securities', passwordRules } } }),
+  );
+  await submitPassword(page, { code: 'PASSWORD_EXPIRED', userId: link.userId, token: link.code });
+  await expect(field(page, text('signIn.reset.password'))).toBeVisible();
+  await known.heal();
 }
 
 async function fillNewPassword(page: Page, label: string) {

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { InAccount } from '../db/inAccount';
+import type { Deps } from '../deps';
+import { ApiError, invalidField } from '../errors';
+import { takeAllowance } from './allowances';
+
+/** How long a code works in minutes, and how many may be tried (decisions, "Limits of good sense"). */
+export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;
+
+/** A new code for a sign-in under way, in place of any before it. The caller mails it: only its hash is kept. */
+export async function issueCode(
+  deps: Deps,
+  tx: InAccount,
+  { signInId, userId }: { signInId: string; userId: string },
+): Promise<{ code: string; expiresOn: Date }> {
+  const now = deps.clock();
+  const code = codeFrom(deps.newSecret());
+  const expiresOn = new Date(now.getTime() + codeLimits.minutes * 60_000);
+  const values = {
+    user_id: userId,
+    code_hash: hashOf(signInId, code),
+    tries: 0,
+    sent_on: now,
+    expires_on: expiresOn,
+  };
+  await tx.db
+    .insertInto('sign_in_codes')
+    .values({ account_id: tx.accountId, sign_in_id: signInId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'sign_in_id']).doUpdateSet(values))
+    .execute();
+  return { code, expiresOn };
+}
+
+/** Each new code brings five more tries, so that their number bounds how much of all codes anyone can try. */
+export const limitCodes = (db: Kysely<Database>, { accountId, userId, now }: CodesOf): Promise<void> =>
+  takeAllowance(
+    db,
+    {
+      kind: 'codesTo',
+      subject: `${accountId} ${userId}`,
+      most: codeLimits.perUserAndHour,
+      seconds: 3_600,
+    },
+    now,
+  );
+
+type CodesOf = { accountId: string; userId: string; now: Date };
+
+/** Whose sign-in waits for a code, and since when; throws LOGIN_PREREQUISITE where none does. */
+export async function findCode(tx: InAccount, signInId: string): Promise<{ userId: string; sentOn: Date }> {
+  const row = await tx
+    .selectFrom('sign_in_codes')
+    .select(['user_id', 'sent_on'])
+    .where('sign_in_id', '=', signInId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('LOGIN_PREREQUISITE');
+  return { userId: row.user_id, sentOn: row.sent_on };
+}
+
+/**
+ * Uses a code up and answers whose it was. A try is counted before the code is looked at, in one statement: counted after
+ * it, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
+ */
+export async function consumeCode(
+  tx: InAccount,
+  { signInId, code, now }: { signInId: string; code: string; now: Date },
+): Promise<string> {
+  const waiting = await tx
+    .updateTable('sign_in_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('sign_in_id', '=', signInId)
+    .where('tries', '<', codeLimits.tries)
+    .where('expires_on', '>', now)
+    .returning(['user_id', 'code_hash'])
+    .executeTakeFirst();
+  if (!waiting) throw invalidField('code', 'validation.codeSpent');
+  if (waiting.code_hash !== hashOf(signInId, code)) throw invalidField('code', 'validation.codeWrong');
+  const used = await tx
+    .deleteFrom('sign_in_codes')
+    .where('sign_in_id', '=', signInId)
+    .where('code_hash', '=', waiting.code_hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) throw invalidField('code', 'validation.codeSpent');
+  return used.user_id;
+}
+
+/** Six digits of a secret; 256 bits leave each as likely as the others. */
+const codeFrom = (secret: string) =>
+  String(BigInt(`0x${createHash('sha256').update(secret).digest('hex')}`) % 1_000_000n).padStart(6, '0');
+
+const hashOf = (signInId: string, code: string) =>
+  createHash('sha256').update(`${signInId} ${code}`).digest('hex');

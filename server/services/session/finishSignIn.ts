@@ -1,0 +1,115 @@
+import type { LoginResult } from '../../../contract/signIn';
+import type { Call } from '../../access/call';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import type { SignIn } from '../../identity/identity';
+import { issueLink } from '../../identity/mailedLinks';
+import { commitAs } from '../../writes/commit';
+import type { FollowUps } from '../../writes/followUps';
+import type { Author } from '../../writes/origin';
+
+export type SignInCall = Pick<
+  Call<'session.login'>,
+  'version' | 'ipAddress' | 'requestId' | 'cookies' | 'locale'
+> & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' };
+
+/** The user that a sign-in is about, as it asks for them. */
+export const selectCandidate = (tx: InAccount) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.status'])
+    .select([
+      'users.account_confirmed',
+      'users.password_hash',
+      'users.password_changed_on',
+      'users.created_on',
+    ])
+    .select('accounts.password_policy');
+
+export type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>;
+
+/** Lets in whoever has proved who they are; but first, where its time is over, asks them for another password. */
+export async function finishSignIn(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: SignInCall,
+  { signIn, user }: { signIn: SignIn; user: Candidate },
+): Promise<{ data: LoginResult }> {
+  const { returnTo: returnUrl } = signIn;
+  if (hasExpired(user, deps.clock())) {
+    await note(deps, tenant, call, { user, outcome: 'PASSWORD_EXPIRED' });
+    const { token } = await deps.db
+      .transaction()
+      .execute((trx) =>
+        issueLink(deps, inAccount(trx, tenant.accountId), { userId: user.id, purpose: 'resetPassword' }),
+      );
+    return { data: { code: 'PASSWORD_EXPIRED', returnUrl, userId: user.id, token } };
+  }
+  await note(deps, tenant, call, { user, outcome: 'SUCCESS' });
+  await signIn.complete(user.id, call.ipAddress);
+  return { data: { code: 'SUCCESS', returnUrl } };
+}
+
+function hasExpired({ password_policy, password_changed_on, created_on }: Candidate, now: Date): boolean {
+  const { requirePasswordExpiration, passwordExpiresInDays } = password_policy;
+  if (!requirePasswordExpiration || passwordExpiresInDays < 1) return false;
+  const since = password_changed_on ?? created_on;
+  return now.getTime() - since.getTime() >= passwordExpiresInDays * 24 * 3_600_000;
+}
+
+/** Why nobody is let in, told only to those who know the password. */
+export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now: Date) {
+  if (status === 'DISABLED') return 'ACCOUNT_DISABLED';
+  if (user.status !== 'ACTIVE') return 'USER_INACTIVE';
+  // The last day counts whole, in whichever zone it ends last.
+  return trialEndsOn && now > new Date(`${trialEndsOn}T23:59:59-12:00`) ? 'TRIAL_EXPIRED' : null;
+}
+
+type Step = {
+  user: Candidate | undefined;
+  outcome: string;
+  /** Who is believed to try; the user where nothing is said. */
+  author?: Author;
+  /** What the log calls the object, where it is no user. */
+  name?: string;
+  /** What follows once it is written. */
+  follow?: (tx: InAccount) => Promise<FollowUps>;
+};
+
+/** A step of a sign-in in the audit log; a success also on the user's record. The password is in neither. */
+export function note(
+  deps: AppDeps,
+  { accountId }: Tenant,
+  call: SignInCall,
+  { user, outcome, author, name = '', follow }: Step,
+): Promise<undefined> {
+  const objectName = user && `${user.first_name} ${user.last_name}`;
+  const known = { kind: 'user', accountId, userId: user?.id ?? '', name: objectName ?? '' } as const;
+  return commitAs<undefined>(
+    deps,
+    { ...call, author: author ?? known, account: { accountId } },
+    {
+      table: 'users',
+      change: async (tx) => {
+        if (user && outcome === 'SUCCESS') {
+          await tx
+            .updateTable('users')
+            .set({ last_login_time: deps.clock(), last_ip_address: call.ipAddress })
+            .where('id', '=', user.id)
+            .execute();
+        }
+        const objectId = user?.id ?? name;
+        return {
+          objectId,
+          objectName,
+          before: null,
+          after: { outcome },
+          answer: undefined,
+          ...(await follow?.(tx)),
+        };
+      },
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoginResult } from '../../../contract/signIn';
+import type { Call } from '../../access/call';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import { ApiError } from '../../errors';
+import type { SignIn } from '../../identity/identity';
+import { browserCookie, rememberBrowser, rememberedDays } from '../../identity/rememberedBrowsers';
+import { consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
+import type { NewJob } from '../../jobs/enqueue';
+import { codeMail } from '../../mail/codeMail';
+import {
+  type Candidate,
+  finishSignIn,
+  note,
+  refusalOf,
+  type SignInCall,
+  selectCandidate,
+} from './finishSignIn';
+
+/** Mails a code to whoever gave the right password, where the account asks for both. Throws TOO_MANY_REQUESTS. */
+export async function askForCode(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: SignInCall,
+  { signIn, user }: { signIn: SignIn; user: Candidate },
+): Promise<{ data: LoginResult }> {
+  await limitCodes(deps.db, { accountId: tenant.accountId, userId: user.id, now: deps.clock() });
+  await note(deps, tenant, call, {
+    user,
+    outcome: 'REQUIRE_TWO_FACTOR',
+    follow: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId: signIn.id, user })] }),
+  });
+  return { data: { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } };
+}
+
+/** Another code for the sign-in under way, at most every 30 seconds. Throws LOGIN_PREREQUISITE or TOO_MANY_REQUESTS. */
+export async function resendCode(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Call<'session.resendCode'>,
+): Promise<undefined> {
+  const { id: signInId } = await deps.identity.findSignIn(call.cookies, tenant);
+  const now = deps.clock();
+  const reading = inAccount(deps.db, tenant.accountId);
+  const { userId, sentOn } = await findCode(reading, signInId);
+  const left = Math.ceil(deps.config.inviteIntervalSeconds - (now.getTime() - sentOn.getTime()) / 1000);
+  if (left > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
+  const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
+  await limitCodes(deps.db, { accountId: tenant.accountId, userId, now });
+  await note(deps, tenant, call, {
+    user,
+    outcome: 'REQUIRE_TWO_FACTOR',
+    follow: async (tx) => ({ jobs: [await codeJob(deps, tx, tenant, call, { signInId, user })] }),
+  });
+}
+
+/**
+ * Finishes a sign-in with its code. Whether user and account may still be signed in to is asked again: ten minutes may have
+ * passed. Throws LOGIN_PREREQUISITE, what `logIn` refuses with, or a 422 on `code`.
+ */
+export async function verifyCode(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Call<'session.verifyCode'>,
+): Promise<{ data: LoginResult }> {
+  const { code, rememberDevice, returnUrl } = call.body;
+  const signIn = await deps.identity.findSignIn(call.cookies, tenant, returnUrl);
+  const reading = inAccount(deps.db, tenant.accountId);
+  const { userId } = await findCode(reading, signIn.id);
+  const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
+  try {
+    await consumeCode(reading, { signInId: signIn.id, code, now: deps.clock() });
+  } catch (error) {
+    await note(deps, tenant, call, { user, outcome: 'WRONG_CODE' });
+    throw error;
+  }
+  const refusal = tenant.localLoginEnabled ? refusalOf(tenant, user, deps.clock()) : 'NOT_ALLOWED';
+  if (refusal) {
+    await note(deps, tenant, call, { user, outcome: refusal });
+    throw new ApiError(refusal);
+  }
+  if (rememberDevice) {
+    const secret = await rememberBrowser(deps, { accountId: tenant.accountId, userId });
+    call.keepCookie(browserCookie, secret, rememberedDays * 24 * 3_600);
+  }
+  return finishSignIn(deps, tenant, call, { signIn, user });
+}
+
+async function codeJob(
+  deps: AppDeps,
+  tx: InAccount,
+  tenant: Tenant,
+  { locale }: SignInCall,
+  { signInId, user }: { signInId: string; user: Candidate },
+): Promise<NewJob> {
+  const issued = await issueCode(deps, tx, { signInId, userId: user.id });
+  const recipient = { firstName: user.first_name, lastName: user.last_name, email: user.email };
+  return { kind: 'mail', payload: codeMail(locale, { accountName: tenant.name, recipient, ...issued }) };
+}

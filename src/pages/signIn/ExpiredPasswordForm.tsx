@@ -1,0 +1,12 @@
+import { MailedLinkPage } from './MailedLinkPage';
+import type { MailedLink } from './mailedLink';
+import { ResetPasswordForm } from './ResetPasswordForm';
+
+/** Another password in place of one whose time is over; what proves the person works as a mailed link does. */
+export function ExpiredPasswordForm({ link }: { link: MailedLink }) {
+  return (
+    <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.expired">
+      {(rules, onDone) => <ResetPasswordForm link={link} rules={rules} onDone={onDone} />}
+    </MailedLinkPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { CodeVerification, type LoginResult, resendInterval } from '../../../contract/signIn';
+import { failureOf } from '../../../dataProviders/callError';
+import { useTexts } from '../../../i18n/texts';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { CallForm } from './CallForm';
+import { Toast } from './Toast';
+import { useCall } from './useCall';
+import { useSecondsLeft } from './useSecondsLeft';
+
+type TwoFactorFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+
+/** The code that was mailed, where the account asks for one besides the password (document 3, section 4). */
+export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
+  const { text } = useTexts();
+  const call = useCall();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: CodeVerification,
+    values: { code: '', rememberDevice: true, returnUrl },
+    onSave: async (body) => onResult(await call('session.verifyCode', { body })),
+  });
+  return (
+    <>
+      <CallForm
+        onSubmit={submit}
+        isSaving={isSaving}
+        failure={failure}
+        submitLabel={text('signIn.code.submit')}
+      >
+        <TextInput
+          label={text('signIn.code.securityCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          mono
+          {...field('code')}
+        />
+        <CheckboxInput label={text('signIn.code.remember')} {...field('rememberDevice')} />
+      </CallForm>
+      <ResendCode />
+    </>
+  );
+}
+
+/** Another code; the button says how long one has to wait for it. */
+function ResendCode() {
+  const { text } = useTexts();
+  const call = useCall();
+  const { left, startFrom } = useSecondsLeft(resendInterval);
+  const [resent, setResent] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const resend = async () => {
+    setFailure(undefined);
+    startFrom(resendInterval);
+    try {
+      await call('session.resendCode');
+      setResent((times) => times + 1);
+    } catch (error) {
+      setFailure(error);
+      startFrom(failureOf(error).retryAfter ?? 0);
+    }
+  };
+  return (
+    <>
+      <Button fullWidth disabled={left > 0} onClick={resend} sx={{ marginTop: 1 }}>
+        {text('signIn.code.resend')}
+        {left > 0 && ` (${text('signIn.code.secondsLeft', { count: left })})`}
+      </Button>
+      {failure !== undefined && <ErrorBox error={failure} />}
+      {resent > 0 && <Toast key={resent} message={text('signIn.code.resent')} />}
+    </>
+  );
+}

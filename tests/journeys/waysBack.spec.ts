@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
+import { expect, type NewBrowser, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { fill, press } from './verbs/forms';
+import { mailedLink } from './verbs/mailbox';
+import { expectNoAccess, signIn, submitSignIn } from './verbs/signIn';
+import { asPerson, createUser, someUser, usersUrl } from './verbs/users';
+
+const password = 'A-Long-Enough-Pass-1!';
+
+test('a user who has forgotten the password comes back by a mailed link', async ({ as, newBrowser }) => {
+  const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
+  await page.goto(urlOf('acme', '/'));
+  await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
+  await fill(page, text('signIn.forgot.email'), person.email);
+  await press(page, text('signIn.forgot.submit'));
+  await expect(page.getByRole('status')).toHaveText(text('signIn.forgot.done', { email: person.email }));
+  await page.goto(await mailedLink(page, person.email, paths.resetPassword));
+  await fill(page, text('signIn.reset.password'), 'Fresh-Harbour-1979');
+  await fill(page, text('signIn.confirmPassword'), 'Fresh-Harbour-1979');
+  await press(page, text('signIn.reset.submit'));
+  await expect(page.getByRole('status')).toHaveText(text('signIn.reset.done'));
+  await page.getByRole('link', { name: text('signIn.logIn') }).click();
+  await submitSignIn(page, { ...person, password: 'Fresh-Harbour-1979' });
+  await expectNoAccess(page);
+});
+
+test('a user whom failures have locked comes back by a mailed link, which works once', async ({
+  as,
+  newBrowser,
+}) => {
+  const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
+  await page.goto(urlOf('acme', '/'));
+  for (let n = 0; n < 5; n++) {
+    await submitSignIn(page, { ...person, password: `Wrong-Pass-${n}!` });
+    await expect(page.getByRole('button', { name: text('signIn.login.submit') })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
+  }
+  await submitSignIn(page, person);
+  await expect(page.getByRole('alert')).toContainText('locked until');
+  const link = await mailedLink(page, person.email, paths.unlocked);
+  await page.goto(link);
+  await press(page, text('signIn.unlock.submit'));
+  await expect(page.getByRole('status')).toHaveText(text('signIn.unlock.done'));
+  await signIn(page, person);
+  await expectNoAccess(page);
+  await page.goto(link);
+  await expect(
+    page.getByRole('heading', { name: text('signIn.errorPage.INVALID_UNLOCK_TOKEN.heading') }),
+  ).toBeVisible();
+});
+
+/** A new user of Acme with a password and no role, and a browser in which nobody is signed in. */
+async function colleague(admin: Page, newBrowser: NewBrowser) {
+  await admin.goto(usersUrl('acme'));
+  const user = someUser();
+  await createUser(admin, user);
+  const page = await (await newBrowser()).newPage();
+  await page.goto(await mailedLink(page, user.email, paths.activateAccount));
+  await fill(page, text('signIn.activate.password'), password);
+  await fill(page, text('signIn.confirmPassword'), password);
+  await press(page, text('signIn.activate.submit'));
+  await expect(page.getByText(text('signIn.activate.done'))).toBeVisible();
+  return { page, person: asPerson(user, password) };
+}
