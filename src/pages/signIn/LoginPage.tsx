@@ -55,7 +55,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
       {info.localLoginEnabled ? (
         <LoginForm returnUrl={returnUrl} onResult={onResult} />
       ) : (
-        <ProviderButtons providers={info.externalProviders} />
+        <ProviderButtons providers={info.externalProviders} returnUrl={returnUrl} />
       )}
     </>
   );

@@ -1,12 +1,17 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
 import type { LoginInfo } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { ErrorBox } from '../../ui/ErrorBox';
 
-/** One button for each identity provider of an account that has no local login. */
-export function ProviderButtons({ providers }: { providers: LoginInfo['externalProviders'] }) {
+type ProviderButtonsProps = { providers: LoginInfo['externalProviders']; returnUrl: string };
+
+/** One button for each identity provider of an account that has no local login; the only one is gone to at once. */
+export function ProviderButtons({ providers, returnUrl }: ProviderButtonsProps) {
   const { text } = useTexts();
+  const isLeaving = useWayToTheOnly(providers, returnUrl);
+  if (isLeaving) return null;
   if (providers.length === 0) return <ErrorBox error={text('signIn.login.noProviders')} />;
   return (
     <List>
@@ -20,5 +25,21 @@ export function ProviderButtons({ providers }: { providers: LoginInfo['externalP
     </List>
   );
 }
+
+/** Once for each sign-in: whoever comes back from there has cancelled it or failed, and would go round and round. */
+function useWayToTheOnly(providers: LoginInfo['externalProviders'], returnUrl: string): boolean {
+  const only = providers.length === 1 ? providers[0]?.url : undefined;
+  const [hasBeen] = useState(() => sessionStorage.getItem(visit) === returnUrl);
+  const to = hasBeen ? undefined : only;
+  useEffect(() => {
+    if (to === undefined) return;
+    sessionStorage.setItem(visit, returnUrl);
+    window.location.replace(to);
+  }, [to, returnUrl]);
+  return to !== undefined;
+}
+
+/** The sign-in of this tab that was led to a provider. */
+const visit = 'signIn.ledToProvider';
 
 const List = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });

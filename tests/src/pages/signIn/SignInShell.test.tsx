@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -156,6 +156,21 @@ describe('the login page', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Your password was changed.');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
     expect(sent).toMatchObject([{ userId: '01939f2e-1111-7abc-8def-000000000001', token: 'abc' }]);
+  });
+
+  it('goes to the only provider by itself, once for each sign-in', async () => {
+    const externalProviders = [{ url: '#led', displayName: 'Okta', identityProviderType: 'OpenIdConnect' }];
+    const sso = { ...info, localLoginEnabled: false, externalProviders };
+    server.use(http.get(url('session.loginInfo'), () => HttpResponse.json({ data: sso })));
+    await show('/login', 'returnUrl=/oidc/auth/first');
+    await waitFor(() => expect(window.location.hash).toBe('#led'));
+    expect(screen.queryByRole('link', { name: 'Log in with Okta' })).toBeNull();
+    cleanup();
+    await show('/login', 'returnUrl=/oidc/auth/first');
+    expect(await screen.findByRole('link', { name: 'Log in with Okta' })).toBeVisible();
+    cleanup();
+    await show('/login', 'returnUrl=/oidc/auth/second');
+    await waitFor(() => expect(window.location.hash).toBe('#led'));
   });
 
   it.each([
