@@ -17,6 +17,7 @@ export const paths = {
   resetPassword: '/reset-password',
   unlocked: '/unlocked',
   selectDomain: '/select-domain',
+  privacyPolicy: '/privacy-policy',
   error: '/error',
   profile: '/profile',
 } as const;
@@ -37,6 +38,7 @@ export const signInPaths: readonly string[] = [
   paths.resetPassword,
   paths.unlocked,
   paths.selectDomain,
+  paths.privacyPolicy,
   paths.error,
   paths.loggedOut,
 ];

@@ -44,6 +44,9 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
   };
 };
 
+/** What the bare host shows besides its own page. */
+const platformPages: readonly string[] = [paths.selectDomain, paths.privacyPolicy, paths.error];
+
 /** A renewed token comes by a fetch that reads nothing but the address it was led to. */
 const isRenewal = ({ req }: AppContext) =>
   req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
@@ -56,7 +59,7 @@ function placeFor({ config }: AppDeps, c: AppContext): string | null {
   const path = c.req.path.slice(appBase.length);
   if (c.get('tenant')) return isSignUpPath(path) ? appBase + errorPath('NOT_FOUND') : null;
   if (c.get('host').kind === 'platform') {
-    return path === paths.selectDomain || path === paths.error ? null : appBase + paths.selectDomain;
+    return platformPages.includes(path) ? null : appBase + paths.selectDomain;
   }
   if (c.get('host').kind === 'foreign' || path === paths.selectDomain) {
     return config.publicOrigin + appBase + paths.selectDomain;

@@ -1,56 +1,56 @@
+import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { paths } from '../../../contract/paths';
+import { appUrl, paths } from '../../../contract/paths';
 import { startSignInTexts } from '../../../i18n/signInTexts';
+import { useTexts } from '../../../i18n/texts';
 import { Brand } from '../../ui/Brand';
 import { LocaleSwitch } from '../../ui/LocaleSwitch';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
-import { ActivateAccountPage } from './ActivateAccountPage';
 import { ErrorPage } from './ErrorPage';
-import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { LoggedOutPage } from './LoggedOutPage';
 import { LoginPage } from './LoginPage';
-import { ResetPasswordPage } from './ResetPasswordPage';
-import { SelectDomainPage } from './SelectDomainPage';
-import { UnlockedPage } from './UnlockedPage';
 
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
-type SignInPageProps = { query: URLSearchParams };
+type SignInPage = ComponentType<{ query: URLSearchParams }>;
 
-const pages: Record<string, ComponentType<SignInPageProps>> = {
-  [paths.login]: LoginPage,
-  [paths.activateAccount]: ActivateAccountPage,
-  [paths.forgotPassword]: ForgotPasswordPage,
-  [paths.resetPassword]: ResetPasswordPage,
-  [paths.unlocked]: UnlockedPage,
-  [paths.selectDomain]: SelectDomainPage,
-  [paths.error]: ErrorPage,
-  [paths.loggedOut]: LoggedOutPage,
+/** What most visits show comes with the shell, the rest beside the texts. */
+const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
+  [paths.login]: () => LoginPage,
+  [paths.activateAccount]: () => import('./ActivateAccountPage').then((m) => m.ActivateAccountPage),
+  [paths.forgotPassword]: () => import('./ForgotPasswordPage').then((m) => m.ForgotPasswordPage),
+  [paths.resetPassword]: () => import('./ResetPasswordPage').then((m) => m.ResetPasswordPage),
+  [paths.unlocked]: () => import('./UnlockedPage').then((m) => m.UnlockedPage),
+  [paths.selectDomain]: () => import('./SelectDomainPage').then((m) => m.SelectDomainPage),
+  [paths.privacyPolicy]: () => import('./PrivacyPolicyPage').then((m) => m.PrivacyPolicyPage),
+  [paths.error]: () => ErrorPage,
+  [paths.loggedOut]: () => LoggedOutPage,
 };
 
 /** The shell with the page of a path, once its texts are there. */
 export async function openSignIn(path: string) {
-  await startSignInTexts();
-  return <SignInShell path={path} />;
+  const [Page] = await Promise.all([pages[path]?.() ?? ErrorPage, startSignInTexts()]);
+  return <SignInShell Page={Page} isWide={path === paths.privacyPolicy} />;
 }
 
 /**
  * What everyone sees before they are signed in. It knows nothing of react-admin, so that it loads quickly. The card hangs
  * by its top: centred, all of it would jump with each line that comes.
  */
-export function SignInShell({ path }: { path: string }) {
-  const Page = pages[path] ?? ErrorPage;
+function SignInShell({ Page, isWide }: { Page: SignInPage; isWide: boolean }) {
+  const { text } = useTexts();
   return (
     <Frame>
       <header>
         <Brand />
       </header>
-      <main>
+      <main data-wide={isWide || undefined}>
         <Page query={new URLSearchParams(window.location.search)} />
       </main>
       <footer>
         <LocaleSwitch />
         <ThemeSwitch />
+        {!isWide && <Link href={appUrl(paths.privacyPolicy)}>{text('signIn.privacyPolicy.heading')}</Link>}
       </footer>
     </Frame>
   );
@@ -74,6 +74,7 @@ const Frame = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.background.paper,
     [theme.breakpoints.down('sm')]: { padding: '24px 20px' },
     '&:empty': { visibility: 'hidden' },
+    '&[data-wide]': { maxWidth: 720 },
   },
-  '& footer': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& footer': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: 8 },
 }));

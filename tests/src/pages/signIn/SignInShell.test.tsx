@@ -345,6 +345,27 @@ async function show(path: string, query = '') {
   render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
 }
 
+describe('the privacy policy', () => {
+  it('is a document of its own, which anyone may read', async () => {
+    server.use(http.get('*/en.md', () => HttpResponse.text('Before.\n\n## What we keep\n\n- **Names**')));
+    await show('/privacy-policy');
+    expect(await screen.findByRole('heading', { level: 2, name: 'What we keep' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    expect(screen.getByText('Names')).toBeVisible();
+  });
+
+  it.each([
+    ['is not there', () => new HttpResponse(null, { status: 404 })],
+    ['can’t be reached', () => HttpResponse.error()],
+  ])('says so where it %s', async (_, answer) => {
+    server.use(http.get('*/en.md', answer));
+    await show('/privacy-policy');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error fetching privacy policy markdown file!',
+    );
+  });
+});
+
 /** A right password that is not the whole of a sign-in. */
 function answerLogin(result: object) {
   server.use(

@@ -96,6 +96,14 @@ export const app: AppWalks = {
       show: (page) => page.goto(urlOf('acme', paths.loggedOut)),
     },
     {
+      name: 'privacy policy',
+      of: { route: paths.privacyPolicy, state: 'data' },
+      show: async (page) => {
+        await page.goto(urlOf('acme', paths.privacyPolicy));
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      },
+    },
+    {
       name: 'error',
       of: { route: paths.error, state: 'data' },
       show: (page) => page.goto(urlOf('acme', paths.error, { errorCode: 'FORBIDDEN' })),

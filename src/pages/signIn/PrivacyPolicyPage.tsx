@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/texts';
+import { Markdown } from '../../ui/Markdown';
+import { PageHeading } from './PageHeading';
+import { Toast } from './Toast';
+
+/** Open to everyone (decisions, ruling 30): a document of its own for each language. */
+export function PrivacyPolicyPage() {
+  const { text } = useTexts();
+  const document = useDocument(text('signIn.privacyPolicy.file'));
+  return (
+    <>
+      <PageHeading title={text('signIn.privacyPolicy.heading')} />
+      {document === 'failed' && <Toast isError message={text('signIn.privacyPolicy.failed')} />}
+      {document !== undefined && document !== 'failed' && <Markdown source={document.source} />}
+    </>
+  );
+}
+
+const files = import.meta.glob<string>('./privacyPolicy/*.md', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+function useDocument(name: string): { source: string } | 'failed' | undefined {
+  const [document, setDocument] = useState<{ source: string } | 'failed'>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchText(files[`./privacyPolicy/${name}`] ?? '', leaving.signal).then(
+      (source) => setDocument({ source }),
+      () => leaving.signal.aborted || setDocument('failed'),
+    );
+    return () => leaving.abort();
+  }, [name]);
+  return document;
+}
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
