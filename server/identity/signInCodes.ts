@@ -48,6 +48,27 @@ export const limitCodes = (db: Kysely<Database>, { accountId, userId, now }: Cod
 
 type CodesOf = { accountId: string; userId: string; now: Date };
 
+/**
+ * Whose sign-in may be sent another code now, so many seconds after the last. One statement: of many who ask at once one is
+ * sent one. Throws LOGIN_PREREQUISITE, or TOO_MANY_REQUESTS that says when to come back.
+ */
+export async function claimResend(
+  tx: InAccount,
+  { signInId, seconds, now }: { signInId: string; seconds: number; now: Date },
+): Promise<string> {
+  const claimed = await tx
+    .updateTable('sign_in_codes')
+    .set({ sent_on: now })
+    .where('sign_in_id', '=', signInId)
+    .where('sent_on', '<=', new Date(now.getTime() - seconds * 1000))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (claimed) return claimed.user_id;
+  const { sentOn } = await findCode(tx, signInId);
+  const left = Math.max(1, Math.ceil(seconds - (now.getTime() - sentOn.getTime()) / 1000));
+  throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
+}
+
 /** Whose sign-in waits for a code, and since when; throws LOGIN_PREREQUISITE where none does. */
 export async function findCode(tx: InAccount, signInId: string): Promise<{ userId: string; sentOn: Date }> {
   const row = await tx

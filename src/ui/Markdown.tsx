@@ -1,6 +1,6 @@
-import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { TextLink } from './TextLink';
 
 /**
  * A document of paragraphs, headings (`##`), lists (`-`), `**strong**` text and links. It makes elements and no HTML, so
@@ -41,9 +41,9 @@ function inline(text: string): ReactNode[] {
     // Any other scheme, such as javascript:, would run what an author of the text wrote.
     if (!label || !/^(https:\/\/|mailto:)/.test(href)) return part;
     return (
-      <Link key={part} href={href} rel="noreferrer">
+      <TextLink key={part} href={href} rel="noreferrer">
         {label}
-      </Link>
+      </TextLink>
     );
   });
 }

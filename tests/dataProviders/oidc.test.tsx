@@ -132,6 +132,19 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-1');
   });
 
+  it.each(['REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED'])(
+    'says what to do where the answer is %s',
+    async (code) => {
+      const url = `${origin}${signInOperations['session.login'].path.own}`;
+      server.use(http.post(url, () => HttpResponse.json({ data: { code, returnUrl: '/' } }), { once: true }));
+      const again = createSession({ authority }).signInAgain({
+        username: 'nora@acme.test',
+        password: 'right',
+      });
+      await expect(again).rejects.toMatchObject({ message: `errors.${code}` });
+    },
+  );
+
   describe('where the page has begun a renewal', () => {
     const begin = (state: string, answered = state) => {
       const back = new URLSearchParams({ code: 'code-begun', state: answered, iss: authority });

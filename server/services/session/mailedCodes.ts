@@ -6,7 +6,7 @@ import { type InAccount, inAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 import type { SignIn } from '../../identity/identity';
 import { browserCookie, rememberBrowser, rememberedDays } from '../../identity/rememberedBrowsers';
-import { consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
+import { claimResend, consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
 import type { NewJob } from '../../jobs/enqueue';
 import { codeMail } from '../../mail/codeMail';
 import {
@@ -43,9 +43,7 @@ export async function resendCode(
   const { id: signInId } = await deps.identity.findSignIn(call.cookies, tenant);
   const now = deps.clock();
   const reading = inAccount(deps.db, tenant.accountId);
-  const { userId, sentOn } = await findCode(reading, signInId);
-  const left = Math.ceil(deps.config.inviteIntervalSeconds - (now.getTime() - sentOn.getTime()) / 1000);
-  if (left > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
+  const userId = await claimResend(reading, { signInId, seconds: deps.config.inviteIntervalSeconds, now });
   const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
   await limitCodes(deps.db, { accountId: tenant.accountId, userId, now });
   await note(deps, tenant, call, {

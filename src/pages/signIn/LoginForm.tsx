@@ -1,10 +1,10 @@
-import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { appUrl, paths } from '../../../contract/paths';
 import { Login, type LoginResult } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { PasswordInput } from '../../ui/inputs/PasswordInput';
 import { TextInput } from '../../ui/inputs/TextInput';
+import { TextLink } from '../../ui/TextLink';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { useCall } from './useCall';
@@ -44,4 +44,4 @@ export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
   );
 }
 
-const Aside = styled(Link)({ justifySelf: 'end', marginTop: -4 });
+const Aside = styled(TextLink)({ justifySelf: 'end', marginTop: -4 });

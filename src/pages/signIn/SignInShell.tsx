@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { appUrl, paths } from '../../../contract/paths';
@@ -6,6 +5,7 @@ import { startSignInTexts } from '../../../i18n/signInTexts';
 import { useTexts } from '../../../i18n/texts';
 import { Brand } from '../../ui/Brand';
 import { LocaleSwitch } from '../../ui/LocaleSwitch';
+import { TextLink } from '../../ui/TextLink';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { ErrorPage } from './ErrorPage';
 import { LoggedOutPage } from './LoggedOutPage';
@@ -50,7 +50,9 @@ function SignInShell({ Page, isWide }: { Page: SignInPage; isWide: boolean }) {
       <footer>
         <LocaleSwitch />
         <ThemeSwitch />
-        {!isWide && <Link href={appUrl(paths.privacyPolicy)}>{text('signIn.privacyPolicy.heading')}</Link>}
+        {!isWide && (
+          <TextLink href={appUrl(paths.privacyPolicy)}>{text('signIn.privacyPolicy.heading')}</TextLink>
+        )}
       </footer>
     </Frame>
   );

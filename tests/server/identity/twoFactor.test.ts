@@ -103,7 +103,8 @@ describe('another code', () => {
     const early = await resend(browser);
     expect([early.status, early.headers['retry-after']]).toEqual([429, '20']);
     now = new Date(now.getTime() + 20_000);
-    expect((await resend(browser)).status).toBe(204);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(browser)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const code = await mailedCode();
     expect(code === old || faultOf(await verify(browser, returnUrl, old)) === 'validation.codeWrong').toBe(
       true,

@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles';
+
+/** A link in a line of text, without the weight of MUI's. */
+export const TextLink = styled('a')(({ theme }) => ({
+  color: theme.vars?.palette.primary.main,
+  textDecoration: 'underline',
+  textUnderlineOffset: 2,
+  borderRadius: 4,
+  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.focus}`, outlineOffset: 2 },
+}));
