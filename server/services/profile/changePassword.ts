@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { ApiError, invalidField } from '../../errors';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
+import { hashesInUse } from '../../identity/replacedPasswords';
 import { commit } from '../../writes/commit';
 import { lockedOut } from '../session/logIn';
 import { findHolder, recordOf, replacePassword } from '../session/setPassword';
@@ -28,7 +29,12 @@ export async function changePassword(deps: Deps, call: Call<'profile.changePassw
     throw invalidField('oldPassword', 'validation.oldPasswordWrong');
   }
   await unlock(reading, user.email);
-  await requireGoodPassword(body.newPassword, user.password_policy, user.password_hash);
+  const { password_policy: policy } = user;
+  await requireGoodPassword(
+    body.newPassword,
+    policy,
+    await hashesInUse(reading, { ...user, id: userId }, policy),
+  );
   const passwordHash = await hashPassword(body.newPassword);
 
   return commit(deps, call, {
