@@ -5,6 +5,8 @@ export const TextLink = styled('a')(({ theme }) => ({
   color: theme.vars?.palette.primary.main,
   textDecoration: 'underline',
   textUnderlineOffset: 2,
+  display: 'inline-block',
+  padding: '2px 0',
   borderRadius: 4,
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.focus}`, outlineOffset: 2 },
 }));

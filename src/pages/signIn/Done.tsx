@@ -24,6 +24,7 @@ export function Done({ message }: { message: string }) {
 const Message = styled('div')(({ theme }) => ({
   marginBottom: 20,
   padding: '12px 16px',
+  overflowWrap: 'anywhere',
   borderRadius: 8,
   border: `1px solid ${theme.vars?.palette.success.main}`,
   backgroundColor: theme.vars?.palette.success.soft,

@@ -19,7 +19,8 @@ export function PrivacyPolicyPage() {
 
 const files = import.meta.glob<string>('./privacyPolicy/*.md', {
   eager: true,
-  query: '?url',
+  // A data: URL would be refused by the content policy.
+  query: '?url&no-inline',
   import: 'default',
 });
 

@@ -78,5 +78,6 @@ const Frame = styled('div')(({ theme }) => ({
     '&:empty': { visibility: 'hidden' },
     '&[data-wide]': { maxWidth: 720 },
   },
+  '& footer a': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary, padding: '4px 0' },
   '& footer': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: 8 },
 }));

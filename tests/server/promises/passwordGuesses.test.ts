@@ -37,6 +37,13 @@ describe('guessing a password', () => {
     expect(codes.filter((code) => code === 'LOCKED_OUT')).toHaveLength(guesses - 4);
   });
 
+  it('allows five of a thousand attempts that are made at once', async () => {
+    const key = { accountId: await accountOf('cedar'), email: 'many@cedar.test' };
+    const reserve = () => reserveAttempt(server.deps.db, key, new Date());
+    const attempts = await Promise.all(Array.from({ length: 1_000 }, reserve));
+    expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(5);
+  });
+
   it('refuses the right password while locked, says until when, and for fifteen minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
     const logIn = await prepare();
