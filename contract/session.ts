@@ -37,6 +37,9 @@ export const AppConfig = z.object({
   apiBase: z.string(),
   renewalIntervalMinutes: z.int(),
   supportAddress: z.nullable(z.string()),
+  /** Other applications that the platform's people go to from here; what has no address is not shown. */
+  jobDashboards: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
+  datalabAdminUrl: z.optional(z.nullable(z.string())),
   features: z.record(z.string(), z.boolean()),
 });
 export type AppConfig = z.infer<typeof AppConfig>;

@@ -30,6 +30,9 @@ export type Config = {
   /** How many calls an API key may make in a minute; each replica counts by itself. */
   apiKeyCallsPerMinute: number;
   supportAddress: string | null;
+  /** Where background jobs are looked at, each by the name that its link has. */
+  jobDashboards: { name: string; url: string }[];
+  datalabAdminUrl: string | null;
   features: Record<string, boolean>;
   logLevel: string;
 };
@@ -81,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     invitesPerDay: v.INVITES_PER_DAY,
     apiKeyCallsPerMinute: v.API_KEY_CALLS_PER_MINUTE,
     supportAddress: v.SUPPORT_ADDRESS ?? null,
+    jobDashboards: v.JOB_DASHBOARDS,
+    datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
   };
@@ -109,6 +114,9 @@ export const variables = {
   INVITES_PER_DAY: 'a whole number from 1 to 100000',
   API_KEY_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
+  JOB_DASHBOARDS:
+    'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',
+  DATALAB_ADMIN_URL: 'an http or https address',
   FEATURES: 'feature flags separated by commas, each a name or name=false',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 } as const;
@@ -155,6 +163,11 @@ const Environment = z.object({
   INVITES_PER_DAY: z._default(whole(1, 100_000), 200),
   API_KEY_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 600),
   SUPPORT_ADDRESS: z.optional(mailAddress),
+  JOB_DASHBOARDS: z.pipe(
+    z._default(z.string().check(z.refine((text) => readLinks(text).every(isLink))), ''),
+    z.transform(readLinks),
+  ),
+  DATALAB_ADMIN_URL: z.optional(url(['http:', 'https:'])),
   FEATURES: z.pipe(
     z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),
     z.transform(readFeatures),
@@ -170,6 +183,17 @@ function isKeySet(text: string): boolean {
     return false;
   }
 }
+
+function readLinks(text: string): { name: string; url: string }[] {
+  const links = text.split(',').filter((part) => part !== '');
+  return links.map((link) => ({
+    name: (link.split('=')[0] ?? '').trim(),
+    url: link.replace(/^[^=]*=?/, ''),
+  }));
+}
+
+const isLink = ({ name, url: address }: { name: string; url: string }) =>
+  name !== '' && url(['http:', 'https:']).safeParse(address).success;
 
 function readFeatures(text: string): Record<string, boolean> {
   const flags = text.split(',').filter((part) => part !== '');

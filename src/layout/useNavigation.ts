@@ -1,7 +1,9 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
 import { accountBase, accountsBase, platformBase } from '../../contract/paths';
+import { grants } from '../../contract/permissions';
 import { systemSubdomain } from '../../contract/subdomains';
 import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource';
 import { currentItem } from './currentItem';
@@ -18,7 +20,7 @@ type Section = { section?: string; items: NavigationTarget[] };
  */
 export function useNavigation(): Section[] {
   const { pathname } = useLocation();
-  const { profile } = useSignedIn();
+  const { profile, config } = useSignedIn();
   const links = useLinks();
   const can = useCan();
   const own = profile.account.subdomain;
@@ -41,9 +43,13 @@ export function useNavigation(): Section[] {
     const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
     return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
   });
+  const datalab =
+    config.datalabAdminUrl && grants(profile.permissions, 'read:SystemDataLab')
+      ? [{ ...datalabItem, to: config.datalabAdminUrl }]
+      : [];
   const sections = [
     { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : [])] },
-    { section: 'layout.platform', items: platform },
+    { section: 'layout.platform', items: [...platform, ...datalab] },
   ].filter(({ items }) => items.length > 0);
   const current = currentItem(
     sections.flatMap(({ items }) => items),
@@ -54,3 +60,5 @@ export function useNavigation(): Section[] {
     items: items.map((item) => ({ ...item, isCurrent: item === current })),
   }));
 }
+
+const datalabItem = { label: 'layout.datalabAdmin', icon: ScienceOutlined, under: [], isElsewhere: true };

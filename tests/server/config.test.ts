@@ -68,6 +68,13 @@ describe('configuration', () => {
     INVITES_PER_DAY: ['0', '100001', '1.5'],
     API_KEY_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
     SUPPORT_ADDRESS: ['a', '@'],
+    JOB_DASHBOARDS: [
+      'https://jobs.test',
+      'Mail=javascript:alert(1)',
+      '=https://jobs.test',
+      'Mail=https://a.test,x',
+    ],
+    DATALAB_ADMIN_URL: ['datalab.test', 'javascript:alert(1)'],
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],
   };

@@ -14,5 +14,7 @@ export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => (
   apiBase: '',
   renewalIntervalMinutes: config.renewalIntervalMinutes,
   supportAddress: config.supportAddress,
+  jobDashboards: config.jobDashboards,
+  datalabAdminUrl: config.datalabAdminUrl,
   features: config.features,
 });

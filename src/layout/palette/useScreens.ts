@@ -14,7 +14,7 @@ export function useScreens(): Place[] {
   const links = useLinks();
   const resources = useAppResources();
   const { account } = useAccountScope();
-  const navigation = useNavigation().flatMap(({ items }) => items);
+  const navigation = useNavigation().flatMap(({ items }) => items.filter((item) => !item.isElsewhere));
   const shared = navigated(resources)
     .flatMap(({ resources: [, ...others] }) => others)
     .filter((resource) => can(callFor(resource, 'list')));

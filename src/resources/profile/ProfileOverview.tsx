@@ -9,12 +9,14 @@ import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { useJobFunctions } from '../../parts/useJobFunctions';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { TextInput } from '../../ui/inputs/TextInput';
+import { ApplicationLinks } from './ApplicationLinks';
 
 /** Who one is, and the dialog over it. */
 export function ProfileOverview() {
   return (
     <Box sx={columnsStyle}>
       <DetailsCard />
+      <ApplicationLinks />
       <Outlet />
     </Box>
   );

@@ -7,7 +7,12 @@ import { renderApp } from '../../app/renderApp';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({
+    config: {
+      jobDashboards: [{ name: 'Mail Jobs', url: 'https://jobs.test/mail' }],
+      datalabAdminUrl: 'https://datalab.test/',
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -40,6 +45,29 @@ describe('the profile', () => {
   });
 });
 
+describe('links to other applications', () => {
+  const elsewhere = (name: string) => screen.queryByRole('link', { name: `${name} (opens in a new tab)` });
+
+  it('open in a tab of their own, for who may read what they lead to', async () => {
+    await renderApp(server, 'admin@system.test', '/profile');
+    await heading();
+    const card = within(await screen.findByRole('region', { name: 'Application Links' }));
+    expect(card.getByRole('link')).toHaveAttribute('href', 'https://jobs.test/mail');
+    for (const link of [elsewhere('Mail Jobs'), elsewhere('Datalab Admin')]) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noreferrer');
+    }
+  });
+
+  it('are not there for anyone else', async () => {
+    await renderApp(server, 'nobody@system.test', '/profile');
+    await heading();
+    await details();
+    expect(screen.queryByRole('region', { name: 'Application Links' })).toBeNull();
+    expect(elsewhere('Datalab Admin')).toBeNull();
+  });
+});
+
 describe('change password', () => {
   it('lies over the profile, says what is wrong in place, and leads back to the profile', async () => {
     const { path } = await renderApp(server, 'viewer@birch.test', '/profile');
@@ -65,7 +93,7 @@ describe('change password', () => {
     expect(await dialog.findByText('Passwords must match')).toBeVisible();
     await type('Confirm Password', 'Fresh-Harbour-1979');
     await userEvent.click(submit);
-    expect(await dialog.findByText('This is not your password')).toBeVisible();
+    expect(await dialog.findByText('Wrong password')).toBeVisible();
     expect(dialog.getByLabelText('Old Password')).toHaveValue('');
     await waitFor(() => expect(dialog.getByLabelText('Old Password')).toHaveFocus());
     await type('Old Password', demoPassword);
