@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType } from './accounts';
 import { ListView } from './listViews';
+import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword';
 import { PasswordRules } from './passwordRules';
 import { Permission } from './permissions';
-import { confirmedPassword, passwordsMatch, requiredPassword } from './signIn';
 import { Subdomain } from './subdomains';
 import { Instant, requiredText } from './text';
 import { ConfigurationStatus, JobFunction, UserStatus } from './users';

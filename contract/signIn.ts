@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword';
 import { PasswordRules } from './passwordRules';
 import { emailAddress, requiredText } from './text';
 
@@ -7,12 +8,6 @@ export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
 const returnUrl = z.string().check(z.maxLength(2_000));
-
-/** A password as it is typed; `missing` is said when there is none. */
-export const requiredPassword = (missing: string) =>
-  z
-    .string({ error: missing })
-    .check(z.minLength(1, { error: missing }), z.maxLength(1_000, { error: 'validation.tooLong' }));
 const password = requiredPassword('validation.passwordRequired');
 
 export const Login = z.strictObject({
@@ -65,15 +60,7 @@ export const PasswordResetRequest = z.strictObject({
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
-/** A new password once more; whether it is the same is `passwordsMatch`'s to say. */
-export const confirmedPassword = z
-  .string({ error: 'validation.passwordsMustMatch' })
-  .check(z.maxLength(1_000, { error: 'validation.tooLong' }));
 const newPassword = { newPassword: password, confirmPassword: confirmedPassword };
-export const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
-  (form) => form.newPassword === form.confirmPassword,
-  { error: 'validation.passwordsMustMatch', path: ['confirmPassword'] },
-);
 
 /** `userId` and `token` come from the mailed link, where the token is called `code`. */
 const link = { userId: z.uuid(), token: z.string().check(z.minLength(1), z.maxLength(200)) };
