@@ -6,6 +6,7 @@ import { auditEventsOperations } from './operations/auditEvents';
 import { draftAccountsOperations } from './operations/draftAccounts';
 import { featuresOperations } from './operations/features';
 import { listViewsOperations } from './operations/listViews';
+import { ownSessionsOperations } from './operations/ownSessions';
 import { permissionsOperations } from './operations/permissions';
 import { platformOperations } from './operations/platform';
 import { profileOperations } from './operations/profile';
@@ -23,6 +24,7 @@ export const operations = {
   ...signInOperations,
   ...sessionOperations,
   ...profileOperations,
+  ...ownSessionsOperations,
   ...accountsOperations,
   ...draftAccountsOperations,
   ...traitsOperations,

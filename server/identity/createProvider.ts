@@ -63,7 +63,8 @@ function keepSessionCookie({ oidc, response }: KoaContextWithOIDC): void {
 }
 
 /** Once a sign-in is complete its session is a row of ours, which every call and every renewal looks at. */
-async function recordSession(deps: Deps, tenant: Tenant, { oidc }: KoaContextWithOIDC): Promise<void> {
+async function recordSession(deps: Deps, tenant: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
+  const { oidc } = ctx;
   const { route, result, session } = oidc;
   if (route !== 'resume' || !result?.login || !session?.accountId) return;
   const now = deps.clock();
@@ -76,6 +77,7 @@ async function recordSession(deps: Deps, tenant: Tenant, { oidc }: KoaContextWit
       started_on: now,
       last_active_on: now,
       ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,
+      user_agent: ctx.get('user-agent').slice(0, 300) || null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -34,6 +34,7 @@ export async function mintToken(
       started_on: now,
       last_active_on: now,
       ip_address: null,
+      user_agent: null,
     })
     .execute();
 

@@ -56,6 +56,7 @@ type SessionTable = {
   last_active_on: Moment;
   ended_on: OptionalMoment;
   ip_address: string | null;
+  user_agent: string | null;
 };
 
 type OidcRecordTable = {

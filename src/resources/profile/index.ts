@@ -24,6 +24,12 @@ export default appResource<Profile>({
           load: () => import('./ChangePassword').then(({ ChangePassword }) => ChangePassword),
         },
       },
+      {
+        name: 'sessions',
+        path: 'sessions',
+        needs: 'ownSessions.list',
+        load: () => import('./ProfileSessions').then(({ ProfileSessions }) => ProfileSessions),
+      },
     ],
   },
 });

@@ -1,0 +1,33 @@
+import type { Operations } from '../operation';
+import { OwnSessionId, OwnSessionList } from '../ownSessions';
+
+/** Where the signed-in person is signed in; nobody else sees or ends it here, whatever they may do. */
+export const ownSessionsOperations = {
+  'ownSessions.list': {
+    summary: "One's own sessions, the latest used first",
+    method: 'GET',
+    path: { own: '/api/v1/self/sessions' },
+    access: 'session',
+    answer: OwnSessionList,
+    repeat: 'safe',
+  },
+  'ownSessions.end': {
+    summary: "End one of one's own sessions",
+    method: 'DELETE',
+    path: { own: '/api/v1/self/sessions/{id}' },
+    params: { id: OwnSessionId },
+    access: 'session',
+    answer: null,
+    status: 204,
+    repeat: 'never',
+  },
+  'ownSessions.endOthers': {
+    summary: "End all of one's own sessions but this one",
+    method: 'DELETE',
+    path: { own: '/api/v1/self/sessions' },
+    access: 'session',
+    answer: null,
+    status: 204,
+    repeat: 'idempotent',
+  },
+} as const satisfies Operations;

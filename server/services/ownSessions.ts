@@ -1,0 +1,81 @@
+import { sessionLimits } from '../../contract/session';
+import type { HandlersOf } from '../access/call';
+import { type InAccount, inAccount } from '../db/inAccount';
+import { onePage } from '../db/pagination';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { endSessions } from '../identity/sessions';
+import { commit } from '../writes/commit';
+
+/** Where a person is signed in. Each query names the person: a colleague's session is not there. */
+export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
+  return {
+    'ownSessions.list': async ({ actor, account }) => {
+      const tx = inAccount(deps.db, account.accountId);
+      const rows = await openSessions(tx, actor.userId, deps.clock())
+        .select(['id', 'user_agent', 'ip_address', 'started_on', 'last_active_on'])
+        .orderBy('last_active_on', 'desc')
+        .orderBy('id')
+        .limit(mostListed)
+        .execute();
+      return onePage(
+        rows.map((row) => ({
+          id: row.id,
+          userAgent: row.user_agent,
+          ipAddress: row.ip_address,
+          startedOn: row.started_on.toISOString(),
+          lastActiveOn: row.last_active_on.toISOString(),
+          isCurrent: row.id === actor.sessionId,
+        })),
+      );
+    },
+
+    'ownSessions.end': (call) => {
+      const { actor, params } = call;
+      return commit(deps, call, {
+        table: 'users',
+        change: async (tx) => {
+          const now = deps.clock();
+          const open = openSessions(tx, actor.userId, now).select('id').where('id', '=', params.id);
+          if (!(await open.executeTakeFirst())) throw new ApiError('NOT_FOUND');
+          await endSessions(tx, { id: params.id, now });
+          return ofPerson(actor);
+        },
+      });
+    },
+
+    'ownSessions.endOthers': (call) => {
+      const { actor } = call;
+      return commit(deps, call, {
+        table: 'users',
+        change: async (tx) => {
+          await endSessions(tx, { userId: actor.userId, keeps: actor.sessionId, now: deps.clock() });
+          return ofPerson(actor);
+        },
+      });
+    },
+  };
+}
+
+/** Nobody looks through more; ending all others ends those too. */
+const mostListed = 100;
+
+/** Those that have neither been ended nor run out. */
+function openSessions(tx: InAccount, userId: string, now: Date) {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_on', 'is', null)
+    .where('last_active_on', '>', ago(sessionLimits.idle))
+    .where('started_on', '>', ago(sessionLimits.absolute));
+}
+
+/** The event stands in the history of the person, who is not changed by it. */
+const ofPerson = ({ userId, name }: { userId: string; name: string }) => ({
+  objectId: userId,
+  objectName: name,
+  before: null,
+  after: null,
+  answer: undefined,
+});

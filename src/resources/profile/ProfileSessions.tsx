@@ -1,0 +1,123 @@
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { OwnSession } from '../../../contract/ownSessions';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useTexts } from '../../../i18n/texts';
+import { ActionButton } from '../../ui/ActionButton';
+import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Highlights } from '../../ui/Highlights';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+import { Moment } from '../../ui/Moment';
+import { StatusChip } from '../../ui/StatusChip';
+import { deviceOf } from './deviceOf';
+
+/** Where one is signed in, and the way to end it there. */
+export function ProfileSessions() {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['ownSessions', 'list'],
+    queryFn: ({ signal }) => dataProvider.perform('ownSessions.list', { signal }),
+  });
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Card title={text('ownSessions.title')} actions={hasOthers && <EndOthers />}>
+      {error && (
+        <LoadFailure
+          message={text('ownSessions.couldNotLoad')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <LoadingState lines={4} />}
+      {data && (
+        <Box component="ul" sx={listStyle}>
+          {data.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { text } = useTexts();
+  const { id, userAgent, ipAddress, startedOn, lastActiveOn, isCurrent } = session;
+  const dataProvider = useDataProvider<DataProvider>();
+  const notify = useNotify();
+  const known = deviceOf(userAgent);
+  const device = known ? text('ownSessions.device', known) : text('ownSessions.unknownDevice');
+  const field = (name: 'ipAddress' | 'startedOn' | 'lastActiveOn') => text(`ownSessions.fields.${name}`);
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Box sx={{ display: 'grid', rowGap: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontWeight: 600 }}>
+          <span title={userAgent ?? undefined}>{device}</span>
+          {isCurrent && <StatusChip tone="info" label={text('ownSessions.current')} />}
+        </Box>
+        <Highlights
+          facts={[
+            { label: field('ipAddress'), value: ipAddress ?? '–' },
+            { label: field('startedOn'), value: <Moment at={startedOn} /> },
+            { label: field('lastActiveOn'), value: <Moment at={lastActiveOn} /> },
+          ]}
+        />
+      </Box>
+      {!isCurrent && (
+        <ActionButton
+          onAction={async () => {
+            await dataProvider.perform('ownSessions.end', { params: { id } });
+            notify(text('ownSessions.end.done'), { type: 'success' });
+          }}
+        >
+          {text('ownSessions.end.action')}
+        </ActionButton>
+      )}
+    </Box>
+  );
+}
+
+/** Ends all of them but this one, after a question: what is open there is lost. */
+function EndOthers() {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+        {text('ownSessions.endOthers.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('ownSessions.endOthers.action')}
+        text={text('ownSessions.endOthers.question')}
+        confirmLabel={text('ownSessions.endOthers.action')}
+        isDestructive
+        onConfirm={async () => {
+          await dataProvider.perform('ownSessions.endOthers');
+          notify(text('ownSessions.endOthers.done'), { type: 'success' });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const listStyle = { m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } };
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  py: 2,
+  '&:first-of-type': { pt: 0 },
+  '&:last-of-type': { pb: 0 },
+};
