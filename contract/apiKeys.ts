@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AddressLines, AddressRange } from './addressRanges';
 import { listQuery, queryList, searchQuery } from './paging';
 import { Permission } from './permissions';
 import { Instant, optionalText, requiredText } from './text';
@@ -55,11 +56,6 @@ export const ApiKeyBulkParams = z.strictObject({});
 export const ApiKeyListQuery = z.object({ ...listQuery(['name', 'generatedOn', 'expiresOn']), ...filters });
 export type ApiKeyListQuery = z.infer<typeof ApiKeyListQuery>;
 
-/** An address or a range of them in CIDR notation. */
-export const AddressRange = z
-  .string({ error: 'validation.addressRange' })
-  .check(z.trim(), z.refine(isAddressRange, { error: 'validation.addressRange' }));
-
 const details = {
   name: requiredText('validation.labelRequired'),
   description: optionalText(500),
@@ -87,9 +83,7 @@ export const ApiKeyForm = z
     ...details,
     lifetime: z.enum([...keyLifetimes.offered.map(String), 'DATE']),
     expiresOn: z.optional(z.string()),
-    allowedAddresses: z
-      .string()
-      .check(z.refine((text) => linesOf(text).every(isAddressRange), { error: 'validation.addressRange' })),
+    allowedAddresses: AddressLines,
   })
   .check(
     z.refine(({ lifetime, expiresOn }) => lifetime !== 'DATE' || Boolean(expiresOn), {
@@ -98,9 +92,6 @@ export const ApiKeyForm = z
     }),
   );
 export type ApiKeyForm = z.infer<typeof ApiKeyForm>;
-
-/** What is written in lines, without empty ones. */
-export const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** The latest end that a key made at this moment may have. */
 export const latestEnd = (now: Date) => new Date(now.getTime() + keyLifetimes.longest * day);
@@ -111,7 +102,3 @@ export const daysLeft = ({ expiresOn }: Pick<ApiKey, 'expiresOn'>, now: Date): n
 
 export const apiKeyStatus = (key: Pick<ApiKey, 'expiresOn'>, now: Date): ApiKeyStatus =>
   daysLeft(key, now) > 0 ? 'ACTIVE' : 'EXPIRED';
-
-function isAddressRange(text: string): boolean {
-  return [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((kind) => kind.safeParse(text).success);
-}

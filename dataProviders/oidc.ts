@@ -78,6 +78,8 @@ export function createSession({
   const signInHere = async (prompt: 'none' | 'login', credentials?: Credentials) => {
     const reached =
       (await adoptRenewal()) ?? (await follow((await renewals.createSigninRequest({ prompt })).url)).url;
+    // An address that the account does not allow is led to the page that says so.
+    if (isErrorPage(reached)) await leaveTo(reached);
     const asksWho = credentials !== undefined && isLoginPage(reached);
     return renewals.processSigninResponse(asksWho ? await logIn(reached, credentials) : reached);
   };
@@ -156,6 +158,7 @@ const endings = ['login_required', 'interaction_required', 'consent_required', '
 const hasEnded = (error: unknown) =>
   error instanceof ErrorResponse && error.error !== null && endings.includes(error.error);
 
+const isErrorPage = (url: string) => new URL(url).pathname === appUrl(paths.error);
 const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);
 
 /** Where one wanted to go, forced below the app's base: joined as a relative path it can't name another origin. */

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
-import { findTenant, readHost } from './access/tenant';
+import { appBase, errorPath } from '../contract/paths';
+import { allowing } from './access/addressRanges';
+import { findTenant, readHost, type Tenant } from './access/tenant';
 import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { type Config, readConfig, StartError } from './config';
@@ -14,6 +16,7 @@ import { openDatabase } from './db/openDatabase';
 import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
+import { addressOf } from './http/clientAddress';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
@@ -107,14 +110,28 @@ async function dispatch(
       request.url?.startsWith('/oidc/') && host.kind === 'subdomain'
         ? await findTenant(deps, host.subdomain)
         : null;
-    if (tenant) await deps.identity.serveOidc(request, response, tenant);
-    else await serve(request, response);
+    if (!tenant) await serve(request, response);
+    else if (isAllowed(deps, request, tenant)) await deps.identity.serveOidc(request, response, tenant);
+    else refuseAddress(request, response);
   } catch (error) {
     deps.log.error({ err: error }, 'request failed');
     if (!response.headersSent) response.writeHead(500);
     response.end();
   }
 }
+
+/** The calls that the app binds ask for themselves (`readCall`). */
+function isAllowed({ config }: AppDeps, { headers, socket }: IncomingMessage, tenant: Tenant): boolean {
+  const hops = headers['x-forwarded-for'];
+  const forwardedFor = Array.isArray(hops) ? hops.join(',') : hops;
+  return allowing(tenant.allowedAddresses)(addressOf(config, socket.remoteAddress ?? null, forwardedFor));
+}
+
+/** A page is led to where the app says why; a call for a token has no page. */
+const refuseAddress = ({ method }: IncomingMessage, response: ServerResponse) =>
+  method === 'GET'
+    ? response.writeHead(303, { location: appBase + errorPath('IP_BLOCKED') }).end()
+    : response.writeHead(403).end();
 
 const hostName = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');
 

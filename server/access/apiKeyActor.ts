@@ -1,9 +1,9 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { belowCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { type Actor, type ApiKeyIdentity, permissionsHeld, rightsOfUser, traitPermissionsOf } from './actor';
+import { allowing } from './addressRanges';
 import { hashOf } from './apiKeyToken';
 import type { Tenant } from './tenant';
 
@@ -116,17 +116,4 @@ function rightsOf({ accountId, accountType }: Tenant, row: Row): Permission[] {
     isOwnAccount: row.maker_account_id === accountId,
     isSystemAccount: accountType === 'SYSTEM',
   });
-}
-
-/** Everywhere, where nothing is listed. */
-function allowing(ranges: readonly string[]): FoundApiKey['allows'] {
-  if (ranges.length === 0) return () => true;
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => address !== null && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -14,6 +14,8 @@ export type Tenant = {
   requireTwoFactorAuth: boolean;
   /** The last day of its trial, if it has one. */
   trialEndsOn: string | null;
+  /** Addresses and ranges (CIDR) from which alone it may be used; everywhere where nothing is listed. */
+  allowedAddresses: readonly string[];
   origin: string;
 };
 
@@ -50,7 +52,7 @@ const selectTenant = ({ db }: Deps) =>
   db
     .selectFrom('accounts')
     .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled', 'trial_ends_on'])
-    .select('require_two_factor_auth');
+    .select(['require_two_factor_auth', 'enforce_ip_whitelist', 'ip_whitelist']);
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
@@ -64,6 +66,7 @@ function toTenant({ config }: Deps, row: TenantRow): Tenant {
     localLoginEnabled: row.local_login_enabled,
     requireTwoFactorAuth: row.require_two_factor_auth,
     trialEndsOn: row.trial_ends_on,
+    allowedAddresses: row.enforce_ip_whitelist ? row.ip_whitelist : [],
     origin: tenantOrigin(config, row.subdomain),
   };
 }

@@ -11,9 +11,16 @@ export const clientAddress =
   ({ config }: Pick<AppDeps, 'config'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress ?? null;
-    c.set('ipAddress', plain(forwarded(c.req.header('x-forwarded-for'), config.trustProxy) ?? socket));
+    c.set('ipAddress', addressOf(config, socket, c.req.header('x-forwarded-for')));
     await next();
   };
+
+/** The same from what a request of node says. */
+export const addressOf = (
+  { trustProxy }: Pick<AppDeps['config'], 'trustProxy'>,
+  socket: string | null,
+  forwardedFor: string | undefined,
+): string | null => plain(forwarded(forwardedFor, trustProxy) ?? socket);
 
 function forwarded(header: string | undefined, proxies: number): string | undefined {
   if (!header || proxies === 0) return undefined;

@@ -4,6 +4,7 @@ import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
 import { Subdomain, systemSubdomain } from '../../contract/subdomains';
 import { type Actor, findActor } from '../access/actor';
+import { requireAllowedAddress } from '../access/addressRanges';
 import type { ReadApiKey } from '../access/apiKeyCalls';
 import { isApiKey } from '../access/apiKeyToken';
 import type { FaultFinder, Handler, TargetAccount } from '../access/call';
@@ -20,7 +21,7 @@ import { requireSignInCookie } from './xsrf';
 /** What is needed to know a call. */
 export type CallDeps = AppDeps & { readApiKey: ReadApiKey };
 
-/** Checks in a fixed order: host, session, permission, account, shape. So a refusal never tells what lies behind it. */
+/** Checks in a fixed order: host, address, session, permission, account, shape. So a refusal never tells what lies behind it. */
 export async function readCall<K extends OperationId>(
   deps: CallDeps,
   id: K,
@@ -31,6 +32,7 @@ export async function readCall<K extends OperationId>(
 ): Promise<Parameters<Handler<K>>[0]> {
   const tenant = c.get('tenant');
   requireHost(row, c);
+  if (tenant && row.host !== 'any') requireAllowedAddress(tenant, c.get('ipAddress'));
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
 
   const idleSeconds = readIdleSeconds(c.req.header(idleHeader));

@@ -1,4 +1,5 @@
-import { type ApiKeyCreate, type ApiKeyForm, linesOf } from '../../../contract/apiKeys';
+import { linesOf } from '../../../contract/addressRanges';
+import type { ApiKeyCreate, ApiKeyForm } from '../../../contract/apiKeys';
 
 /** What is sent of the form: a key lasts so many days from now, or to the end of a day where its maker is. */
 export function keyOf(

@@ -67,7 +67,7 @@ test('one account has all that the documents name: traits by code and whole, lic
   const { id: account_id } = await server.deps.db
     .selectFrom('accounts')
     .select('id')
-    .where('subdomain', '=', 'birch')
+    .where('subdomain', '=', 'cedar')
     .executeTakeFirstOrThrow();
   const settings = { ip_whitelist: ['203.0.113.0/24'], enforce_ip_whitelist: true };
   await server.deps.db
@@ -75,25 +75,25 @@ test('one account has all that the documents name: traits by code and whole, lic
     .set({ ...settings, external_licenses: ['FUND_DATA'] })
     .where('id', '=', account_id)
     .execute();
-  const provider = { provider_type: 'Saml2P', name: 'Birch SSO', enabled: true, verified: true } as const;
+  const provider = { provider_type: 'Saml2P', name: 'Cedar SSO', enabled: true, verified: true } as const;
   const configuration = JSON.stringify({ entityId: 'secret-entity' });
   await server.deps.db
     .insertInto('identity_providers')
     .values({ ...provider, account_id, id: server.deps.newId(), configuration })
     .execute();
 
-  const { data } = await get('/api/v1/admin/accounts/birch');
+  const { data } = await get('/api/v1/admin/accounts/cedar');
   expect(AccountDetails.parse(data)).toEqual(data);
   expect(data).toMatchObject({
     externalLicenses: ['FUND_DATA'],
     ipWhitelist: ['203.0.113.0/24'],
     enforceIpWhitelist: true,
-    identityProviders: [{ providerType: 'Saml2P', name: 'Birch SSO', enabled: true, verified: true }],
+    identityProviders: [{ providerType: 'Saml2P', name: 'Cedar SSO', enabled: true, verified: true }],
   });
   expect(JSON.stringify(data)).not.toContain('secret-entity');
   const { data: catalogue } = await get('/api/v1/admin/traits');
   expect(data.traits).toEqual(catalogue.filter(({ code }: Trait) => data.traitCodes.includes(code)));
-  const listed = (await accounts('searchText=birch')).find(({ id }) => id === 'birch');
+  const listed = (await accounts('searchText=cedar')).find(({ id }) => id === 'cedar');
   expect(listed).toMatchObject({ traitCodes: data.traitCodes });
 });
 

@@ -1,0 +1,24 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { ApiError } from '../errors';
+import type { Tenant } from './tenant';
+
+/**
+ * Refuses whoever calls a tenant's host from an address that the account does not allow. Every way in asks here: calls of
+ * tokens and keys, the sign-in, its pages' calls, and OpenID Connect.
+ */
+export function requireAllowedAddress({ allowedAddresses }: Tenant, address: string | null): void {
+  if (!allowing(allowedAddresses)(address)) throw new ApiError('IP_BLOCKED');
+}
+
+/** Whether these addresses and ranges (CIDR) hold an address; all are allowed where nothing is listed. */
+export function allowing(ranges: readonly string[]): (address: string | null) => boolean {
+  if (ranges.length === 0) return () => true;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => address !== null && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

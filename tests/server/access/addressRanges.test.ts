@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operation, operationIds } from '../../../contract/operations';
+import { allowing } from '../../../server/access/addressRanges';
+import { signInHeaders } from '../../support/testServer';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await createHttpServer({ config: { trustProxy: 1 } });
+  await server.deps.db
+    .updateTable('accounts')
+    .set({ enforce_ip_whitelist: true, ip_whitelist: ['203.0.113.0/24', '2001:db8::/32'] })
+    .where('subdomain', '=', 'acme')
+    .execute();
+});
+afterAll(() => server.close());
+
+const allowed = { 'x-forwarded-for': '203.0.113.9' };
+const foreign = { 'x-forwarded-for': '198.51.100.9' };
+
+describe('an account that is used from listed addresses alone', () => {
+  /** Every call of a tenant's host, its names filled in with what names nothing. */
+  const calls = operationIds.flatMap((id) => {
+    const { method, path, host = 'tenant', mode } = operation(id);
+    if (host !== 'tenant' || mode) return [];
+    return Object.values(path).map((template) => ({ id, method, url: template.replace(/\{\w+\}/g, 'acme') }));
+  });
+  const codeOf = async ({ method, url }: (typeof calls)[number], headers: Record<string, string>) => {
+    const sent = { ...headers, ...signInHeaders() };
+    const answer = await server.fetch(url, { method, as: 'admin@acme.test', headers: sent });
+    return answer.ok ? 'OK' : (await answer.json()).error.code;
+  };
+
+  it('refuses each call from elsewhere, and none from there', async () => {
+    const refused = await Promise.all(calls.map((call) => codeOf(call, foreign)));
+    const taken = await Promise.all(calls.map((call) => codeOf(call, allowed)));
+    console.log(`calls refused by address: ${refused.length}`);
+    expect(new Set(refused)).toEqual(new Set(['IP_BLOCKED']));
+    expect(taken).not.toContain('IP_BLOCKED');
+    expect(taken).toContain('OK');
+  });
+
+  it('refuses keys', async () => {
+    const call = { token: 'tnt_whatever', headers: foreign };
+    expect((await (await server.fetch('/api/v1/users', call)).json()).error.code).toBe('IP_BLOCKED');
+  });
+
+  it('begins no sign-in and gives no token, but shows the page that says why', async () => {
+    const browser = server.browser();
+    const begin = await browser.call('/oidc/auth?client_id=cmg-app', { headers: foreign });
+    expect([begin.status, begin.headers.location]).toEqual([303, '/app/error?errorCode=IP_BLOCKED']);
+    const token = { method: 'POST', form: { grant_type: 'authorization_code' } };
+    expect((await browser.call('/oidc/token', { ...token, headers: foreign })).status).toBe(403);
+    expect((await browser.call('/oidc/token', { ...token, headers: allowed })).status).not.toBe(403);
+    expect((await browser.call('/app/error?errorCode=IP_BLOCKED', { headers: foreign })).status).toBe(200);
+  });
+
+  it('is no concern of other accounts', async () => {
+    const answer = await server.fetch('/api/v1/self/profile', { as: 'admin@birch.test', headers: foreign });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a list of addresses and ranges', () => {
+  it.each([
+    ['203.0.113.7', ['203.0.113.7'], true],
+    ['203.0.113.8', ['203.0.113.7'], false],
+    ['203.0.113.255', ['203.0.113.0/24'], true],
+    ['203.0.114.0', ['203.0.113.0/24'], false],
+    ['2001:db8::1', ['203.0.113.0/24', '2001:db8::/32'], true],
+    ['2001:db9::1', ['2001:db8::/32'], false],
+    [null, ['0.0.0.0/0'], false],
+    [null, [], true],
+  ])('holds %s in %j: %s', (address, ranges, isHeld) => {
+    expect(allowing(ranges)(address)).toBe(isHeld);
+  });
+});
