@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AddressLines, AddressRange, linesOf } from './addressRanges';
 import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys';
 import { Feature } from './features';
 import { listQuery, queryList, searchQuery } from './paging';
@@ -182,6 +183,52 @@ export const AccountUpdate = z.partial(
   }),
 );
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
+
+const numberWithin = (minimum: number, maximum: number) =>
+  z
+    .int({ error: 'validation.numberRequired' })
+    .check(
+      z.minimum(minimum, { error: 'validation.numberTooSmall' }),
+      z.maximum(maximum, { error: 'validation.numberTooLarge' }),
+    );
+
+/** The bounds of each number of a password policy (document 2, section 5; decisions, ruling 23). */
+export const passwordPolicyBounds = {
+  minLength: [8, 65],
+  uniqueChars: [0, 32],
+  passwordHistoryLength: [0, 15],
+  passwordExpiresInDays: [1, 3650],
+} as const;
+
+/** A password policy as it is saved. */
+export const PasswordPolicyForm = z.strictObject({
+  minLength: z._default(numberWithin(...passwordPolicyBounds.minLength), 8),
+  uniqueChars: numberWithin(...passwordPolicyBounds.uniqueChars),
+  requireNonAlphanumeric: z.boolean(),
+  requireLowercase: z.boolean(),
+  requireUppercase: z.boolean(),
+  requireDigit: z.boolean(),
+  requireUniquePasswordOnReset: z.boolean(),
+  requirePasswordExpiration: z.boolean(),
+  passwordExpiresInDays: numberWithin(...passwordPolicyBounds.passwordExpiresInDays),
+  passwordHistoryLength: numberWithin(...passwordPolicyBounds.passwordHistoryLength),
+});
+
+/** The same with the account that it is for, by its subdomain: the path's own (document 2, section 7). */
+export const PasswordPolicyUpdate = z.extend(PasswordPolicyForm, { accountId: z.optional(Subdomain) });
+
+/** From where an account may be used, and by what besides a password: who may change which, see decisions, ruling 5. */
+export const IpSettings = z.strictObject({
+  enforceIpWhitelist: z.boolean(),
+  ipWhitelist: z.array(AddressRange).check(z.maxLength(200, { error: 'validation.tooManyAddresses' })),
+  requireTwoFactorAuth: z.boolean(),
+});
+export type IpSettings = z.infer<typeof IpSettings>;
+
+/** The same as it is typed: an address or range a line. */
+export const IpSettingsForm = z.extend(IpSettings, {
+  ipWhitelist: z.pipe(AddressLines, z.transform(linesOf)),
+});
 
 /** To enable takes the key of the account's firm (document 1, sections 4 and 5). */
 export const AccountStatusChange = z.strictObject({

@@ -9,7 +9,7 @@ export const newAccountPasswordPolicy: PasswordPolicy = {
   requireUppercase: false,
   requireDigit: false,
   requireUniquePasswordOnReset: true,
-  passwordExpiresInDays: 0,
+  passwordExpiresInDays: 90,
   requirePasswordExpiration: false,
   passwordHistoryLength: 0,
 };

@@ -11,6 +11,8 @@ import { createAccount } from './accounts/createAccount';
 import { entitySummary } from './accounts/entitySummary';
 import { mappedFirm } from './accounts/mappedFirm';
 import { remapAccounts } from './accounts/remapAccounts';
+import { setIpSettings } from './accounts/setIpSettings';
+import { setPasswordPolicy } from './accounts/setPasswordPolicy';
 import { setStatus } from './accounts/setStatus';
 import { setTraits } from './accounts/setTraits';
 import { traitsReach } from './accounts/traitsReach';
@@ -45,6 +47,8 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
     'accounts.remap': (call) => remapAccounts(deps, call),
     'accounts.reach': async ({ account }) => ({ data: await accountReach(deps, account.accountId) }),
     'accounts.setTraits': (call) => setTraits(deps, call),
+    'accounts.setPasswordPolicy': (call) => setPasswordPolicy(deps, call),
+    'accounts.setIpSettings': (call) => setIpSettings(deps, call),
     'accounts.traitsReach': async (call) => ({ data: await traitsReach(deps, call) }),
     'accounts.checkSubdomain': async ({ query }) => {
       const fault = await subdomainFault(deps.db, query.validate);

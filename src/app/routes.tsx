@@ -27,9 +27,10 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
   const account = [
     ...screensOf('account'),
     ...resources.flatMap((resource) =>
-      (resource.tabs ?? []).map(({ dialog, ...screen }) =>
+      (resource.tabs ?? []).flatMap(({ dialog, pages = [], ...screen }) => [
         screenRoute(resource, screen, dialog ? [screenRoute(resource, over(screen, dialog))] : []),
-      ),
+        ...pages.map((page) => screenRoute(resource, page)),
+      ]),
     ),
     { index: true, element: <AccountEntry /> },
     { path: '*', element: <AccountEntry /> },

@@ -51,6 +51,8 @@ type AccountScreen = Needing & {
   label: string;
   /** A dialog over it; its path begins with the screen's. */
   dialog?: Needing;
+  /** Screens that lie behind it; their paths begin with the screen's. */
+  pages?: readonly Needing[];
 };
 type Needing = Screen & Required<Pick<Screen, 'needs'>>;
 

@@ -5,7 +5,7 @@ import { text } from './texts';
 import { choose, expectFault, fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
 import { signInByCode } from './verbs/signIn';
-import { someUser } from './verbs/users';
+import { editCard, saveCard, someUser } from './verbs/users';
 
 test('an account is created, its first administrator signs in, and is cut off when it is disabled', async ({
   as,
@@ -48,6 +48,36 @@ test('an account is created, its first administrator signs in, and is cut off wh
   await expect(platform.getByText(text('accounts.status.DISABLED'), { exact: true })).toBeVisible();
   await theirs.getByRole('link', { name: text('users.name') }).click();
   await expect(theirs.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
+});
+
+test('an account is shut to all addresses but those that platform administrators list', async ({
+  as,
+  newBrowser,
+}) => {
+  const platform = await as('admin@system.test');
+  const { email, lastName } = someUser();
+  const subdomain = subdomainFor(email);
+  await platform.goto(urlOf('system', '/admin/account-list/new'));
+  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
+  await fill(form, label('name'), `Journey ${lastName}`);
+  await fill(form, label('subdomain'), subdomain);
+  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
+  await press(form, text('accounts.create.submit'));
+  await platform.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
+  const theirs = await (await newBrowser()).newPage();
+  await theirs.goto(urlOf(subdomain, '/'));
+  await expect(theirs.getByLabel(text('signIn.login.password'))).toBeVisible();
+
+  await editCard(platform, text('accounts.ipWhitelist.title'));
+  await platform.getByLabel(label('enforceIpWhitelist')).check();
+  await fill(platform, text('accounts.ipWhitelist.addresses'), '198.51.100.0/24');
+  await saveCard(platform, text('accounts.ipWhitelist.title'));
+  await expect(platform.getByText(text('accounts.updated'))).toBeVisible();
+  await theirs.goto(urlOf(subdomain, '/'));
+  await expect(theirs).toHaveURL(urlOf(subdomain, paths.error, { errorCode: 'IP_BLOCKED' }));
+  await expect(
+    theirs.getByRole('heading', { name: text('signIn.errorPage.IP_BLOCKED.heading') }),
+  ).toBeVisible();
 });
 
 test('an account gets its first firm and is active, then another one', async ({ as }) => {

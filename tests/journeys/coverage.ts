@@ -23,9 +23,10 @@ const statesOf: Record<AppRoute['kind'], State[]> = {
  */
 export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
   ...resources.flatMap(({ tabs = [] }) =>
-    tabs.flatMap(({ path: route, dialog }): AppRoute[] => [
+    tabs.flatMap(({ path: route, dialog, pages = [] }): AppRoute[] => [
       { route, kind: 'tab' },
       ...(dialog ? [{ route: dialog.path, kind: 'form' } as const] : []),
+      ...pages.map(({ path }) => ({ route: path, kind: 'tab' }) as const),
     ]),
   ),
   ...resources.flatMap((resource) =>

@@ -25,7 +25,7 @@ export function audited(account: AccountDetails): Record<string, unknown> {
   const { name, subdomain, accountType, status, cmgEntityKey, requireTwoFactorAuth, version } = account;
   const { licenseType, licenseCount, trialEndsOn, externalLicenses } = account;
   const license = { licenseType, licenseCount, trialEndsOn, externalLicenses };
-  const { traitCodes } = account;
+  const { traitCodes, passwordPolicy, ipWhitelist, enforceIpWhitelist } = account;
   return {
     name,
     subdomain,
@@ -35,6 +35,9 @@ export function audited(account: AccountDetails): Record<string, unknown> {
     ...license,
     requireTwoFactorAuth,
     traitCodes,
+    passwordPolicy,
+    ipWhitelist,
+    enforceIpWhitelist,
     version,
   };
 }

@@ -15,7 +15,9 @@ type AccountChange =
   | Call<'accounts.update'>
   | Call<'accounts.updateOwn'>
   | Call<'accounts.setStatus'>
-  | Call<'accounts.setTraits'>;
+  | Call<'accounts.setTraits'>
+  | Call<'accounts.setPasswordPolicy'>
+  | Call<'accounts.setIpSettings'>;
 
 /**
  * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that

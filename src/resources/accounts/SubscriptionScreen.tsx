@@ -1,12 +1,6 @@
-import { Stack } from '@mui/material';
-import { RecordContextProvider, useGetOne } from 'react-admin';
 import { type AccountDetails, Subscription } from '../../../contract/accounts';
 import { grants } from '../../../contract/permissions';
-import { AccountPage } from '../../layout/accountShell/AccountPage';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useVisit } from '../../layout/recentPlaces';
 import { useSignedIn } from '../../layout/SignedIn';
-import { OwnWrites } from '../../parts/record/OwnWrites';
 import { RecordCard } from '../../parts/record/RecordCard';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecord } from '../../parts/record/useRecord';
@@ -14,38 +8,19 @@ import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { TextInput } from '../../ui/inputs/TextInput';
-import { LoadingState } from '../../ui/LoadingState';
+import { AccountScreen } from './AccountScreen';
 import { AccountStatusButton } from './AccountStatusButton';
 import { LicenseInputs } from './LicenseInputs';
 import { TraitsCard } from './TraitsCard';
 
 /** What an account has of the platform (document 2, section 2): its name, its licences and its products. */
 export function SubscriptionScreen() {
-  const { text } = useRecordTexts();
-  const { subdomain, account: known, failure } = useAccountScope();
-  const { data: account } = useGetOne<AccountDetails>('accounts', { id: subdomain });
-  const label = text('subscription.name');
-  const title = text('subscription.title', { account: known.name });
-  useVisit(label);
-  if (!account) {
-    return (
-      <AccountPage title={title} label={label}>
-        {!failure && <LoadingState lines={6} />}
-      </AccountPage>
-    );
-  }
   return (
-    <OwnWrites key={subdomain}>
-      <RecordContextProvider value={account}>
-        <AccountPage title={title} label={label} actions={<AccountStatusButton />}>
-          <Stack sx={{ gap: 2, maxWidth: 960 }}>
-            <SubscriptionCard />
-            <TraitsCard />
-            <RecordTimeline objectType="accounts" version={account.version} />
-          </Stack>
-        </AccountPage>
-      </RecordContextProvider>
-    </OwnWrites>
+    <AccountScreen part="subscription" actions={<AccountStatusButton />}>
+      <SubscriptionCard />
+      <TraitsCard />
+      <History />
+    </AccountScreen>
   );
 }
 
@@ -73,6 +48,11 @@ function SubscriptionCard() {
       <SubscriptionInputs />
     </RecordCard>
   );
+}
+
+function History() {
+  const { version } = useRecord<AccountDetails>();
+  return <RecordTimeline objectType="accounts" version={version} />;
 }
 
 function SubscriptionInputs() {

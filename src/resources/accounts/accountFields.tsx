@@ -18,12 +18,25 @@ export const accountFields: FieldTable<AccountDetails> = {
   traits: (traits) => <TraitNames traits={traits} />,
   externalLicenses: (held) => <ExternalLicenses held={held} />,
   trialEndsOn: day,
+  passwordPolicy: (policy) => <PolicyLines policy={policy} />,
+  ipWhitelist: (ranges) => ranges.join('\n') || <Translate i18nKey="accounts.ipWhitelist.none" />,
   status: (status) => <AccountStatusChip status={status} />,
 };
 
 function ExternalLicenses({ held }: { held: AccountDetails['externalLicenses'] }) {
   const translate = useTranslate();
   return held.map((license) => translate(`accounts.externalLicenses.${license}`)).join(', ') || '–';
+}
+
+/** A line for each rule: on one's own screen they are facts, whose parts would weigh on the first list. */
+function PolicyLines({ policy }: { policy: Account['passwordPolicy'] }) {
+  const translate = useTranslate();
+  const word = (value: number | boolean) =>
+    typeof value === 'boolean' ? translate(`ui.${value}`) : String(value);
+  const lines = Object.entries(policy).map(
+    ([rule, value]) => `${translate(`accounts.fields.${rule}`)}: ${word(value)}`,
+  );
+  return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
 }
 
 /** One that sets the account apart, and how many more it has; their names on hover and focus. */

@@ -2,6 +2,7 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '../../../contract/accounts';
 import { appResource } from '../../layout/appResource';
 import { accountFields } from './accountFields';
+import { localLoginPath, securityPath } from './securityPaths';
 
 export default appResource<AccountDetails>({
   name: 'accounts',
@@ -26,6 +27,20 @@ export default appResource<AccountDetails>({
       place: 1,
       label: 'accounts.subscription.name',
       load: () => import('./SubscriptionScreen').then(({ SubscriptionScreen }) => SubscriptionScreen),
+    },
+    {
+      path: securityPath,
+      needs: 'accounts.get',
+      place: 4,
+      label: 'accounts.security.name',
+      load: () => import('./SecurityScreen').then(({ SecurityScreen }) => SecurityScreen),
+      pages: [
+        {
+          path: localLoginPath,
+          needs: 'accounts.get',
+          load: () => import('./LocalLoginScreen').then(({ LocalLoginScreen }) => LocalLoginScreen),
+        },
+      ],
     },
     {
       path: 'rolodex',

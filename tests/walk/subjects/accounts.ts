@@ -14,6 +14,24 @@ const keyOfAcme = '100007919';
 /** The key of one of the demo firms without an account, another from call to call. */
 const freeKey = (n: number) => String(1_000 + (100 + (n % 4_800)) * 4_733).padStart(9, '0');
 
+const passwordPolicy = (minLength: number) => ({
+  minLength,
+  uniqueChars: 4,
+  requireNonAlphanumeric: false,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireDigit: true,
+  requireUniquePasswordOnReset: true,
+  requirePasswordExpiration: false,
+  passwordExpiresInDays: 90,
+  passwordHistoryLength: 5,
+});
+const ipSettings = (requireTwoFactorAuth: boolean) => ({
+  enforceIpWhitelist: false,
+  ipWhitelist: [],
+  requireTwoFactorAuth,
+});
+
 /** Documents 1 and 2, sections 3 to 7. */
 export const subject: Subject = {
   gates: {
@@ -32,6 +50,10 @@ export const subject: Subject = {
     // Nobody decides what their own account may do.
     'PUT /api/v1/admin/accounts/{sub}/traits': { ...manage, ownAccountToo: [] },
     'GET /api/v1/admin/accounts/{sub}/traits/reach': { ...manage, ownAccountToo: [] },
+    'PUT /api/v1/myAccount/passwordPolicy': { anyOf: ['full:Account'] },
+    'PUT /api/v1/admin/accounts/{sub}/passwordPolicy': { ...manage, ownAccountToo: ['full:Account'] },
+    'PUT /api/v1/myAccount/ipSettings': { anyOf: ['full:Account'] },
+    'PUT /api/v1/admin/accounts/{sub}/ipSettings': { ...manage, ownAccountToo: ['full:Account'] },
     'GET /api/v1/admin/subdomains': manage,
     'GET /api/v1/admin/entities/{key}': manage,
     'GET /api/v1/myAccount/rolodex': { anyOf: seeRolodex },
@@ -96,6 +118,16 @@ export const subject: Subject = {
         changed: 'traitCodes',
         body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT'] : ['ACCOUNT', 'DATALAB'] }),
       },
+    },
+    'accounts.setPasswordPolicy': {
+      body: () => passwordPolicy(10),
+      takes: [...Object.keys(passwordPolicy(10)), 'accountId'],
+      edit: { changed: 'passwordPolicy', body: (_, n) => passwordPolicy(8 + (n % 50)) },
+    },
+    'accounts.setIpSettings': {
+      body: () => ipSettings(false),
+      takes: Object.keys(ipSettings(false)),
+      edit: { changed: 'requireTwoFactorAuth', body: (_, n) => ipSettings(n % 2 === 0) },
     },
     'accounts.traitsReach': { filters: ['traitCodes=ACCOUNT,CRM'] },
     'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },

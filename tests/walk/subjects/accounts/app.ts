@@ -14,6 +14,7 @@ import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/user
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/account-list');
 const subscriptionUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/subscription`);
+const securityUrl = () => urlOf('system', `${accountBase('acme')}/security`);
 const rolodexUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/rolodex`);
 const typeAccount = typeInto('accounts', (n) => ({
   name: `Walked ${n}`,
@@ -68,6 +69,65 @@ export const app: AppWalks = {
         await fill(form, text('accounts.fields.name'), '');
         await saveCard(page, subscription);
         await expect(form.getByText(text('validation.accountNameRequired'))).toBeVisible();
+      },
+    },
+    { name: 'security', of: { route: 'security', state: 'data' }, as, show: showSecurity },
+    {
+      name: 'security, loading',
+      of: { route: 'security', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'accounts.get', faults.never);
+        await page.goto(securityUrl());
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'security, support asked',
+      as: 'admin@acme.test',
+      show: async (page) => {
+        await page.goto(urlOf('acme', '/account/security'));
+        await expect(page.getByText(text('accounts.ipWhitelist.contactSupport'))).toBeVisible();
+      },
+    },
+    {
+      name: 'IP whitelist at fault',
+      as,
+      show: async (page) => {
+        const form = await editIpWhitelist(page, () => page.goto(securityUrl()));
+        await fill(form, text('accounts.ipWhitelist.addresses'), '203.0.113.0/33');
+        await saveCard(page, ipWhitelist);
+        await expect(form.getByText('203.0.113.0/33', { exact: false }).last()).toBeVisible();
+      },
+    },
+    {
+      name: 'local login',
+      of: { route: 'security/providers/local', state: 'data' },
+      as,
+      show: async (page) => {
+        await page.goto(`${securityUrl()}/providers/local`);
+        await expect(card(page, twoFactor)).toBeVisible();
+      },
+    },
+    {
+      name: 'local login, loading',
+      of: { route: 'security/providers/local', state: 'loading' },
+      as,
+      show: async (page) => {
+        await plant(page, 'accounts.get', faults.never);
+        await page.goto(`${securityUrl()}/providers/local`);
+        await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+      },
+    },
+    {
+      name: 'password policy at fault',
+      as,
+      show: async (page) => {
+        await page.goto(`${securityUrl()}/providers/local`);
+        await editCard(page, passwordPolicy);
+        await fill(card(page, passwordPolicy), text('accounts.fields.minLength'), '7');
+        await saveCard(page, passwordPolicy);
+        await expect(card(page, passwordPolicy).getByText(/8/).first()).toBeVisible();
       },
     },
     {
@@ -182,6 +242,20 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
     },
     {
+      id: 'accounts.setPasswordPolicy',
+      as,
+      open: fillPasswordPolicy,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
+    },
+    {
+      id: 'accounts.setIpSettings',
+      as,
+      open: fillIpWhitelist,
+      ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('accounts.updated'), { exact: true }).last(),
+    },
+    {
       id: 'accounts.traitsReach',
       as,
       open: newAccount,
@@ -209,6 +283,22 @@ export const app: AppWalks = {
       submit: text('accounts.rolodex.save'),
       done: text('accounts.updated'),
     },
+    {
+      id: 'accounts.setPasswordPolicy',
+      as,
+      name: 'the password policy of an account',
+      open: fillPasswordPolicy,
+      submit: text('ui.card.save'),
+      done: text('accounts.updated'),
+    },
+    {
+      id: 'accounts.setIpSettings',
+      as,
+      name: 'the IP whitelist of an account',
+      open: fillIpWhitelist,
+      submit: text('ui.card.save'),
+      done: text('accounts.updated'),
+    },
   ],
   unseen: {
     'accounts.summary': 'no screen waits for it, and a failure of it is reported',
@@ -226,6 +316,9 @@ export const app: AppWalks = {
 
 const subscription = text('accounts.subscription.card.title');
 const rolodex = text('accounts.rolodex.name');
+const ipWhitelist = text('accounts.ipWhitelist.title');
+const passwordPolicy = text('accounts.fields.passwordPolicy');
+const twoFactor = text('accounts.twoFactor.title');
 
 async function showSubscription(page: Page) {
   await page.goto(subscriptionUrl('acme'));
@@ -260,6 +353,38 @@ function freeDemoKey() {
 
 /** The key of one of the demo firms without an account. */
 const demoFirmKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
+
+async function showSecurity(page: Page) {
+  await page.goto(securityUrl());
+  await expect(card(page, ipWhitelist)).toBeVisible();
+}
+
+/** From the subscription of a new account to its login settings. */
+async function openNewSecurity(page: Page) {
+  await newAccount(page);
+  await page.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
+}
+
+async function editIpWhitelist(page: Page, open: (page: Page) => Promise<unknown>): Promise<Locator> {
+  await open(page);
+  await editCard(page, ipWhitelist);
+  return card(page, ipWhitelist);
+}
+
+async function fillIpWhitelist(page: Page): Promise<Locator> {
+  const form = await editIpWhitelist(page, openNewSecurity);
+  await fill(form, text('accounts.ipWhitelist.addresses'), '203.0.113.0/24');
+  return form;
+}
+
+async function fillPasswordPolicy(page: Page): Promise<Locator> {
+  await openNewSecurity(page);
+  await page.getByRole('link', { name: text('accounts.localLogin.name'), exact: true }).click();
+  await editCard(page, passwordPolicy);
+  const form = card(page, passwordPolicy);
+  await fill(form, text('accounts.fields.uniqueChars'), '6');
+  return form;
+}
 
 async function editSubscription(page: Page): Promise<Locator> {
   await newAccount(page);

@@ -1,0 +1,42 @@
+import type { AccountDetails, IpSettings } from '../../../contract/accounts';
+import { grants } from '../../../contract/permissions';
+import { allowing } from '../../access/addressRanges';
+import type { Call } from '../../access/call';
+import type { Deps } from '../../deps';
+import { ApiError, invalidFields } from '../../errors';
+import { changeAccount } from './changeAccount';
+
+type Change = Call<'accounts.setIpSettings'>;
+
+/**
+ * From where an account may be used, and whether by two factors. Its own administrators decide the latter alone; what they
+ * send of the rest must be as it is (decisions, ruling 5).
+ */
+export function setIpSettings(deps: Deps, call: Change): Promise<{ data: AccountDetails }> {
+  const { body } = call;
+  return changeAccount(deps, call, async (_, before) => {
+    refuseAddresses(call, before);
+    const fault = body.enforceIpWhitelist ? faultOf(call) : undefined;
+    if (fault) throw invalidFields([{ target: 'ipWhitelist', ...fault }]);
+    return {
+      enforce_ip_whitelist: body.enforceIpWhitelist,
+      ip_whitelist: body.ipWhitelist,
+      require_two_factor_auth: body.requireTwoFactorAuth,
+    };
+  });
+}
+
+function refuseAddresses({ actor, body }: Change, before: IpSettings): void {
+  if (grants(actor.permissions, 'full:GlobalAccount')) return;
+  const target = (['enforceIpWhitelist', 'ipWhitelist'] as const).find(
+    (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
+  );
+  if (target) throw new ApiError('FORBIDDEN', { target });
+}
+
+/** Nobody shuts everyone out of an account, nor themselves out of their own. */
+function faultOf({ actor, account, body: { ipWhitelist }, ipAddress }: Change) {
+  if (ipWhitelist.length === 0) return { key: 'validation.addressesRequired' };
+  if (actor.accountId !== account.accountId || allowing(ipWhitelist)(ipAddress)) return undefined;
+  return { key: 'validation.addressesShutOut', values: { address: ipAddress ?? '' } };
+}

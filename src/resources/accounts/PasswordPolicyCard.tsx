@@ -1,0 +1,97 @@
+import {
+  type AccountDetails,
+  type PasswordPolicy,
+  PasswordPolicyForm,
+  passwordPolicyBounds,
+} from '../../../contract/accounts';
+import { useCan } from '../../layout/useCan';
+import { useFacts } from '../../parts/record/useFacts';
+import { FormContext, useInputs } from '../../parts/record/useInputs';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordSave } from '../../parts/record/useRecordSave';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { EditCard } from '../../ui/EditCard';
+import { FactList } from '../../ui/FactList';
+import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
+import { NumberInput } from '../../ui/inputs/NumberInput';
+import { ReachedUsers } from './ReachedUsers';
+
+/** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
+export function PasswordPolicyCard() {
+  const { text, label } = useRecordTexts();
+  const can = useCan();
+  const facts = useFacts();
+  const account = useRecord<AccountDetails>();
+  const { save, dialog } = useRecordSave<AccountDetails, Policy>('accounts.setPasswordPolicy', {
+    valuesOf: ({ passwordPolicy }) => ({ passwordPolicy }),
+    inRecord: ({ passwordPolicy }, { id: accountId }) => ({ accountId, passwordPolicy, ...passwordPolicy }),
+  });
+  return (
+    <>
+      <EditCard
+        title={label('passwordPolicy')}
+        record={account}
+        canEdit={can('accounts.setPasswordPolicy')}
+        schema={PasswordPolicyForm}
+        toForm={({ passwordPolicy }) => passwordPolicy}
+        onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('updated'))}
+        view={<FactList facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))} />}
+      >
+        {(field, control) => (
+          <FormContext value={{ field, control, schema: PasswordPolicyForm }}>
+            <PasswordPolicyInputs />
+          </FormContext>
+        )}
+      </EditCard>
+      {dialog}
+    </>
+  );
+}
+
+/** The days until passwords expire only where they do. */
+const rulesOf = ({ requirePasswordExpiration }: PasswordPolicy): (keyof PasswordPolicy)[] => [
+  'minLength',
+  'uniqueChars',
+  'requireLowercase',
+  'requireUppercase',
+  'requireDigit',
+  'requireNonAlphanumeric',
+  'requireUniquePasswordOnReset',
+  'passwordHistoryLength',
+  'requirePasswordExpiration',
+  ...(requirePasswordExpiration ? (['passwordExpiresInDays'] as const) : []),
+];
+
+type Policy = Pick<AccountDetails, 'passwordPolicy'>;
+
+function PasswordPolicyInputs() {
+  return (
+    <>
+      <NumberOf name="minLength" />
+      <NumberOf name="uniqueChars" />
+      <YesOrNo name="requireLowercase" />
+      <YesOrNo name="requireUppercase" />
+      <YesOrNo name="requireDigit" />
+      <YesOrNo name="requireNonAlphanumeric" />
+      <YesOrNo name="requireUniquePasswordOnReset" />
+      <NumberOf name="passwordHistoryLength" />
+      <YesOrNo name="requirePasswordExpiration" />
+      <NumberOf name="passwordExpiresInDays" />
+      <ReachedUsers text="passwordPolicy.reaches" />
+    </>
+  );
+}
+
+type NumberName = keyof typeof passwordPolicyBounds;
+type NumbersOf = Record<NumberName, number | null>;
+
+function NumberOf({ name }: { name: NumberName }) {
+  const { control } = useInputs<NumbersOf>();
+  const [min, max] = passwordPolicyBounds[name];
+  return <NumberInput min={min} max={max} {...control(name)} />;
+}
+
+function YesOrNo({ name }: { name: Exclude<keyof PasswordPolicy, NumberName> }) {
+  const { labelEnd: _, ...box } = useInputs<PasswordPolicy>().field(name);
+  return <CheckboxInput {...box} />;
+}

@@ -1,0 +1,113 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AccountDetails } from '../../../contract/accounts';
+import { useLinks } from '../../layout/useLinks';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { Card } from '../../ui/Card';
+import { StatusChip } from '../../ui/StatusChip';
+import { AccountScreen } from './AccountScreen';
+import { IpWhitelistCard } from './IpWhitelistCard';
+import { LocalLoginChip } from './LocalLoginChip';
+import { localLoginPath } from './securityPaths';
+
+/** Login Settings (document 2, section 2): how the users of an account may sign in, and from where. */
+export function SecurityScreen() {
+  return (
+    <AccountScreen part="security">
+      <LoginTypesCard />
+      <IpWhitelistCard />
+    </AccountScreen>
+  );
+}
+
+function LoginTypesCard() {
+  const { text } = useRecordTexts();
+  const links = useLinks();
+  const { identityProviders } = useRecord<AccountDetails>();
+  return (
+    <Card title={text('security.loginTypes')}>
+      <Box component="table" sx={tableStyle}>
+        <thead>
+          <tr>
+            {(['type', 'provider', 'status'] as const).map((column) => (
+              <th key={column} scope="col">
+                {text(`security.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <LoginType
+            type={text('security.local')}
+            provider={
+              <Link component={RouterLink} to={links.inAccount(localLoginPath)}>
+                {text('localLogin.name')}
+              </Link>
+            }
+          >
+            <LocalLoginChip />
+          </LoginType>
+          {identityProviders.map((provider) => (
+            <LoginType key={provider.providerType} type={text('security.sso')} provider={provider.name}>
+              <ProviderChips {...provider} />
+            </LoginType>
+          ))}
+        </tbody>
+      </Box>
+      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        {text('security.notBoth')}
+      </Typography>
+    </Card>
+  );
+}
+
+type LoginTypeProps = { type: string; provider: ReactNode; children: ReactNode };
+
+function LoginType({ type, provider, children }: LoginTypeProps) {
+  return (
+    <tr>
+      <td>{type}</td>
+      <th scope="row">{provider}</th>
+      <td>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{children}</Box>
+      </td>
+    </tr>
+  );
+}
+
+/** A provider is active only if it is both tested and enabled (document 2, section 4). */
+function ProviderChips({ verified, enabled }: AccountDetails['identityProviders'][number]) {
+  const { text } = useRecordTexts();
+  const isActive = verified && enabled;
+  return (
+    <>
+      <StatusChip
+        tone={verified ? 'info' : 'warning'}
+        label={text(verified ? 'security.tested' : 'security.notTested')}
+      />
+      <StatusChip
+        tone={isActive ? 'success' : 'neutral'}
+        label={text(isActive ? 'security.active' : 'security.inactive')}
+      />
+    </>
+  );
+}
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    py: 1,
+    pr: 2,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& thead th': { pt: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+  '& tbody th': { fontWeight: 500 },
+};

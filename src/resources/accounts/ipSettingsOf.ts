@@ -1,0 +1,8 @@
+import type { IpSettings } from '../../../contract/accounts';
+
+/** What a save of any of these sends: all three (document 2, section 7). */
+export const ipSettingsOf = ({
+  enforceIpWhitelist,
+  ipWhitelist,
+  requireTwoFactorAuth,
+}: IpSettings): IpSettings => ({ enforceIpWhitelist, ipWhitelist, requireTwoFactorAuth });

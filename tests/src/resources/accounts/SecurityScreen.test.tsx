@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const platform = 'admin@system.test';
+const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
+const stored = async (subdomain: string) =>
+  (await (await server.fetch(`/api/v1/admin/accounts/${subdomain}`, { as: platform })).json()).data;
+
+describe('Login Settings', () => {
+  it('shows each way in with its status, and leads to that of passwords', async () => {
+    const { id: account_id } = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'birch')
+      .executeTakeFirstOrThrow();
+    const base = { account_id, configuration: '{}' };
+    await server.deps.db
+      .insertInto('identity_providers')
+      .values([
+        { ...base, id: server.deps.newId(), provider_type: 'Saml2P', name: 'Untried', enabled: true },
+        {
+          ...base,
+          id: server.deps.newId(),
+          provider_type: 'OpenIdConnect',
+          name: 'Tried',
+          verified: true,
+          enabled: true,
+        },
+      ])
+      .execute();
+    const { path } = await renderApp(server, platform, '/admin/accounts/birch/security');
+    const types = await card('Login Types');
+    const rows = types.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'TypeProviderStatus',
+      'LocalLocal LoginEnabled',
+      'SSOTriedTestedActive',
+      'SSOUntriedNot TestedInactive',
+    ]);
+    expect(types.getByText('Local login and SSO login cannot both be enabled.')).toBeVisible();
+    await userEvent.click(types.getByRole('link', { name: 'Local Login' }));
+    await screen.findByRole('heading', { name: 'Local Login', level: 1 }, patient);
+    expect(path()).toBe('/admin/accounts/birch/security/providers/local');
+  });
+
+  it('tells account administrators whom to ask about addresses', async () => {
+    await renderApp(server, 'admin@acme.test', '/account/security');
+    const whitelist = await card('IP Whitelist');
+    expect(whitelist.getByText(/contact support/)).toBeVisible();
+    expect(whitelist.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('lets platform administrators list addresses, and names the one at fault', async () => {
+    await renderApp(server, platform, '/admin/accounts/acme/security');
+    const whitelist = await card('IP Whitelist');
+    expect(whitelist.queryByText(/contact support/)).toBeNull();
+    await userEvent.click(whitelist.getByRole('button', { name: /^Edit/ }));
+    const form = await card('IP Whitelist');
+    const addresses = form.getByLabelText('Allowed Addresses');
+    await userEvent.type(addresses, '203.0.113.0/24{Enter}203.0.113.256');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(addresses).toHaveAccessibleDescription(/203\.0\.113\.256/));
+    await userEvent.type(addresses, '{Backspace}');
+    await userEvent.click(form.getByLabelText('Enforce IP Whitelist'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect(await stored('acme')).toMatchObject({
+      enforceIpWhitelist: true,
+      ipWhitelist: ['203.0.113.0/24', '203.0.113.25'],
+    });
+  });
+});
+
+describe('Local Login', () => {
+  const open = async () => {
+    await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
+    const policy = await card('Password Policy');
+    await userEvent.click(policy.getByRole('button', { name: /^Edit/ }));
+    return card('Password Policy');
+  };
+
+  it('saves the password policy within its bounds, and says whom it touches', async () => {
+    const form = await open();
+    const { licenseCount, remainingLicenseCount } = await stored('birch');
+    const users = licenseCount - remainingLicenseCount;
+    expect(form.getByText(new RegExp(`^This touches ${users} active user`))).toBeVisible();
+    const length = form.getByLabelText('Minimum Length');
+    await userEvent.clear(length);
+    await userEvent.type(length, '66');
+    await userEvent.click(form.getByLabelText('Require Digit'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(length).toHaveAccessibleDescription(/65/));
+    await userEvent.clear(length);
+    await userEvent.type(length, '14');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect((await stored('birch')).passwordPolicy).toMatchObject({ minLength: 14, requireDigit: true });
+  });
+
+  it('gives up what was typed by Cancel', async () => {
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Require Lowercase'));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Leave|Discard/ }, patient));
+    const again = await open();
+    expect(again.getByLabelText('Require Lowercase')).not.toBeChecked();
+  });
+
+  it('asks for two factors', async () => {
+    await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
+    const whole = await card('Two-Factor Authentication');
+    await userEvent.click(whole.getByRole('button', { name: /^Edit/ }));
+    const form = await card('Two-Factor Authentication');
+    const was = (await stored('birch')).requireTwoFactorAuth;
+    await userEvent.click(form.getByRole('checkbox'));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect((await stored('birch')).requireTwoFactorAuth).toBe(!was);
+  });
+});
