@@ -21,8 +21,7 @@ export function auditWords(reader: Reader) {
       return outcome ? `${action(name)}: ${wordOf(reader, objectType, 'outcome', outcome)}` : action(name);
     },
     type: (type: string): string => look(`auditEvents.objectType.${type}`) ?? look(`${type}.one`) ?? type,
-    field: (type: string, field: string): string =>
-      look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field,
+    field: (type: string, field: string): string => fieldName(reader, type, field),
     value: (type: string, field: string, value: unknown): string => {
       const values = (Array.isArray(value) ? value : [value]).filter(
         (one) => one !== null && one !== undefined && one !== '',
@@ -32,8 +31,17 @@ export function auditWords(reader: Reader) {
   };
 }
 
-function wordOf({ look, moment, accountType }: Reader, type: string, field: string, value: unknown): string {
-  if (typeof value === 'object') return JSON.stringify(value);
+const fieldName = ({ look }: Reader, type: string, field: string): string =>
+  look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
+
+function wordOf(reader: Reader, type: string, field: string, value: unknown): string {
+  const { look, moment, accountType } = reader;
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value);
+    return parts
+      .map(([part, one]) => `${fieldName(reader, type, part)}: ${wordOf(reader, type, part, one)}`)
+      .join('; ');
+  }
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(text);
   const [, level = '', entity = ''] = /^(read|full):(\w+)$/.exec(text) ?? [];

@@ -35,6 +35,12 @@ describe('an audit event in words', () => {
     ['users', 'accountConfirmed', false, 'Not Confirmed'],
     ['users', 'roles', ['Trader', 'Of our own'], 'Trader, Of our own'],
     ['users', 'roles', [], '–'],
+    [
+      'accounts',
+      'passwordPolicy',
+      { minLength: 10, requireDigit: true },
+      'Minimum Length: 10; Require Digit: Yes',
+    ],
     ['users', 'employeeKey', null, '–'],
     ['users', 'lastName', 'true.story', 'true.story'],
     ['apiKeys', 'permissions', ['full:User', 'read:Nothing'], 'Users: Full, read:Nothing'],
