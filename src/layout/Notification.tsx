@@ -72,7 +72,7 @@ export function Notification() {
             .filter((toast) => (toast.type === 'error' ? 'alert' : 'status') === role)
             .map((toast) => (
               <ToastCard
-                key={`${toast.id} ${toast.isUnheard}`}
+                key={toast.id}
                 toast={toast}
                 onClose={() => close(toast.id)}
                 onUndo={() => undo(toast)}
@@ -90,7 +90,7 @@ type Toast = Coming & { id: number };
 /** A dialog that is open, or still closing, hides the page from readers. */
 const isHidden = (element: Element | null) => Boolean(element?.closest('[aria-hidden=true]'));
 
-/** What came while a dialog hid it was not spoken: it comes once more, as something new, when the dialog has gone. */
+/** What came while a dialog hid it was not spoken: its words come once more, as new ones, when the dialog has gone. */
 function useComingAgain(
   stack: RefObject<HTMLElement | null>,
   shown: readonly Toast[],
@@ -147,7 +147,7 @@ function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   return (
     <Box sx={cardStyle}>
       <Icon sx={{ fontSize: 20, mt: 0.25, color: isError ? 'error.main' : 'success.main' }} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box key={String(toast.isUnheard)} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {typeof about === 'string' && <Box sx={{ fontWeight: 600 }}>{about}</Box>}
         {said ? <FailureText failure={said} /> : <div>{text}</div>}
       </Box>

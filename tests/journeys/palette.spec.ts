@@ -121,6 +121,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
     /^Subscription/,
     /^Users/,
     /^Roles/,
+    /^Security/,
     /^API Keys/,
     /^Audit/,
   ]);

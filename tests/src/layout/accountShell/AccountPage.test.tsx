@@ -45,13 +45,18 @@ describe('the header of an account above a user’s page', () => {
 
 describe('an account that one may read, and nothing in it (ruling 30)', () => {
   it.each([
-    ['account.reader@acme.test', 'read:Account', '/account', ['Subscription', 'Audit']],
-    ['account.reader@acme.test', 'read:Account', '/account/unheard-of', ['Subscription', 'Audit']],
+    ['account.reader@acme.test', 'read:Account', '/account', ['Subscription', 'Security', 'Audit']],
+    [
+      'account.reader@acme.test',
+      'read:Account',
+      '/account/unheard-of',
+      ['Subscription', 'Security', 'Audit'],
+    ],
     [
       'accounts.reader@system.test',
       'read:GlobalAccount',
       '/admin/accounts/acme',
-      ['Subscription', 'Rolodex', 'Audit'],
+      ['Subscription', 'Security', 'Rolodex', 'Audit'],
     ],
   ] as const)('opens its subscription, for %s with %s at %s', async (email, permission, path, labels) => {
     await add(email, [permission]);

@@ -105,7 +105,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     [
       'viewer@acme.test',
       '/account/user-list',
-      ['My Profile', 'Account Settings', 'Subscription', 'Users', 'Roles', 'API Keys', 'Audit'],
+      ['My Profile', 'Account Settings', 'Subscription', 'Users', 'Roles', 'Security', 'API Keys', 'Audit'],
     ],
     [
       'admin@acme.test',
@@ -116,6 +116,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Subscription',
         'Users',
         'Roles',
+        'Security',
         'API Keys',
         'Audit',
         'Create New API Key',
@@ -135,6 +136,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Subscription',
         'Users',
         'Roles',
+        'Security',
         'API Keys',
         'Rolodex',
         'Audit',
