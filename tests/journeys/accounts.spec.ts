@@ -66,7 +66,7 @@ test('an account is shut to all addresses but those that platform administrators
   await platform.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
   const theirs = await (await newBrowser()).newPage();
   await theirs.goto(urlOf(subdomain, '/'));
-  await expect(theirs.getByLabel(text('signIn.login.password'))).toBeVisible();
+  await expect(theirs.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
 
   await editCard(platform, text('accounts.ipWhitelist.title'));
   await platform.getByLabel(label('enforceIpWhitelist')).check();

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Notes from now on what a screen reader speaks unasked (WCAG 4.1.3): words that come into a live region which was there
- * before them, and alerts, whose coming is spoken by itself. Nothing is spoken of what a dialog hides from readers.
+ * before them, alerts, whose coming is spoken by itself, and messages that take the focus. Nothing is spoken of what a
+ * dialog hides from readers.
  */
 export const listen = (page: Page) => page.evaluate(noteAnnouncements);
 
@@ -54,6 +55,9 @@ function noteAnnouncements() {
     const isHeard = region && there.has(region);
     for (const node of target instanceof Text ? [target] : addedNodes) (isHeard ? speak : speakAlerts)(node);
   };
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches('[role=status][tabindex="-1"]')) speak(target);
+  });
   new MutationObserver((records) => {
     for (const record of records) hear(record);
     for (const region of document.querySelectorAll(regions)) there.add(region);

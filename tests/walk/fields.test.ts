@@ -90,7 +90,10 @@ it('a write without a body takes nothing from one', async () => {
   for (const route of bare) {
     const plain = await recordAfter(route, undefined);
     const poisoned = await recordAfter(route, json);
-    for (const { status } of [plain, poisoned]) if (status >= 400) changed.push(`${route.name}: ${status}`);
+    // Where no sign-in is under way, what goes on with one is refused, whatever it brings.
+    const isRefused = route.row.access === 'cookie';
+    for (const { status } of [plain, poisoned])
+      if (status >= 400 !== isRefused) changed.push(`${route.name}: ${status}`);
     if (plain.row !== poisoned.row) changed.push(`${route.name} took something`);
   }
   console.log(`fields: ${bare.length} writes without a body`);

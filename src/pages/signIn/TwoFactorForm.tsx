@@ -1,11 +1,12 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { CodeVerification, type LoginResult, resendInterval } from '../../../contract/signIn';
 import { failureOf } from '../../../dataProviders/callError';
 import { useTexts } from '../../../i18n/texts';
+import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { TextInput } from '../../ui/inputs/TextInput';
+import { useOnce } from '../../ui/useOnce';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { Toast } from './Toast';
@@ -51,24 +52,28 @@ function ResendCode() {
   const call = useCall();
   const { left, startFrom } = useSecondsLeft(resendInterval);
   const [resent, setResent] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const resend = async () => {
-    setFailure(undefined);
+  const { run, isRunning, failure } = useOnce(async () => {
     startFrom(resendInterval);
     try {
       await call('session.resendCode');
       setResent((times) => times + 1);
     } catch (error) {
-      setFailure(error);
       startFrom(failureOf(error).retryAfter ?? 0);
+      throw error;
     }
-  };
+  });
   return (
     <>
-      <Button fullWidth disabled={left > 0} onClick={resend} sx={{ marginTop: 1 }}>
+      <BusyButton
+        fullWidth
+        disabled={left > 0}
+        isBusy={isRunning}
+        onClick={() => void run()}
+        sx={{ marginTop: 1 }}
+      >
         {text('signIn.code.resend')}
         {left > 0 && ` (${text('signIn.code.secondsLeft', { count: left })})`}
-      </Button>
+      </BusyButton>
       {failure !== undefined && <ErrorBox error={failure} />}
       {resent > 0 && <Toast key={resent} message={text('signIn.code.resent')} />}
     </>

@@ -48,11 +48,14 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const rowMenu = useRowMenu(rows, menu);
   const { row: lastRow, setRow } = useKeptPlace(storeKey, box, rows !== undefined);
   const { pointed, handlers } = useApproach(rows, setRow, onApproach);
+  const isBare = !selects && !rows?.length && columns.every(({ sortable }) => sortable === false);
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
     <Box
       ref={box}
+      // Columns out of view are scrolled to by keys, also where nothing in the table takes them.
+      {...(isBare && { tabIndex: 0 })}
       sx={tableStyle}
       data-compact={isCompact || undefined}
       data-ticks={selects !== undefined || undefined}

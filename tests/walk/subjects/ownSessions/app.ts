@@ -39,7 +39,7 @@ export const app: AppWalks = {
       id: 'ownSessions.end',
       as: 'nobody@cedar.test',
       open: (page) => openWithAnother(page, 'nobody@cedar.test'),
-      ...sentBy((page) => page.getByRole('button', { name: end }).first()),
+      ...sentBy((page) => page.getByRole('button', { name: end, exact: true }).first()),
       done: (page) => page.getByText(text('ownSessions.end.done'), { exact: true }).last(),
     },
     {
