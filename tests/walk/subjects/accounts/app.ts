@@ -16,11 +16,17 @@ const url = () => urlOf('system', '/admin/account-list');
 const subscriptionUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/subscription`);
 const securityUrl = () => urlOf('system', `${accountBase('acme')}/security`);
 const rolodexUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/rolodex`);
-const typeAccount = typeInto('accounts', (n) => ({
+const typeNewAccount = typeInto('accounts', (n) => ({
   name: `Walked ${n}`,
   subdomain: `w${n}`.slice(0, 20),
   accountType: text('accounts.accountType.BUY_SIDE'),
 }));
+/** The form is whole once the server has said which traits the account may be given. */
+const typeAccount: typeof typeNewAccount = async (form) => {
+  await typeNewAccount(form);
+  const traits = form.getByRole('group', { name: text('accounts.fields.traits') });
+  await expect(traits.getByRole('checkbox').first()).toBeVisible();
+};
 const routes = { list: 'account-list', show: '', create: 'account-list/new' };
 const required = { field: 'name', fault: 'validation.nameRequired' };
 const list = listWalks({ resource: 'accounts', as, url, routes });
