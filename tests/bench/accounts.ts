@@ -1,28 +1,17 @@
 import type { Kysely } from 'kysely';
-import pino from 'pino';
 import { AccountListQuery, AccountStatus } from '../../contract/accounts';
 import { Feature } from '../../contract/features';
 import type { Call } from '../../server/access/call';
 import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
-import { openPostgres } from '../../server/db/openDatabase';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { accountsService } from '../../server/services/accounts';
-import { hasPostgres, startPostgres } from '../support/postgres';
 import { testDeps } from '../support/testDeps';
 import { type Figure, spread } from './figure';
+import { onDatabase } from './onDatabase';
 
 /** The list of 5,000 accounts, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
-export async function measureAccounts(): Promise<Figure[]> {
-  if (!hasPostgres()) return measure('embedded', (await openEmbedded()).db);
-  const postgres = await startPostgres();
-  try {
-    return await measure('PostgreSQL', openPostgres(postgres.url, pino({ level: 'silent' })));
-  } finally {
-    postgres.stop();
-  }
-}
+export const measureAccounts = (): Promise<Figure[]> => onDatabase(measure);
 
 async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> {
   const deps = testDeps(db);

@@ -1,30 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import pino from 'pino';
 import { AuditEventListQuery } from '../../contract/auditEvents';
 import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
 import { inAccount } from '../../server/db/inAccount';
 import { migrate } from '../../server/db/migrate';
-import { openPostgres } from '../../server/db/openDatabase';
 import { seedDemo } from '../../server/demo/seedDemo';
 import { auditEventPage } from '../../server/services/auditEvents/auditEventQuery';
 import { signInsByDay } from '../../server/services/auditEvents/signInsByDay';
-import { hasPostgres, startPostgres } from '../support/postgres';
 import { testDeps } from '../support/testDeps';
 import { type Figure, spread } from './figure';
+import { onDatabase } from './onDatabase';
 
 const events = 1_000_000;
 
 /** The log of one account with a million events, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
-export async function measureAudit(): Promise<Figure[]> {
-  if (!hasPostgres()) return measure('embedded', (await openEmbedded()).db);
-  const postgres = await startPostgres();
-  try {
-    return await measure('PostgreSQL', openPostgres(postgres.url, pino({ level: 'silent' })));
-  } finally {
-    postgres.stop();
-  }
-}
+export const measureAudit = (): Promise<Figure[]> => onDatabase(measure);
 
 async function measure(engine: string, db: Kysely<Database>): Promise<Figure[]> {
   await migrate(db);

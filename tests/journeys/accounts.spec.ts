@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { expect, test } from './journey';
 import { urlOf } from './people';
@@ -55,14 +56,7 @@ test('an account is shut to all addresses but those that platform administrators
   newBrowser,
 }) => {
   const platform = await as('admin@system.test');
-  const { email, lastName } = someUser();
-  const subdomain = subdomainFor(email);
-  await platform.goto(urlOf('system', '/admin/account-list/new'));
-  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
-  await fill(form, label('name'), `Journey ${lastName}`);
-  await fill(form, label('subdomain'), subdomain);
-  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
-  await press(form, text('accounts.create.submit'));
+  const subdomain = await createAccount(platform);
   await platform.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
   const theirs = await (await newBrowser()).newPage();
   await theirs.goto(urlOf(subdomain, '/'));
@@ -82,13 +76,7 @@ test('an account is shut to all addresses but those that platform administrators
 
 test('an account gets its first firm and is active, then another one', async ({ as }) => {
   const platform = await as('admin@system.test');
-  const { email, lastName } = someUser();
-  await platform.goto(urlOf('system', '/admin/account-list/new'));
-  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
-  await fill(form, label('name'), `Journey ${lastName}`);
-  await fill(form, label('subdomain'), subdomainFor(email));
-  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
-  await press(form, text('accounts.create.submit'));
+  await createAccount(platform);
   await expect(platform.getByText(text('accounts.status.PENDING'), { exact: true })).toBeVisible();
 
   await platform.getByRole('link', { name: text('accounts.rolodex.name'), exact: true }).click();
@@ -114,6 +102,19 @@ test('an account gets its first firm and is active, then another one', async ({ 
   await expect(tab).toContainText(secondKey);
   await expect(tab).not.toContainText(first);
 });
+
+/** An account without a firm, and its subdomain. */
+async function createAccount(platform: Page): Promise<string> {
+  const { email, lastName } = someUser();
+  const subdomain = subdomainFor(email);
+  await platform.goto(urlOf('system', '/admin/account-list/new'));
+  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
+  await fill(form, label('name'), `Journey ${lastName}`);
+  await fill(form, label('subdomain'), subdomain);
+  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
+  await press(form, text('accounts.create.submit'));
+  return subdomain;
+}
 
 const label = (field: string) => text(`accounts.fields.${field}`);
 

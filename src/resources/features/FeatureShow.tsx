@@ -1,15 +1,12 @@
 import { Stack, Typography } from '@mui/material';
-import { ResourceContextProvider } from 'react-admin';
-import type { Account } from '../../../contract/accounts';
 import type { FeatureState } from '../../../contract/features';
-import { type RecordColumn, RecordRows } from '../../parts/record/RecordList';
+import { AccountRows } from '../../parts/AccountRows';
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useFacts } from '../../parts/record/useFacts';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { Card } from '../../ui/Card';
 import { CopyText } from '../../ui/CopyText';
-import { EmptyState } from '../../ui/EmptyState';
 import { FactList } from '../../ui/FactList';
 
 /** One flag: what it does, how the environment sets it, and the accounts that it touches. */
@@ -52,19 +49,5 @@ function Details() {
 function Touched() {
   const { text } = useRecordTexts();
   const { id, accountCount } = useRecord<FeatureState>();
-  if (accountCount === 0) return <EmptyState title={text('noAccounts')} />;
-  return (
-    <ResourceContextProvider value="accounts">
-      <div>
-        <RecordRows<Account> columns={columns} within={{ feature: id }} />
-      </div>
-    </ResourceContextProvider>
-  );
+  return <AccountRows count={accountCount} empty={text('noAccounts')} within={{ feature: id }} />;
 }
-
-const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 280 },
-  { source: 'subdomain', width: 160 },
-  { source: 'accountType', width: 120 },
-  { source: 'status', width: 120 },
-];

@@ -1,15 +1,12 @@
 import { Stack } from '@mui/material';
-import { ResourceContextProvider } from 'react-admin';
-import type { Account } from '../../../contract/accounts';
 import type { Trait } from '../../../contract/traits';
+import { AccountRows } from '../../parts/AccountRows';
 import { PermissionChips } from '../../parts/PermissionChips';
-import { type RecordColumn, RecordRows } from '../../parts/record/RecordList';
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { useTraitTexts } from '../../parts/useTraitTexts';
 import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
 
 /** One trait: what it brings, and the accounts that hold it (document 2, section 2). */
 export function TraitShow() {
@@ -41,19 +38,5 @@ function Permissions() {
 function Holders() {
   const { text } = useRecordTexts();
   const { code, accountCount } = useRecord<Trait>();
-  if (accountCount === 0) return <EmptyState title={text('noAccounts')} />;
-  return (
-    <ResourceContextProvider value="accounts">
-      <div>
-        <RecordRows<Account> columns={columns} within={{ traits: code }} />
-      </div>
-    </ResourceContextProvider>
-  );
+  return <AccountRows count={accountCount} empty={text('noAccounts')} within={{ traits: code }} />;
 }
-
-const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 280 },
-  { source: 'subdomain', width: 160 },
-  { source: 'accountType', width: 120 },
-  { source: 'status', width: 120 },
-];

@@ -1,0 +1,31 @@
+import { ResourceContextProvider } from 'react-admin';
+import type { Account } from '../../contract/accounts';
+import { EmptyState } from '../ui/EmptyState';
+import { type RecordColumn, RecordRows } from './record/RecordList';
+
+type AccountRowsProps = {
+  /** How many there are, and what is said where there are none. */
+  count: number;
+  empty: string;
+  /** The filter of the list of accounts by which these are found. */
+  within: Record<string, string>;
+};
+
+/** The accounts that another record is about. */
+export function AccountRows({ count, empty, within }: AccountRowsProps) {
+  if (count === 0) return <EmptyState title={empty} />;
+  return (
+    <ResourceContextProvider value="accounts">
+      <div>
+        <RecordRows<Account> columns={columns} within={within} />
+      </div>
+    </ResourceContextProvider>
+  );
+}
+
+const columns: RecordColumn<Account>[] = [
+  { source: 'name', width: 280 },
+  { source: 'subdomain', width: 160 },
+  { source: 'accountType', width: 120 },
+  { source: 'status', width: 120 },
+];

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import type { Database } from '../../server/db/database';
+import { openEmbedded } from '../../server/db/embedded';
+import { openPostgres } from '../../server/db/openDatabase';
+import { hasPostgres, startPostgres } from '../support/postgres';
+import type { Figure } from './figure';
+
+/** Measures on PostgreSQL where this machine has one, else on the embedded database; the figures name which. */
+export async function onDatabase(
+  measure: (engine: string, db: Kysely<Database>) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  if (!hasPostgres()) return measure('embedded', (await openEmbedded()).db);
+  const postgres = await startPostgres();
+  try {
+    return await measure('PostgreSQL', openPostgres(postgres.url, pino({ level: 'silent' })));
+  } finally {
+    postgres.stop();
+  }
+}
