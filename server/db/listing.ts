@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { Database } from './database';
-import { containing, wordsOf } from './normalise';
+import { beginning, containing, wordsOf } from './normalise';
 import { type Page, type PageQuery, pageFrom, type Window } from './pagination';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
@@ -16,7 +16,7 @@ export type Listing<Query extends Asked> = {
   key: string;
   /** What `ids` name, where records are known by another column. */
   recordId?: string;
-  /** Normalised text in which each word of a search is found, anywhere. */
+  /** Normalised text in which each word of a search is found, anywhere; in a log as `inLog` says. */
   search: Column;
   /** Several values of one filter mean any of them; several filters mean all of them. */
   filters: { [Name in Filters<Query>]-?: (value: NonNullable<Query[Name]>) => Expression<SqlBool> };
@@ -116,6 +116,19 @@ export const matchingIds = <Query extends Asked, T extends keyof Database>(
 export const anyOf = (column: string) => (values: readonly unknown[]) =>
   sql<SqlBool>`${ref(column)} = any(${values})`;
 
+/**
+ * A word in a text of a log. Its index is made of three characters each: a shorter word is found where a word begins, as
+ * anywhere else it would be looked for in every row.
+ */
+export function inLog(column: Column, word: string): RawBuilder<SqlBool> {
+  const [first, later] = beginning(word);
+  return word.length < 3
+    ? sql<SqlBool>`(${ref(column)} like ${first} or ${ref(column)} like ${later})`
+    : inText(column, word);
+}
+
+const inText = (column: Column, word: string) => sql<SqlBool>`${ref(column)} like ${containing(word)}`;
+
 /** Which rows are asked for, in whatever order. */
 type Wanted<Query extends Asked> = {
   [Name in Filters<Query> | 'ids' | 'searchText' | 'search']?: Query[Name];
@@ -123,14 +136,14 @@ type Wanted<Query extends Asked> = {
 
 /** The rows that a query lets through. */
 function matching<Query extends Asked, T extends keyof Database>(
-  { key, recordId = key, search, filters }: Listing<Query>,
+  { key, recordId = key, search, filters, counting }: Listing<Query>,
   from: Rows<T>,
   query: Wanted<Query>,
 ): Rows<T> {
   const conditions: Expression<SqlBool>[] = [];
   if (query.ids) conditions.push(anyOf(recordId)(query.ids));
   for (const word of wordsOf(`${query.searchText ?? ''} ${query.search ?? ''}`)) {
-    conditions.push(sql`${ref(search)} like ${containing(word)}`);
+    conditions.push(counting ? inLog(search, word) : inText(search, word));
   }
   for (const name of Object.keys(filters) as Filters<Query>[]) {
     const value = query[name];

@@ -16,4 +16,12 @@ export const wordsOf = (search: string): string[] => [
 ];
 
 /** A `like` pattern that finds a normalised text anywhere; its own wildcards mean themselves. */
-export const containing = (normalised: string): string => `%${normalised.replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (normalised: string): string => `%${literal(normalised)}%`;
+
+/** Two such patterns, of which one finds it where a word begins. */
+export const beginning = (normalised: string): readonly [string, string] => [
+  `${literal(normalised)}%`,
+  `% ${literal(normalised)}%`,
+];
+
+const literal = (normalised: string) => normalised.replace(/[\\%_]/g, '\\$&');

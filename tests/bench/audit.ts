@@ -54,7 +54,7 @@ const asked = {
     { ...latest, from: '2026-10-01', to: '2026-10-02' },
     { ...latest, action: 'users.update', from: '2026-10-01', to: '2026-10-02' },
   ],
-  'by words': ['someone', 'someone 7', 'number 77', 'zzzz', '10.0.0.7'].flatMap((text) => [
+  'by words': ['someone', 'someone 7', 'number 77', 'zq', 'zzzz', '10.0.0.7'].flatMap((text) => [
     { ...latest, searchText: text },
     { ...latest, author: text },
   ]),

@@ -3,8 +3,8 @@ import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '..
 import type { Call } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
-import { anyOf, everything, type Listing, listPage } from '../../db/listing';
-import { containing, wordsOf } from '../../db/normalise';
+import { anyOf, everything, inLog, type Listing, listPage } from '../../db/listing';
+import { wordsOf } from '../../db/normalise';
 import type { Page } from '../../db/pagination';
 import { ApiError } from '../../errors';
 import { tableOf, toAuditEvent } from './auditEventRow';
@@ -60,7 +60,7 @@ const auditEventListing = ({ db }: InAccount): Listing<AuditEventListQuery> => (
 });
 
 /** One word a condition: `like all` of several would find none of them by its index. */
-const inAuthor = (word: string) => sql`audit_events.actor_name_key like ${containing(word)}`;
+const inAuthor = (word: string) => inLog('audit_events.actor_name_key', word);
 
 /** Where a day begins, or another so many days later. */
 function startOf(day: string, later = 0): Date {

@@ -109,6 +109,20 @@ describe('the log', () => {
       expect([query, await found(query)]).toEqual([query, []]);
   });
 
+  it('finds one or two letters where a word begins, and more anywhere', async () => {
+    const { id: everyUpdate, authorName } = await one('action=users.update');
+    const found = async (letters: string, by: string) =>
+      (await events(`${by}=${encodeURIComponent(letters)}&action=users.update`)).map(({ id }) => id);
+    for (const [by, word = ''] of [
+      ['searchText', user.lastName],
+      ['author', authorName?.split(' ')[1]],
+    ] as const) {
+      expect([word, await found(word.slice(0, 2), by)]).toEqual([word, [everyUpdate]]);
+      expect([word, await found(word.slice(1, 4), by)]).toEqual([word, [everyUpdate]]);
+      expect([word, await found(word.slice(1, 3), by)]).toEqual([word, []]);
+    }
+  });
+
   it('stands in the order of time, either way', async () => {
     const latest = (await events()).map(({ id }) => id);
     const { data } = await answer('/api/v1/auditEvents', { as: 'admin@acme.test' });
