@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+const readable = [
+  z.refine<string>((text) => isStorable(text), { error: 'validation.unreadableCharacters' }),
+  z.refine<string>((text) => isVisible(text), { error: 'validation.invisibleCharacters' }),
+];
+
 /**
  * Builders for text fields. Each message is a key of the `validation` catalog, so that a form and the server name the
  * same fault. react-admin turns an emptied input into `null`, hence the message on the type as well.
@@ -11,7 +16,7 @@ export const requiredText = (message: string, maximum = 100) =>
       z.trim(),
       z.minLength(1, { error: message }),
       z.maxLength(maximum, { error: 'validation.tooLong' }),
-      z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
+      ...readable,
     );
 
 /** The same for text of several lines, which end with `\n` whatever was sent. */
@@ -22,6 +27,7 @@ export const requiredLines = (message: string, maximum: number) =>
     z.minLength(1, { error: message }),
     z.maxLength(maximum, { error: 'validation.tooLong' }),
     z.refine((text) => isStorable(text.replace(/[\n\t]/g, '')), { error: 'validation.unreadableCharacters' }),
+    z.refine(isVisible, { error: 'validation.invisibleCharacters' }),
   );
 
 /** Text that may be left out; empty text becomes `null`. */
@@ -30,11 +36,7 @@ export const optionalText = (maximum = 100) =>
     z.nullish(
       z
         .string({ error: 'validation.notText' })
-        .check(
-          z.trim(),
-          z.maxLength(maximum, { error: 'validation.tooLong' }),
-          z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
-        ),
+        .check(z.trim(), z.maxLength(maximum, { error: 'validation.tooLong' }), ...readable),
     ),
     z.transform((text) => text || null),
   );
@@ -86,6 +88,16 @@ export const optionalDay = z.pipe(
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/;
+
+/**
+ * What nobody sees makes two names look the same, and what turns the direction of writing lets what follows be read as
+ * something else. Scripts and signs that need joiners have them between two of their own.
+ */
+const isVisible = (text: string): boolean =>
+  !/\p{Default_Ignorable_Code_Point}/u.test(text.replace(joiners, ''));
+
+const joiners =
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(?:\u200c|\u200d)(?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters do not belong in a name or a mail header. */
 function isStorable(text: string): boolean {

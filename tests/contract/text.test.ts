@@ -30,6 +30,34 @@ describe('text of several lines', () => {
   });
 });
 
+describe('a line of text', () => {
+  const name = requiredText('validation.required');
+
+  it.each([
+    ['a soft hyphen', 'Ad\u00adler'],
+    ['a zero-width space', 'Ad\u200bler'],
+    ['a joiner between Latin letters', 'Ad\u200dler'],
+    ['a joiner that joins nothing', 'علی\u200d'],
+    ['a mark of direction', 'Ad\u200fler'],
+    ['an override of direction', 'Ad\u202eler'],
+    ['an isolate', 'Ad\u2067ler'],
+    ['a word joiner', 'Ad\u2060ler'],
+    ['a filler alone', '\u3164'],
+    ['a byte order mark', 'Ad\ufeffler'],
+    ['a tag', 'Adler\u{e0041}'],
+    ['a selector of variants that have none', 'Ad\ufe0fler'],
+  ])('holds not %s', (_, sent) => {
+    expect(faultOf(name, sent)).toBe('validation.invisibleCharacters');
+  });
+
+  it.each(['O’Neil', 'José', 'علی‌رضا', 'क्‍ष', '山田 太郎', '👩‍💻 Desk', '❤️‍🔥 Desk', 'Müller-Lüdenscheidt'])(
+    'may be %s',
+    (sent) => {
+      expect(name.parse(sent)).toBe(sent);
+    },
+  );
+});
+
 describe('a day', () => {
   const day = requiredDay('validation.required');
 
