@@ -5,14 +5,21 @@ import { emailAddress, requiredText } from '../contract/text';
 import { readConfig, StartError } from './config';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
+import type { Deps } from './deps';
 import { newIdBy, newSecret } from './ids';
 import { createFirstAdministrator } from './services/platform/firstAdministrator';
+import { resetAdministrator } from './services/platform/resetAdministrator';
 
-/** `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data. */
-const usage = 'Usage: npm run create-admin -- --email you@example.com --first-name Paula --last-name Adler';
+/**
+ * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with
+ * `--reset`, the way back for one who can't sign in.
+ */
+const usage = `Usage: npm run create-admin -- --email you@example.com --first-name Paula --last-name Adler
+       npm run create-admin -- --reset you@example.com`;
 
+const Email = emailAddress('email', 'email');
 const Person = z.object({
-  email: emailAddress('email', 'email'),
+  email: Email,
   firstName: requiredText('first name'),
   lastName: requiredText('last name'),
 });
@@ -25,7 +32,7 @@ try {
 }
 
 async function createAdmin(): Promise<string> {
-  const person = readPerson();
+  const makeLink = readArguments();
   const config = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log);
@@ -33,25 +40,26 @@ async function createAdmin(): Promise<string> {
     await migrate(db);
     const clock = () => new Date();
     const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
-    const link = await createFirstAdministrator(deps, person);
+    const link = await makeLink(deps);
     return `Open this link once, until ${link.expiresOn.toISOString()}, to choose a password:\n\n${link.url}\n\n`;
   } finally {
     await close();
   }
 }
 
-function readPerson() {
+/** What is asked for; both ways end with a link. */
+function readArguments(): (deps: Deps) => ReturnType<typeof createFirstAdministrator> {
   const options = {
     email: { type: 'string' },
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
+    reset: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options, strict: false });
-  const person = Person.safeParse({
-    email: values.email,
-    firstName: values['first-name'],
-    lastName: values['last-name'],
-  });
-  if (!person.success) throw new StartError(usage);
-  return person.data;
+  const { email, 'first-name': firstName, 'last-name': lastName, reset } = values;
+  const known = Email.safeParse(reset);
+  if (known.success) return (deps) => resetAdministrator(deps, known.data);
+  const person = Person.safeParse({ email, firstName, lastName });
+  if (reset !== undefined || !person.success) throw new StartError(usage);
+  return (deps) => createFirstAdministrator(deps, person.data);
 }

@@ -6,21 +6,18 @@ import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
 import { seedDemo } from '../../../server/demo/seedDemo';
 import { verifyPassword } from '../../../server/identity/passwords';
 import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
-import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
 import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let demo: Database;
 let canaries: Database;
 let empty: Database;
-let production: Database;
 const opened: Database[] = [];
 beforeAll(async () => {
-  for (const fixture of ['demo', 'canaries', 'empty', 'empty'] as const) {
+  for (const fixture of ['demo', 'canaries', 'empty'] as const) {
     opened.push(await openTestDatabase(fixture));
   }
-  [demo, canaries, empty, production] = opened as [Database, Database, Database, Database];
+  [demo, canaries, empty] = opened as [Database, Database, Database];
 });
 afterAll(async () => {
   for (const { close } of opened) await close();
@@ -230,27 +227,4 @@ test("a tenant's canary is in its texts and in no other's", async () => {
       .map((other) => [subdomain, other.subdomain]),
   );
   expect(found).toEqual(rows.map(({ subdomain }) => [subdomain, subdomain]));
-});
-
-test('an installation without demo data gets its first administrator, once', async () => {
-  const { db } = production;
-  const deps = testDeps(db);
-  const person = { email: 'you@example.com', firstName: 'Paula', lastName: 'Adler' };
-  const link = await createFirstAdministrator(deps, person);
-  expect(link.url).toMatch(/^http:\/\/system\.localhost:4400\/app\/activate-account\?userId=/);
-  await expect(createFirstAdministrator(deps, person)).rejects.toThrow('exists already');
-  const { rows } =
-    await sql`select email, users.status, account_confirmed, roles.name, is_administrator, licenses_used from users
-      join accounts on accounts.id = users.account_id join user_roles on user_id = users.id
-      join roles on roles.id = role_id`.execute(db);
-  expect(rows).toEqual([
-    {
-      email: 'you@example.com',
-      status: 'ACTIVE',
-      account_confirmed: false,
-      name: 'Administrator',
-      is_administrator: true,
-      licenses_used: 1,
-    },
-  ]);
 });

@@ -1,0 +1,62 @@
+import { systemSubdomain } from '../../../contract/subdomains';
+import { holdsAdministratorRole } from '../../access/actor';
+import { StartError } from '../../config';
+import { inAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import type { Deps } from '../../deps';
+import { unlock } from '../../identity/lockout';
+import { issueLink } from '../../identity/mailedLinks';
+import { commitAs } from '../../writes/commit';
+
+/**
+ * The way back for an administrator of the system tenant: lifts their lock and answers a link to choose a password with,
+ * which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is active.
+ */
+export async function resetAdministrator(
+  deps: Deps,
+  email: string,
+): Promise<{ url: string; expiresOn: Date }> {
+  const user = await findAdministrator(deps, email);
+  const origin = {
+    author: { kind: 'command', name: 'create-admin' },
+    account: { accountId: user.account_id },
+    operation: 'platform.resetAdministrator',
+    version: null,
+    ipAddress: null,
+    requestId: null,
+  } as const;
+  return commitAs(deps, origin, {
+    table: 'users',
+    change: async (tx) => {
+      await unlock(tx, user.email);
+      const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
+      return {
+        objectId: user.id,
+        objectName: `${user.first_name} ${user.last_name}`,
+        before: null,
+        after: { email: user.email },
+        answer: await issueLink(deps, tx, { userId: user.id, purpose }),
+      };
+    },
+  });
+}
+
+async function findAdministrator({ db }: Deps, email: string) {
+  const system = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', systemSubdomain)
+    .executeTakeFirst();
+  if (!system) throw new StartError('There is no system tenant yet. Create its first administrator.');
+  const user = await inAccount(db, system.id)
+    .selectFrom('users')
+    .select(['account_id', 'id', 'email', 'first_name', 'last_name', 'status', 'account_confirmed'])
+    .where('email_key', '=', normalise(email))
+    .where(holdsAdministratorRole)
+    .executeTakeFirst();
+  if (!user) throw new StartError(`No administrator of the system tenant has the address ${email}.`);
+  if (user.status !== 'ACTIVE') {
+    throw new StartError(`${email} is disabled. Another administrator has to enable this user.`);
+  }
+  return user;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemSubdomain } from '../../../../contract/subdomains';
+import type { Deps } from '../../../../server/deps';
+import { createFirstAdministrator } from '../../../../server/services/platform/firstAdministrator';
+import { resetAdministrator } from '../../../../server/services/platform/resetAdministrator';
+import type { Fixture } from '../../../support/fixtures';
+import { openTestDatabase } from '../../../support/testDatabase';
+import { testDeps } from '../../../support/testDeps';
+
+let close: () => Promise<void>;
+let deps: Deps;
+const on = (fixture: Fixture) => {
+  beforeEach(async () => {
+    const database = await openTestDatabase(fixture);
+    close = database.close;
+    deps = testDeps(database.db);
+  });
+  afterEach(() => close());
+};
+
+describe('an installation without demo data', () => {
+  on('empty');
+
+  it('gets its first administrator, once', async () => {
+    const person = { email: 'you@example.com', firstName: 'Paula', lastName: 'Adler' };
+    const link = await createFirstAdministrator(deps, person);
+    expect(link.url).toMatch(/^http:\/\/system\.localhost:4400\/app\/activate-account\?userId=/);
+    await expect(createFirstAdministrator(deps, person)).rejects.toThrow('exists already');
+    const { rows } =
+      await sql`select email, users.status, account_confirmed, roles.name, is_administrator, licenses_used from users
+        join accounts on accounts.id = users.account_id join user_roles on user_id = users.id
+        join roles on roles.id = role_id`.execute(deps.db);
+    expect(rows).toEqual([
+      {
+        email: 'you@example.com',
+        status: 'ACTIVE',
+        account_confirmed: false,
+        name: 'Administrator',
+        is_administrator: true,
+        licenses_used: 1,
+      },
+    ]);
+  });
+
+  it('has nobody to reset', async () => {
+    await expect(resetAdministrator(deps, 'you@example.com')).rejects.toThrow('no system tenant yet');
+  });
+});
+
+describe("an administrator who can't get in", () => {
+  on('demo');
+  const email = 'admin@system.test';
+
+  it('gets a link and is no longer locked, and the audit log says so', async () => {
+    const { id } = await systemTenant();
+    await deps.db
+      .insertInto('sign_in_failures')
+      .values({ account_id: id, email_key: email, failures: 5, first_failed_on: deps.clock() })
+      .execute();
+    const link = await resetAdministrator(deps, email.toUpperCase());
+    expect(link.url).toMatch(/^http:\/\/system\.localhost:4400\/app\/reset-password\?userId=/);
+    const failures = deps.db.selectFrom('sign_in_failures').selectAll().where('email_key', '=', email);
+    expect(await failures.execute()).toEqual([]);
+    const event = await deps.db
+      .selectFrom('audit_events')
+      .select(['account_id', 'author_kind', 'actor_name', 'after'])
+      .where('action', '=', 'platform.resetAdministrator')
+      .executeTakeFirst();
+    expect(event).toEqual({
+      account_id: id,
+      author_kind: 'command',
+      actor_name: 'create-admin',
+      after: { email },
+    });
+  });
+
+  it('gets the invite where they have never been in', async () => {
+    await change({ account_confirmed: false });
+    expect((await resetAdministrator(deps, email)).url).toContain('/app/activate-account?');
+  });
+
+  it.each([
+    ['is disabled', email, { status: 'DISABLED' as const }, 'is disabled'],
+    ['administers nothing', 'viewer@system.test', {}, 'No administrator of the system tenant'],
+    ["is another tenant's", 'admin@acme.test', {}, 'No administrator of the system tenant'],
+  ])('gets none who %s', async (_, address, changed, refusal) => {
+    if ('status' in changed) await change(changed);
+    await expect(resetAdministrator(deps, address)).rejects.toThrow(refusal);
+    const { rows } = await sql`select from mailed_links where used_on is null`.execute(deps.db);
+    expect(rows).toEqual([]);
+  });
+
+  const change = (changed: { status?: 'DISABLED'; account_confirmed?: boolean }) =>
+    deps.db.updateTable('users').set(changed).where('email', '=', email).execute();
+
+  const systemTenant = () =>
+    deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', systemSubdomain)
+      .executeTakeFirstOrThrow();
+});
