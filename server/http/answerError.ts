@@ -8,7 +8,8 @@ import type { AppContext } from './env';
 /** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
   const error = toApiError(thrown);
-  if (error.status >= 500) log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
+  if (error.status >= 500 && error !== thrown)
+    log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   const locale = localeOf(c.req.header('accept-language'));
   return c.json(error.toBody(locale), error.status as ContentfulStatusCode);

@@ -2,6 +2,7 @@ import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
 import { createProvider } from './createProvider';
 import { findSignIn } from './findSignIn';
+import { createHashingQueue } from './hashingQueue';
 import type { Identity } from './identity';
 import { loadSecrets } from './secrets';
 import { createTokenVerifier } from './verifyAccessToken';
@@ -13,7 +14,9 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
     const provider = createProvider(deps, secrets, tenant);
     return { provider, serve: provider.callback() };
   });
+  const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;
   return {
+    hashing: createHashingQueue({ atOnce, waiting }),
     verifyAccessToken: createTokenVerifier(deps, secrets),
     findSignIn: (cookies, tenant, returnUrl) =>
       findSignIn(deps, providers(tenant).provider, tenant, cookies, returnUrl),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tenant } from '../access/tenant';
+import type { HashingQueue } from './hashingQueue';
 
 /** What sign-in gives to the rest of the server. */
 export type Identity = {
@@ -12,6 +13,8 @@ export type Identity = {
    * for any other.
    */
   findSignIn(cookies: string, tenant: Tenant, returnUrl?: string): Promise<SignIn>;
+  /** Where all that hashes passwords stands in line. */
+  hashing: HashingQueue;
 };
 
 /** A sign-in between the authorization request and the way back to the app. */

@@ -23,6 +23,14 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return matches && passwordHash !== null;
 }
 
+/** The hash of a new password; throws as `requireGoodPassword`. */
+export async function hashGoodPassword(
+  ...[password, ...rules]: Parameters<typeof requireGoodPassword>
+): Promise<string> {
+  await requireGoodPassword(password, ...rules);
+  return hashPassword(password);
+}
+
 /**
  * Throws a 422 naming on `newPassword` each rule of the account that a new password breaks, all of them at once (document
  * 2, section 3). `usedHashes` are of passwords that it must not be.

@@ -1,13 +1,13 @@
 import { type HandlersOf, withFaults } from '../access/call';
+import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
 import { changePassword } from './profile/changePassword';
 import { findProfile } from './profile/findProfile';
 import { updateProfile } from './profile/updateProfile';
 import { userFaults } from './users/userFaults';
 
 /** What the signed-in person sees and changes of themselves (document 3, sections 2 to 7). */
-export function profileService(deps: Deps): HandlersOf<'profile'> {
+export function profileService(deps: AppDeps): HandlersOf<'profile'> {
   return {
     'profile.get': async (call) => ({
       data: await findProfile(inAccount(deps.db, call.account.accountId), call, deps.clock()),

@@ -1,41 +1,29 @@
 import type { Call } from '../../access/call';
+import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
 import { ApiError, invalidField } from '../../errors';
+import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
-import { hashPassword, requireGoodPassword, verifyPassword } from '../../identity/passwords';
+import { hashGoodPassword, verifyPassword } from '../../identity/passwords';
 import { hashesInUse } from '../../identity/replacedPasswords';
 import { commit } from '../../writes/commit';
 import { lockedOut } from '../session/logIn';
-import { findHolder, recordOf, replacePassword } from '../session/setPassword';
+import { findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword';
 
 /**
  * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else whoever finds an open
- * session could guess the password here. Throws NOT_ALLOWED, LOCKED_OUT or a 422 that names all that is wrong.
+ * session could guess the password here. Throws NOT_ALLOWED, LOCKED_OUT, UNAVAILABLE or a 422 that names all that is wrong.
  */
-export async function changePassword(deps: Deps, call: Call<'profile.changePassword'>): Promise<undefined> {
-  const { actor, account, body, tenant } = call;
+export async function changePassword(
+  deps: AppDeps,
+  call: Call<'profile.changePassword'>,
+): Promise<undefined> {
+  const { actor, account, tenant } = call;
   const { userId } = actor;
   const now = deps.clock();
-  const reading = inAccount(deps.db, account.accountId);
-  const user = await findHolder(reading, userId);
+  const user = await findHolder(inAccount(deps.db, account.accountId), userId);
   if (!tenant?.localLoginEnabled || !user.password_hash) throw new ApiError('NOT_ALLOWED');
-
-  const attempt = await reserveAttempt(deps.db, { accountId: account.accountId, email: user.email }, now);
-  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
-  if (!(await verifyPassword(user.password_hash, body.oldPassword))) {
-    await noteFailure(deps, call, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
-    if (attempt.lockedUntil) throw lockedOut(attempt.lockedUntil, now);
-    throw invalidField('oldPassword', 'validation.oldPasswordWrong');
-  }
-  await unlock(reading, user.email);
-  const { password_policy: policy } = user;
-  await requireGoodPassword(
-    body.newPassword,
-    policy,
-    await hashesInUse(reading, { ...user, id: userId }, policy),
-  );
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await deps.identity.hashing((turn) => hashNewPassword(deps, call, user, turn));
 
   return commit(deps, call, {
     table: 'users',
@@ -53,9 +41,32 @@ export async function changePassword(deps: Deps, call: Call<'profile.changePassw
   });
 }
 
+/** The new password's hash, once the old one has been proved. */
+async function hashNewPassword(
+  deps: AppDeps,
+  call: Call<'profile.changePassword'>,
+  user: Holder,
+  turn: Turn,
+): Promise<string> {
+  const { account, body, actor } = call;
+  const now = deps.clock();
+  const reading = inAccount(deps.db, account.accountId);
+  const attempt = await reserveAttempt(deps.db, { accountId: account.accountId, email: user.email }, now);
+  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
+  if (!(await turn(() => verifyPassword(user.password_hash, body.oldPassword)))) {
+    await noteFailure(deps, call, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
+    if (attempt.lockedUntil) throw lockedOut(attempt.lockedUntil, now);
+    throw invalidField('oldPassword', 'validation.oldPasswordWrong');
+  }
+  await unlock(reading, user.email);
+  const { password_policy: policy } = user;
+  const usedHashes = await hashesInUse(reading, { ...user, id: actor.userId }, policy);
+  return turn(() => hashGoodPassword(body.newPassword, policy, usedHashes));
+}
+
 /** In the log, as a failed sign-in is: the person may not be who holds the session. */
 async function noteFailure(
-  deps: Deps,
+  deps: AppDeps,
   call: Call<'profile.changePassword'>,
   outcome: 'INVALID_CREDENTIALS' | 'LOCKED_OUT',
 ): Promise<void> {

@@ -4,27 +4,48 @@ import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { ApiError } from '../../errors';
+import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
 import { findRememberedBrowser } from '../../identity/rememberedBrowsers';
 import type { NewJob } from '../../jobs/enqueue';
-import { finishSignIn, note, refusalOf, selectCandidate } from './finishSignIn';
+import { type Candidate, finishSignIn, note, refusalOf, selectCandidate } from './finishSignIn';
 import { askForCode } from './mailedCodes';
 
 /**
- * Signs in with e-mail and password (decisions, rulings 13 and 14). An unknown address and a wrong password take the same
- * way, in equal time. Throws LOGIN_PREREQUISITE, NOT_ALLOWED, LOCKED_OUT, INVALID_CREDENTIALS, USER_INACTIVE,
- * ACCOUNT_DISABLED or TRIAL_EXPIRED.
+ * Signs in with e-mail and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED, USER_INACTIVE,
+ * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does.
  */
 export async function logIn(
   deps: AppDeps,
   tenant: Tenant,
   call: Call<'session.login'>,
 ): ReturnType<Handler<'session.login'>> {
-  const { username, password, returnUrl } = call.body;
-  const signIn = await deps.identity.findSignIn(call.cookies, tenant, returnUrl);
+  const signIn = await deps.identity.findSignIn(call.cookies, tenant, call.body.returnUrl);
   if (!tenant.localLoginEnabled) throw new ApiError('NOT_ALLOWED');
 
+  const { user, browser } = await deps.identity.hashing((turn) => provePassword(deps, tenant, call, turn));
+  const refusal = refusalOf(tenant, user, deps.clock());
+  if (refusal) {
+    await note(deps, tenant, call, { user, outcome: refusal });
+    throw new ApiError(refusal);
+  }
+  const proved = { signIn, user };
+  const asksForCode = tenant.requireTwoFactorAuth && !browser;
+  return asksForCode ? askForCode(deps, tenant, call, proved) : finishSignIn(deps, tenant, call, proved);
+}
+
+/**
+ * The user whose e-mail and password these are, and the browser that they had remembered. An unknown address and a wrong
+ * password take the same way, in equal time. Throws LOCKED_OUT, INVALID_CREDENTIALS or UNAVAILABLE.
+ */
+async function provePassword(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Call<'session.login'>,
+  turn: Turn,
+): Promise<{ user: Candidate; browser: string | null }> {
+  const { username, password } = call.body;
   const { accountId } = tenant;
   const tx = inAccount(deps.db, accountId);
   const { cookies } = call;
@@ -37,7 +58,8 @@ export async function logIn(
   const user = await selectCandidate(tx)
     .where('users.email_key', '=', normalise(username))
     .executeTakeFirst();
-  if (!(await verifyPassword(user?.account_confirmed ? user.password_hash : null, password)) || !user) {
+  const hash = user?.account_confirmed ? user.password_hash : null;
+  if (!(await turn(() => verifyPassword(hash, password))) || !user) {
     const author = { kind: 'stranger', name: username } as const;
     const outcome = attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS';
     const follow = async () => ({ jobs: attempt.lockedUntil ? [unlockJob(accountId, call)] : [] });
@@ -46,16 +68,8 @@ export async function logIn(
       ? lockedOut(attempt.lockedUntil, deps.clock())
       : new ApiError('INVALID_CREDENTIALS');
   }
-
   await unlock(tx, counted);
-  const refusal = refusalOf(tenant, user, deps.clock());
-  if (refusal) {
-    await note(deps, tenant, call, { user, outcome: refusal });
-    throw new ApiError(refusal);
-  }
-  const proved = { signIn, user };
-  const asksForCode = tenant.requireTwoFactorAuth && !browser;
-  return asksForCode ? askForCode(deps, tenant, call, proved) : finishSignIn(deps, tenant, call, proved);
+  return { user, browser };
 }
 
 /** Told to the address that was tried, whoever's it is: only the job looks, so that the answer's time says nothing. */

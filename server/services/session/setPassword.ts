@@ -10,7 +10,7 @@ import { userColumns } from '../../db/userColumns';
 import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
-import { hashPassword, requireGoodPassword } from '../../identity/passwords';
+import { hashGoodPassword } from '../../identity/passwords';
 import { forgetBrowsers } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
@@ -52,7 +52,7 @@ export async function readLink(
 
 /**
  * The link's user gets the new password. The slow hash is made before the transaction, for which others may have to wait.
- * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS or a 422.
+ * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS, UNAVAILABLE or a 422.
  */
 async function setPassword(
   deps: AppDeps,
@@ -69,8 +69,10 @@ async function setPassword(
   const user = await findHolder(reading, userId);
   refuseDisabled(tenant, user);
   const { password_policy: policy } = user;
-  await requireGoodPassword(newPassword, policy, await hashesInUse(reading, { ...user, id: userId }, policy));
-  const passwordHash = await hashPassword(newPassword);
+  const usedHashes = await hashesInUse(reading, { ...user, id: userId }, policy);
+  const passwordHash = await deps.identity.hashing((turn) =>
+    turn(() => hashGoodPassword(newPassword, policy, usedHashes)),
+  );
 
   const names = namesOf(user);
   const name = `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`;
@@ -129,7 +131,7 @@ export async function replacePassword(
   await unlock(tx, email);
 }
 
-type Holder = Awaited<ReturnType<typeof findHolder>>;
+export type Holder = Awaited<ReturnType<typeof findHolder>>;
 
 /** A user as a new password concerns them. */
 export function findHolder(tx: InAccount, userId: string) {

@@ -57,6 +57,8 @@ const until: Partial<Record<ErrorCode, (error: CallError, words: Words) => strin
     if (retryAfter < 120) return text('errors.waitSeconds', { count: retryAfter });
     return text('errors.waitUntil', { time: inSeconds(retryAfter, time) });
   },
+  UNAVAILABLE: ({ body: { retryAfter } }, { text }) =>
+    retryAfter === null ? undefined : text('errors.busySeconds', { count: retryAfter }),
 };
 
 const inSeconds = (seconds: number, time: Words['time']) => time(Date.now() + seconds * 1000);

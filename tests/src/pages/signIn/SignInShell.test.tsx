@@ -83,6 +83,7 @@ describe('the login page', () => {
     ['UNHANDLED_ERROR', 500, {}, /^ErrorIn the server's words/],
     ['NETWORK_FAILURE', 502, {}, /^ErrorIn the server's words/],
     ['TOO_MANY_REQUESTS', 429, { 'Retry-After': '30' }, /Try again in 30 s/],
+    ['UNAVAILABLE', 503, { 'Retry-After': '5' }, /busy at the moment. Try again in 5 s/],
   ])('shows %s and keeps the input, but for a wrong password', async (code, status, headers, said) => {
     server.use(
       http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),

@@ -1,0 +1,58 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoPassword } from '../../../server/demo/demoSignIns';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await createHttpServer({ config: { passwordChecksAtOnce: 1, passwordChecksWaiting: 2 } });
+});
+afterAll(() => server.close());
+
+const email = 'viewer@acme.test';
+const guesses = 20;
+
+it('sends away whom the line before Argon2 has no room for, says when to come back, and counts nothing', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { verify: real } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  vi.mocked(verify).mockImplementation(async (...given) => {
+    await gate;
+    return real(...given);
+  });
+  let refused = 0;
+  const tries = (await Promise.all(Array.from({ length: guesses }, prepare))).map(async (logIn) => {
+    const answer = await logIn('Wrong-Pass-2026!');
+    if (answer.status === 503) refused += 1;
+    if (refused === guesses - 3) open();
+    return answer;
+  });
+  const answers = await Promise.all(tries);
+  console.log(`hashing: ${guesses} at once, ${refused} sent away`);
+  const shed = answers.filter(({ status }) => status === 503);
+  expect(shed.map(({ headers }) => headers['retry-after'])).toEqual(Array(guesses - 3).fill('5'));
+  expect(JSON.parse(shed[0]?.body ?? '').error.code).toBe('UNAVAILABLE');
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(3);
+  const { failures } = await server.deps.db
+    .selectFrom('sign_in_failures')
+    .select('failures')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(failures).toBe(3);
+  expect((await (await prepare())(demoPassword)).status).toBe(200);
+});
+
+/** One browser in the middle of a sign-in; answers with its login call. */
+async function prepare() {
+  const browser = server.browser();
+  const { location } = await browser.authorize();
+  const returnUrl = location.searchParams.get('returnUrl') ?? '';
+  return (password: string) => browser.logIn(email, password, returnUrl);
+}
