@@ -10,6 +10,17 @@ export function requireAllowedAddress({ allowedAddresses }: Tenant, address: str
   if (!allowing(allowedAddresses)(address)) throw new ApiError('IP_BLOCKED');
 }
 
+/** Whose address it is, for counting: a subscriber has 2^64 of IPv6 (RFC 6177), and would be a stranger with each of them. */
+export function subscriberOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const zeros = Array(8 - head.length - tail.length).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
 /** Whether these addresses and ranges (CIDR) hold an address; all are allowed where nothing is listed. */
 export function allowing(ranges: readonly string[]): (address: string | null) => boolean {
   if (ranges.length === 0) return () => true;

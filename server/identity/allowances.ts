@@ -22,7 +22,45 @@ export async function takeAllowance(
       first_on = case when ${isOver} then excluded.first_on else kept.first_on end
     where ${isOver} or kept.taken < ${most}
     returning taken`.execute(db);
-  if (rows.length > 0) return;
+  if (rows.length === 0) throw await usedUp(db, { kind, subject, seconds }, now);
+}
+
+/** Throws as `takeAllowance` would, and takes nothing. */
+export async function requireAllowance(
+  db: Kysely<Database>,
+  { kind, subject, most, seconds }: Allowance,
+  now: Date,
+): Promise<void> {
+  const spent = await db
+    .selectFrom('allowances_taken')
+    .select('taken')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('taken', '>=', most)
+    .where('first_on', '>', new Date(now.getTime() - seconds * 1000))
+    .executeTakeFirst();
+  if (spent) throw await usedUp(db, { kind, subject, seconds }, now);
+}
+
+/** Gives one back that was taken in advance. */
+export async function returnAllowance(
+  db: Kysely<Database>,
+  { kind, subject }: Pick<Allowance, 'kind' | 'subject'>,
+): Promise<void> {
+  await db
+    .updateTable('allowances_taken')
+    .set({ taken: sql`taken - 1` })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+async function usedUp(
+  db: Kysely<Database>,
+  { kind, subject, seconds }: Omit<Allowance, 'most'>,
+  now: Date,
+): Promise<ApiError> {
   const { first_on } = await db
     .selectFrom('allowances_taken')
     .select('first_on')
@@ -30,5 +68,5 @@ export async function takeAllowance(
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
   const left = Math.max(1, Math.ceil((first_on.getTime() - now.getTime()) / 1000 + seconds));
-  throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
+  return new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
 }

@@ -30,12 +30,13 @@ export default defineConfig({
         command: 'node tests/support/serveProduct.mjs',
         cwd: '../..',
         url: `http://127.0.0.1:${port}/readyz`,
-        // All journeys together invite more people than one account may in a day, and some again at once.
+        // All journeys together come from one address, and invite more people than one account may in a day, some again at once.
         env: {
           PORT: port,
           DEMO: 'small',
           LOG_LEVEL: 'error',
           FEATURES: 'remap',
+          FAILED_SIGN_INS_PER_ADDRESS: '1000',
           INVITES_PER_DAY: '100000',
           INVITE_INTERVAL_SECONDS: '0',
         },

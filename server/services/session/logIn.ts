@@ -8,6 +8,7 @@ import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
 import { findRememberedBrowser } from '../../identity/rememberedBrowsers';
+import { countingWrong, refuseSprayer } from '../../identity/sprays';
 import type { NewJob } from '../../jobs/enqueue';
 import { type Candidate, finishSignIn, note, refusalOf, selectCandidate } from './finishSignIn';
 import { askForCode } from './mailedCodes';
@@ -37,7 +38,7 @@ export async function logIn(
 
 /**
  * The user whose e-mail and password these are, and the browser that they had remembered. An unknown address and a wrong
- * password take the same way, in equal time. Throws LOCKED_OUT, INVALID_CREDENTIALS or UNAVAILABLE.
+ * password take the same way, in equal time. Throws TOO_MANY_REQUESTS, LOCKED_OUT or INVALID_CREDENTIALS.
  */
 async function provePassword(
   deps: AppDeps,
@@ -50,8 +51,11 @@ async function provePassword(
   const tx = inAccount(deps.db, accountId);
   const { cookies } = call;
   const browser = await findRememberedBrowser(tx, { cookies, email: username, now: deps.clock() });
-  // Failures from there count apart: strangers who guess can't lock it out, nor can it guess more often than they.
+  // Failures from there count apart: strangers who guess can't lock it out, nor whoever shares its address, nor can it
+  // guess more often than they.
   const counted = browser ? `${username} ${browser}` : username;
+  const address = browser ? null : call.ipAddress;
+  await refuseSprayer(deps, address);
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());
   if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, deps.clock());
 
@@ -59,7 +63,7 @@ async function provePassword(
     .where('users.email_key', '=', normalise(username))
     .executeTakeFirst();
   const hash = user?.account_confirmed ? user.password_hash : null;
-  if (!(await turn(() => verifyPassword(hash, password))) || !user) {
+  if (!(await turn(() => countingWrong(deps, address, () => verifyPassword(hash, password)))) || !user) {
     const author = { kind: 'stranger', name: username } as const;
     const outcome = attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS';
     const follow = async () => ({ jobs: attempt.lockedUntil ? [unlockJob(accountId, call)] : [] });

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../../access/addressRanges';
 import type { Call } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
@@ -18,7 +19,8 @@ export async function requestPasswordReset(
   const { email } = call.body;
   const { ipAddress, locale } = call;
   const now = deps.clock();
-  if (ipAddress !== null) await takeAllowance(deps.db, { ...requestsFrom, subject: ipAddress }, now);
+  if (ipAddress !== null)
+    await takeAllowance(deps.db, { ...requestsFrom, subject: subscriberOf(ipAddress) }, now);
   await takeAllowance(
     deps.db,
     {

@@ -1,0 +1,35 @@
+import { subscriberOf } from '../access/addressRanges';
+import type { Deps } from '../deps';
+import { type Allowance, requireAllowance, returnAllowance, takeAllowance } from './allowances';
+
+/**
+ * Refuses whoever has sent too many wrong passwords, to whichever users and tenants: a lock of each user alone lets one
+ * address try the commonest password on all of them. Throws TOO_MANY_REQUESTS.
+ */
+export async function refuseSprayer(deps: Deps, ipAddress: string | null): Promise<void> {
+  if (ipAddress !== null) await requireAllowance(deps.db, wrongPasswordsFrom(deps, ipAddress), deps.clock());
+}
+
+/**
+ * Verifies a password, and counts it where it is wrong. It is counted before it is looked at: counted afterwards, all that
+ * come at once would be verified. Throws TOO_MANY_REQUESTS.
+ */
+export async function countingWrong(
+  deps: Deps,
+  ipAddress: string | null,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  if (ipAddress === null) return verify();
+  const allowance = wrongPasswordsFrom(deps, ipAddress);
+  await takeAllowance(deps.db, allowance, deps.clock());
+  const fits = await verify();
+  if (fits) await returnAllowance(deps.db, allowance);
+  return fits;
+}
+
+const wrongPasswordsFrom = ({ config }: Deps, ipAddress: string): Allowance => ({
+  kind: 'wrongPasswordsFrom',
+  subject: subscriberOf(ipAddress),
+  most: config.failedSignInsPerAddress,
+  seconds: 3_600,
+});
