@@ -1,35 +1,76 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '../access/call';
 import { readCookie } from '../access/readCookie';
-import type { InAccount } from '../db/inAccount';
+import { type InAccount, inAccount } from '../db/inAccount';
 import { normalise } from '../db/normalise';
 import type { Deps } from '../deps';
 
-/** For how long a browser that was remembered needs no code (document 3, section 9). */
-export const rememberedDays = 30;
+/**
+ * A browser is known by a cookie, which is worth nothing without the password: one that its user had remembered needs no
+ * code for 30 days (document 3, section 9); strangers who guess don't lock out one from which its user came before.
+ */
+const cookies = {
+  remembered: { name: 'rememberedBrowser', days: 30 },
+  known: { name: 'knownBrowser', days: 365 },
+} as const;
 
-/** The cookie by which a browser is known again. It is worth nothing without the password. */
-export const browserCookie = 'rememberedBrowser';
+/** A browser of a user, called by what its failures are counted under. */
+export type KnownBrowser = { name: string; skipsCode: boolean };
 
-/** The secret of a newly remembered browser of this user; only its hash is kept. */
-export async function rememberBrowser(
+type Holder = { id: string; email: string };
+type BrowserCall = Pick<Call<'session.login'>, 'cookies' | 'keepCookie'>;
+
+/** From now on this browser of the user needs no code. */
+export function rememberBrowser(
   deps: Deps,
-  { accountId, userId }: { accountId: string; userId: string },
-): Promise<string> {
-  const secret = deps.newSecret();
-  const expires_on = new Date(deps.clock().getTime() + rememberedDays * 24 * 3_600_000);
-  await deps.db
-    .insertInto('remembered_browsers')
-    .values({ account_id: accountId, secret_hash: hashOf(secret), user_id: userId, expires_on })
-    .execute();
-  return secret;
+  call: BrowserCall,
+  accountId: string,
+  user: Holder,
+): Promise<void> {
+  return giveCookie(deps, call, accountId, user, 'remembered');
 }
 
-/** The name of the browser that sends these cookies, where the user of this address had it remembered. */
-export async function findRememberedBrowser(
+/** From now on nobody's guesses keep this browser's user out, who has just proved who they are (ruling 14). */
+export async function knowBrowser(
+  deps: Deps,
+  call: BrowserCall,
+  accountId: string,
+  user: Holder,
+): Promise<void> {
+  const asked = { cookies: call.cookies, email: user.email, now: deps.clock() };
+  if (await findBrowser(inAccount(deps.db, accountId), asked)) return;
+  await giveCookie(deps, call, accountId, user, 'known');
+}
+
+async function giveCookie(
+  deps: Deps,
+  { keepCookie }: BrowserCall,
+  accountId: string,
+  { id }: Holder,
+  kind: keyof typeof cookies,
+): Promise<void> {
+  const { name, days } = cookies[kind];
+  const secret = deps.newSecret();
+  const values = {
+    account_id: accountId,
+    secret_hash: hashOf(secret),
+    user_id: id,
+    skips_code: kind === 'remembered',
+    expires_on: new Date(deps.clock().getTime() + days * 24 * 3_600_000),
+  };
+  await deps.db.insertInto('remembered_browsers').values(values).execute();
+  keepCookie(name, secret, days * 24 * 3_600);
+}
+
+/** The browser that sends these cookies, where the user of this address is known to use it. */
+export async function findBrowser(
   tx: InAccount,
-  { cookies, email, now }: { cookies: string; email: string; now: Date },
-): Promise<string | null> {
-  const secret = readCookie(cookies, `__Host-${browserCookie}`) ?? readCookie(cookies, browserCookie);
+  { cookies: sent, email, now }: { cookies: string; email: string; now: Date },
+): Promise<KnownBrowser | null> {
+  const secrets = Object.values(cookies).flatMap(
+    ({ name }) => readCookie(sent, `__Host-${name}`) ?? readCookie(sent, name) ?? [],
+  );
+  if (secrets.length === 0) return null;
   const found = await tx
     .selectFrom('remembered_browsers')
     .innerJoin('users', (join) =>
@@ -37,12 +78,14 @@ export async function findRememberedBrowser(
         .onRef('users.account_id', '=', 'remembered_browsers.account_id')
         .onRef('users.id', '=', 'remembered_browsers.user_id'),
     )
-    .select('remembered_browsers.secret_hash')
-    .where('remembered_browsers.secret_hash', '=', hashOf(secret ?? ''))
+    .select(['remembered_browsers.secret_hash', 'remembered_browsers.skips_code'])
+    .where('remembered_browsers.secret_hash', 'in', secrets.map(hashOf))
     .where('remembered_browsers.expires_on', '>', now)
     .where('users.email_key', '=', normalise(email))
+    .orderBy('remembered_browsers.skips_code', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return found?.secret_hash ?? null;
+  return found ? { name: found.secret_hash, skipsCode: found.skips_code } : null;
 }
 
 /** With a new password each browser must prove itself anew. */

@@ -9,7 +9,7 @@ export type SignInTables = {
   allowances_taken: { kind: string; subject: string; taken: number; first_on: Moment };
   sign_in_failures: SignInFailureTable;
   sign_in_codes: SignInCodeTable;
-  remembered_browsers: { account_id: string; secret_hash: string; user_id: string; expires_on: Moment };
+  remembered_browsers: RememberedBrowserTable;
   replaced_passwords: { account_id: string; user_id: string; replaced_on: Moment; password_hash: string };
   sessions: SessionTable;
   oidc_records: OidcRecordTable;
@@ -44,6 +44,14 @@ type SignInCodeTable = {
   code_hash: string;
   tries: Generated<number>;
   sent_on: Moment;
+  expires_on: Moment;
+};
+
+type RememberedBrowserTable = {
+  account_id: string;
+  secret_hash: string;
+  user_id: string;
+  skips_code: boolean;
   expires_on: Moment;
 };
 

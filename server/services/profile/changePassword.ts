@@ -5,6 +5,7 @@ import { ApiError, invalidField } from '../../errors';
 import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { hashGoodPassword, verifyPassword } from '../../identity/passwords';
+import { knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse } from '../../identity/replacedPasswords';
 import { commit } from '../../writes/commit';
 import { lockedOut } from '../session/logIn';
@@ -25,7 +26,7 @@ export async function changePassword(
   if (!tenant?.localLoginEnabled || !user.password_hash) throw new ApiError('NOT_ALLOWED');
   const passwordHash = await deps.identity.hashing((turn) => hashNewPassword(deps, call, user, turn));
 
-  return commit(deps, call, {
+  await commit(deps, call, {
     table: 'users',
     id: userId,
     change: async (tx) => {
@@ -39,6 +40,7 @@ export async function changePassword(
       };
     },
   });
+  await knowBrowser(deps, call, account.accountId, { id: userId, email: user.email });
 }
 
 /** The new password's hash, once the old one has been proved. */

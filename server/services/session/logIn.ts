@@ -7,7 +7,7 @@ import { ApiError } from '../../errors';
 import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
-import { findRememberedBrowser } from '../../identity/rememberedBrowsers';
+import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
 import { countingWrong, refuseSprayer } from '../../identity/sprays';
 import type { NewJob } from '../../jobs/enqueue';
 import { type Candidate, finishSignIn, note, refusalOf, selectCandidate } from './finishSignIn';
@@ -32,12 +32,13 @@ export async function logIn(
     throw new ApiError(refusal);
   }
   const proved = { signIn, user };
-  const asksForCode = tenant.requireTwoFactorAuth && !browser;
-  return asksForCode ? askForCode(deps, tenant, call, proved) : finishSignIn(deps, tenant, call, proved);
+  if (tenant.requireTwoFactorAuth && !browser?.skipsCode) return askForCode(deps, tenant, call, proved);
+  await knowBrowser(deps, call, tenant.accountId, user);
+  return finishSignIn(deps, tenant, call, proved);
 }
 
 /**
- * The user whose e-mail and password these are, and the browser that they had remembered. An unknown address and a wrong
+ * The user whose e-mail and password these are, and the browser of theirs that they use. An unknown address and a wrong
  * password take the same way, in equal time. Throws TOO_MANY_REQUESTS, LOCKED_OUT or INVALID_CREDENTIALS.
  */
 async function provePassword(
@@ -45,15 +46,15 @@ async function provePassword(
   tenant: Tenant,
   call: Call<'session.login'>,
   turn: Turn,
-): Promise<{ user: Candidate; browser: string | null }> {
+): Promise<{ user: Candidate; browser: KnownBrowser | null }> {
   const { username, password } = call.body;
   const { accountId } = tenant;
   const tx = inAccount(deps.db, accountId);
   const { cookies } = call;
-  const browser = await findRememberedBrowser(tx, { cookies, email: username, now: deps.clock() });
+  const browser = await findBrowser(tx, { cookies, email: username, now: deps.clock() });
   // Failures from there count apart: strangers who guess can't lock it out, nor whoever shares its address, nor can it
   // guess more often than they.
-  const counted = browser ? `${username} ${browser}` : username;
+  const counted = browser ? `${username} ${browser.name}` : username;
   const address = browser ? null : call.ipAddress;
   await refuseSprayer(deps, address);
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 import type { SignIn } from '../../identity/identity';
-import { browserCookie, rememberBrowser, rememberedDays } from '../../identity/rememberedBrowsers';
+import { knowBrowser, rememberBrowser } from '../../identity/rememberedBrowsers';
 import { claimResend, consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
 import type { NewJob } from '../../jobs/enqueue';
 import { codeMail } from '../../mail/codeMail';
@@ -78,10 +78,7 @@ export async function verifyCode(
     await note(deps, tenant, call, { user, outcome: refusal });
     throw new ApiError(refusal);
   }
-  if (rememberDevice) {
-    const secret = await rememberBrowser(deps, { accountId: tenant.accountId, userId });
-    call.keepCookie(browserCookie, secret, rememberedDays * 24 * 3_600);
-  }
+  await (rememberDevice ? rememberBrowser : knowBrowser)(deps, call, tenant.accountId, user);
   return finishSignIn(deps, tenant, call, { signIn, user });
 }
 

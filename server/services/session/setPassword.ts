@@ -11,7 +11,7 @@ import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
 import { hashGoodPassword } from '../../identity/passwords';
-import { forgetBrowsers } from '../../identity/rememberedBrowsers';
+import { forgetBrowsers, knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
@@ -77,7 +77,7 @@ async function setPassword(
   const names = namesOf(user);
   const name = `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`;
   const author = { kind: 'linkHolder', accountId: tenant.accountId, userId, name } as const;
-  return commitAs(
+  await commitAs<undefined>(
     deps,
     { ...call, author, account: tenant },
     {
@@ -98,6 +98,7 @@ async function setPassword(
       },
     },
   );
+  await knowBrowser(deps, call, tenant.accountId, { id: userId, email: user.email });
 }
 
 type Replacement = {

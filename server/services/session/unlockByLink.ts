@@ -4,10 +4,14 @@ import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, requireLink } from '../../identity/mailedLinks';
+import { knowBrowser } from '../../identity/rememberedBrowsers';
 import { commitAs } from '../../writes/commit';
 import { selectCandidate } from './finishSignIn';
 
-/** Ends the lock of whoever holds the link that was mailed when it began. Throws INVALID_TOKEN or TOO_MANY_REQUESTS. */
+/**
+ * Ends the lock of whoever holds the link that was mailed when it began. Their browser is known from then on: else whoever
+ * locked them would at once do so again. Throws INVALID_TOKEN or TOO_MANY_REQUESTS.
+ */
 export async function unlockByLink(
   deps: AppDeps,
   { accountId }: Tenant,
@@ -20,7 +24,7 @@ export async function unlockByLink(
   await requireLink(reading, link);
   const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
   const name = `${user.first_name} ${user.last_name}`;
-  return commitAs(
+  await commitAs<undefined>(
     deps,
     { ...call, author: { kind: 'linkHolder', accountId, userId, name }, account: { accountId } },
     {
@@ -32,4 +36,5 @@ export async function unlockByLink(
       },
     },
   );
+  await knowBrowser(deps, call, accountId, user);
 }

@@ -20,6 +20,7 @@ it('locks every cookie to its host on https, the one bound to a path excepted', 
   const seen = [...begun, ...browser.cookies];
   expect(new Set(seen.map(({ name }) => name))).toEqual(
     new Set([
+      '__Host-knownBrowser',
       '__Host-session',
       '__Host-session.sig',
       '__Host-signIn',
