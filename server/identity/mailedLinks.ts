@@ -15,19 +15,23 @@ const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
 /** When an invite was mailed, by the moment at which its link ends. */
 export const inviteMailedOn = (expiresOn: Date): Date => new Date(expiresOn.getTime() - lifetime('invite'));
 
+type LinkFor = { userId: string; purpose: LinkPurpose };
+type IssuedLink = { token: string; url: string; expiresOn: Date };
+
+/** A new link in place of those of the same purpose that were mailed before, which stop working. */
+export async function issueLink(deps: Deps, tx: InAccount, link: LinkFor): Promise<IssuedLink> {
+  await endLinks(tx, { ...link, now: deps.clock() });
+  return addLink(deps, tx, link);
+}
+
 /**
- * A new link for a user of the transaction's account, and until when it works once. Links of the same purpose that were
- * mailed before stop working. Only the secret's hash is kept, so that the stored rows open nothing.
+ * A new link for a user of the transaction's account, and until when it works once; others go on until one of them is used.
+ * Only the secret's hash is kept, so that the stored rows open nothing.
  */
-export async function issueLink(
-  deps: Deps,
-  tx: InAccount,
-  { userId, purpose }: { userId: string; purpose: LinkPurpose },
-): Promise<{ token: string; url: string; expiresOn: Date }> {
+export async function addLink(deps: Deps, tx: InAccount, { userId, purpose }: LinkFor): Promise<IssuedLink> {
   const now = deps.clock();
   const token = deps.newSecret();
   const expiresOn = new Date(now.getTime() + lifetime(purpose));
-  await endLinks(tx, { userId, purpose, now });
   await tx.db
     .insertInto('mailed_links')
     .values({

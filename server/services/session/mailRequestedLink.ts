@@ -3,7 +3,7 @@ import { tenantOf } from '../../access/tenant';
 import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';
-import { issueLink } from '../../identity/mailedLinks';
+import { addLink } from '../../identity/mailedLinks';
 import { enqueue, type JobPayloads } from '../../jobs/enqueue';
 import { linkMail } from '../../mail/linkMail';
 import { localeOf } from '../../texts';
@@ -11,7 +11,7 @@ import { localeOf } from '../../texts';
 /**
  * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; to a
  * user who has not activated yet, their invite anew. An address that is no active user's gets nothing: else a stranger could
- * have us write to anyone.
+ * have us write to anyone. Earlier links go on: else a stranger could end each before its user has found it.
  */
 export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink']) => Promise<void> {
   return async ({ accountId, email, purpose: asked, locale }) => {
@@ -28,7 +28,7 @@ export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink'
       if (!user) return;
       const purpose = user.account_confirmed ? asked : 'invite';
       if (asked === 'unlock' && purpose !== asked) return;
-      const link = await issueLink(deps, tx, { userId: user.id, purpose });
+      const link = await addLink(deps, tx, { userId: user.id, purpose });
       const mail = linkMail(mailOf[purpose], localeOf(locale), {
         accountName: tenant.name,
         recipient: user,

@@ -29,6 +29,33 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('is mailed as often as strangers ask, and each link works until one is used', async () => {
+    const mailed = [];
+    for (let n = 0; n < 3; n++) {
+      mailed.push(...(await ask('viewer@acme.test')));
+      now = new Date(now.getTime() + 30_000);
+    }
+    const [first, second, third] = mailed.map(proofIn);
+    expect(await reset(first)).toBe(204);
+    expect([await reset(second), await reset(third)]).toEqual([422, 422]);
+    const [again] = await ask('viewer@acme.test');
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await reset(proofIn(again))).toBe(422);
+  });
+
+  it('ends no invite that is on its way', async () => {
+    await setUser('admin@birch.test', { account_confirmed: false });
+    const [first] = await ask('admin@birch.test', { subdomain: 'birch' });
+    now = new Date(now.getTime() + 30_000);
+    await ask('admin@birch.test', { subdomain: 'birch' });
+    const { userId, token } = proofIn(first);
+    const looked = await server
+      .browser('birch')
+      .call(`/api/v1/self/mailedLink?${new URLSearchParams({ userId, token, purpose: 'invite' })}`);
+    expect(JSON.parse(looked.body).data.status).toBe('VALID');
+    await setUser('admin@birch.test', { account_confirmed: true });
+  });
+
   it('of a user who has not activated yet is the invite once more', async () => {
     await setUser('nobody@birch.test', { account_confirmed: false });
     const [mail] = await ask('nobody@birch.test', { subdomain: 'birch' });
@@ -101,6 +128,18 @@ async function ask(email: string, asked: Asked = {}) {
   expect((await request(email, asked)).status).toBe(204);
   await work();
   return server.deps.db.selectFrom('outbox').select(['recipient', 'subject', 'body']).execute();
+}
+
+/** What a mailed link proves. */
+function proofIn(mail: { body: string } | undefined) {
+  const { searchParams } = new URL(/http\S+/.exec(mail?.body ?? '')?.[0] ?? '');
+  return { userId: searchParams.get('userId') ?? '', token: searchParams.get('code') ?? '' };
+}
+
+/** Sets a password by a link; the status of the answer. */
+async function reset(proof?: { userId: string; token: string }) {
+  const json = { ...proof, newPassword: 'Fresh-Harbour-1979', confirmPassword: 'Fresh-Harbour-1979' };
+  return (await server.browser().call('/api/v1/self/password/reset', { method: 'PUT', json })).status;
 }
 
 async function work() {
