@@ -5,7 +5,7 @@ import { confirmedPassword, passwordsMatch, requiredPassword } from './newPasswo
 import { PasswordRules } from './passwordRules';
 import { Permission } from './permissions';
 import { Subdomain } from './subdomains';
-import { Instant, requiredText } from './text';
+import { Instant, LocaleTag, requiredText } from './text';
 import { ConfigurationStatus, JobFunction, UserStatus } from './users';
 
 /** The signed-in user, what they may do at this moment, and where they belong (document 3, section 3). */
@@ -22,6 +22,8 @@ export const Profile = z.object({
   lastIpAddress: z.nullable(z.string()),
   configurationStatus: z.nullable(ConfigurationStatus),
   version: z.int(),
+  /** The language that the person has chosen, or was invited in; another back end may keep none. */
+  locale: z.optional(z.nullable(LocaleTag)),
   /** What a new password of theirs must keep; null where they have none here to change. */
   passwordRules: z.nullable(PasswordRules),
   permissions: z.array(Permission),
@@ -43,6 +45,9 @@ export const ProfileDetails = z.strictObject({
   jobFunction: JobFunction,
 });
 export type ProfileDetails = z.infer<typeof ProfileDetails>;
+
+/** The language of one's screens and mails. */
+export const ProfileLocale = z.strictObject({ locale: LocaleTag });
 
 /** The Change Password dialog (document 3, section 5). */
 export const PasswordChange = z

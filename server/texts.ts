@@ -3,7 +3,7 @@ import { bestLocale, directionOf, sourcesOf } from '../i18n/languageTags';
 import { type Locale, locales, reference } from '../i18n/locales';
 import { type Catalogs, textAt, translate, type Values } from '../i18n/translate';
 
-export { directionOf, type Locale };
+export { directionOf, type Locale, locales };
 
 /** The server's only door to the message catalogs: mails, exports, errors and the sign-out page in the reader's locale. */
 const catalogs = allCatalogs(

@@ -1,6 +1,6 @@
 import type { Operations } from '../operation';
 import { one } from '../paging';
-import { PasswordChange, Profile, ProfileDetails } from '../profile';
+import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profile';
 
 const oneProfile = one(Profile);
 
@@ -35,5 +35,15 @@ export const profileOperations = {
     answer: null,
     status: 204,
     repeat: 'never',
+  },
+  'profile.setLocale': {
+    summary: 'Choose the language of one’s own screens and mails',
+    method: 'PUT',
+    path: { own: '/api/v1/self/locale' },
+    access: 'session',
+    body: ProfileLocale,
+    answer: null,
+    status: 204,
+    repeat: 'idempotent',
   },
 } as const satisfies Operations;

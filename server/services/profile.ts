@@ -3,6 +3,7 @@ import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
 import { changePassword } from './profile/changePassword';
 import { findProfile } from './profile/findProfile';
+import { setLocale } from './profile/setLocale';
 import { updateProfile } from './profile/updateProfile';
 import { userFaults } from './users/userFaults';
 
@@ -20,5 +21,7 @@ export function profileService(deps: AppDeps): HandlersOf<'profile'> {
     ),
 
     'profile.changePassword': (call) => changePassword(deps, call),
+
+    'profile.setLocale': (call) => setLocale(deps, call),
   };
 }

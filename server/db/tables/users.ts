@@ -24,6 +24,8 @@ type UserTable = {
   password_hash: string | null;
   password_changed_on: OptionalMoment;
   search_text: string;
+  /** The tag of the language that the user has chosen, or was invited in. */
+  locale: string | null;
   created_on: Moment;
   last_login_time: OptionalMoment;
   last_ip_address: string | null;

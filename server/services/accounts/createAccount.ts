@@ -95,7 +95,7 @@ async function inviteAdministrator(
     roles: [roleId],
   });
   const user = await findUser(tx, userId, { account, now: deps.clock() });
-  return [await linkJob(deps, tx, { account, locale: call.locale }, user, 'invite')];
+  return [await linkJob(deps, tx, { ...call, account }, user, 'invite')];
 }
 
 function dayAfter(now: Date, days: number): string {

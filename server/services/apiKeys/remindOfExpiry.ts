@@ -6,7 +6,7 @@ import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { enqueue, type JobPayloads, type NewJob } from '../../jobs/enqueue';
 import { apiKeyReminderMail } from '../../mail/apiKeyReminderMail';
-import { localeOf } from '../../texts';
+import { mailLocale } from '../users/userLocale';
 
 /** The jobs that remind of a token's end, those whose day is still to come. */
 export function reminders(
@@ -30,8 +30,9 @@ export function remindOfExpiry(deps: Deps): (job: JobPayloads['apiKeyReminder'])
     const key = await findKeyOf(tx, tokenId);
     if (!key?.expires_on || key.expires_on <= deps.clock()) return;
     const tenant = await tenantOf(deps, accountId);
-    for (const { id, ...recipient } of await recipientsOf(tx, key)) {
-      const mail = apiKeyReminderMail(localeOf(locale), {
+    for (const { id, account_id, ...recipient } of await recipientsOf(tx, key)) {
+      const own = await mailLocale(inAccount(deps.db, account_id), id, locale);
+      const mail = apiKeyReminderMail(own, {
         accountName: tenant.name,
         recipient,
         keyName: key.name,
@@ -73,6 +74,6 @@ async function recipientsOf(tx: InAccount, { maker_account_id, maker_user_id }: 
 const activeUsers = (tx: InAccount) =>
   tx
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(['id', 'account_id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('status', '=', 'ACTIVE')
     .where('account_confirmed', '=', true);

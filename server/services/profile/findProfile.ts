@@ -30,11 +30,17 @@ export async function findProfile(
     lastIpAddress: user.lastIpAddress,
     configurationStatus: user.configurationStatus,
     version: user.version,
+    locale: await localeOf(tx, user.id),
     passwordRules: await passwordRulesOf(tx, user.id),
     permissions: actor.permissions,
     defaultViews,
     account: { name, subdomain, accountType, status },
   };
+}
+
+async function localeOf(tx: InAccount, userId: string): Promise<string | null> {
+  const own = tx.selectFrom('users').select('locale').where('id', '=', userId);
+  return (await own.executeTakeFirstOrThrow()).locale;
 }
 
 /** Null for whoever signs in elsewhere: they have no password here, or may not use it. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { addLink } from '../../identity/mailedLinks';
 import { enqueue, type JobPayloads } from '../../jobs/enqueue';
 import { linkMail } from '../../mail/linkMail';
-import { localeOf } from '../../texts';
+import { mailLocale } from '../users/userLocale';
 
 /**
  * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; to a
@@ -29,7 +29,7 @@ export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink'
       const purpose = user.account_confirmed ? asked : 'invite';
       if (asked === 'unlock' && purpose !== asked) return;
       const link = await addLink(deps, tx, { userId: user.id, purpose });
-      const mail = linkMail(mailOf[purpose], localeOf(locale), {
+      const mail = linkMail(mailOf[purpose], await mailLocale(tx, user.id, locale), {
         accountName: tenant.name,
         recipient: user,
         link,

@@ -9,6 +9,7 @@ import { knowBrowser, rememberBrowser } from '../../identity/rememberedBrowsers'
 import { claimResend, consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
 import type { NewJob } from '../../jobs/enqueue';
 import { codeMail } from '../../mail/codeMail';
+import { mailLocale } from '../users/userLocale';
 import {
   type Candidate,
   finishSignIn,
@@ -86,9 +87,10 @@ async function codeJob(
   deps: AppDeps,
   tx: InAccount,
   tenant: Tenant,
-  { locale }: SignInCall,
+  { locale: asked }: SignInCall,
   { signInId, user }: { signInId: string; user: Candidate },
 ): Promise<NewJob> {
+  const locale = await mailLocale(tx, user.id, asked);
   const issued = await issueCode(deps, tx, { signInId, userId: user.id });
   const recipient = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   return { kind: 'mail', payload: codeMail(locale, { accountName: tenant.name, recipient, ...issued }) };

@@ -9,6 +9,7 @@ import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
 import { commitUser } from './commitUser';
 import { limitInvitesOf, limitInvitesTo } from './limitInvites';
+import { mailLocale, takeOverLocale } from './userLocale';
 import { findUser } from './userRow';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
@@ -45,11 +46,14 @@ export function mailLink(
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
-  { account, locale }: Pick<SignedInCall, 'account' | 'locale'>,
+  { account, actor, locale: asked }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
   recipient: User,
   purpose: LinkPurpose,
   mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {
+  // A program speaks no language.
+  if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, asked);
+  const locale = await mailLocale(tx, recipient.id, asked);
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
   return { kind: 'mail', payload: linkMail(mail, locale, { accountName: account.name, recipient, link }) };
 }

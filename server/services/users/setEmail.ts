@@ -8,6 +8,7 @@ import { endSessions } from '../../identity/sessions';
 import { emailChangedMail } from '../../mail/emailChangedMail';
 import { changeUser } from './changeUser';
 import { linkJob } from './mailLink';
+import { mailLocale } from './userLocale';
 import { updateUser } from './writeUser';
 
 /**
@@ -29,7 +30,8 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
     },
     mails: async (tx, before, after) => {
       if (!isNew(before)) return [];
-      const notice = emailChangedMail(call.locale, { accountName: call.account.name, recipient: before });
+      const locale = await mailLocale(tx, before.id, call.locale);
+      const notice = emailChangedMail(locale, { accountName: call.account.name, recipient: before });
       return [
         { kind: 'mail', payload: notice },
         await linkJob(deps, tx, call, after, 'invite', 'emailConfirmation'),

@@ -12,6 +12,7 @@ export const subject: Subject = {
     'GET /api/v1/self/profile': 'signedIn',
     'PUT /api/v1/self/profile': { anyOf: ['full:User', 'full:GlobalUser'], ofPerson: true },
     'PUT /api/v1/self/password/change': 'signedIn',
+    'PUT /api/v1/self/locale': 'signedIn',
   },
   table: 'users',
   isCaller: true,
@@ -33,6 +34,7 @@ export const subject: Subject = {
       body: () => ({ oldPassword: demoPassword, ...passwords }),
       takes: ['oldPassword', ...Object.keys(passwords)],
     },
+    'profile.setLocale': { body: () => ({ locale: 'en' }), takes: ['locale'] },
   },
   app: async () => (await import('./profile/app')).app,
 };

@@ -1,0 +1,27 @@
+import type { Call } from '../../access/call';
+import type { Deps } from '../../deps';
+import { invalidField } from '../../errors';
+import { locales } from '../../texts';
+import { commit } from '../../writes/commit';
+
+/** The language of one's own screens and mails. Throws a 422 for one that the product does not speak. */
+export function setLocale(deps: Deps, call: Call<'profile.setLocale'>): Promise<undefined> {
+  const { actor, body } = call;
+  const { locale } = body;
+  if (!locales.includes(locale)) throw invalidField('locale', 'validation.malformed');
+  return commit(deps, call, {
+    table: 'users',
+    change: async (tx) => {
+      const own = tx.selectFrom('users').select('locale').where('id', '=', actor.userId);
+      const before = await own.executeTakeFirstOrThrow();
+      await tx.updateTable('users').set({ locale }).where('id', '=', actor.userId).execute();
+      return {
+        objectId: actor.userId,
+        objectName: actor.name,
+        before,
+        after: { locale },
+        answer: undefined,
+      };
+    },
+  });
+}
