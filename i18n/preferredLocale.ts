@@ -8,7 +8,7 @@ export function preferredLocale(): Locale {
   return bestLocale([remembered(), ...navigator.languages], locales) ?? reference;
 }
 
-/** Keeps the choice for the next visit, where the browser lets us. */
+/** Keeps the language for the next visit, where the browser lets us. */
 export function rememberLocale(locale: Locale) {
   try {
     localStorage.setItem(storageKey, locale);
@@ -16,6 +16,13 @@ export function rememberLocale(locale: Locale) {
     console.error(error);
   }
 }
+
+/** What someone has chosen in this tab and the server has not been told yet: before they were signed in, say. */
+export const chosenLocale = {
+  get: () => sessionStorage.getItem(storageKey),
+  set: (locale: Locale) => sessionStorage.setItem(storageKey, locale),
+  clear: () => sessionStorage.removeItem(storageKey),
+};
 
 function remembered(): string {
   try {

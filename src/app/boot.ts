@@ -6,6 +6,7 @@ import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere';
 import { prefetchList } from './prefetchList';
+import { showOwnLocale } from './showOwnLocale';
 import { startSession } from './startSession';
 
 /** Everything that must be known before the first screen: the configuration, the session and the profile. */
@@ -20,7 +21,12 @@ export async function boot(resources: readonly AppResource[]): Promise<SignedIn>
   const address = { pathname: pathname.slice(appBase.length), search };
   prefetchList({ resources, address, ownSubdomain: config.subdomain ?? '', providers, caches, profile });
   await startFeatures(config.features);
-  return { ...started, session, providers, caches, profile: await profile };
+  const person = await profile;
+  const scope = { subdomain: person.account.subdomain, ownSubdomain: person.account.subdomain };
+  await showOwnLocale(person, (locale) =>
+    providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
+  );
+  return { ...started, session, providers, caches, profile: person };
 }
 
 /** The package of feature flags is loaded only where an installation has some. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ownName } from '../../i18n/languageTags';
 import { type Locale, locales } from '../../i18n/locales';
-import { setLocale, useCatalogs } from '../../i18n/texts';
+import { useCatalogs } from '../../i18n/texts';
 import { KeyName } from '../ui/KeyName';
 import { pageKeys } from '../ui/keys';
 import { LabelledMenu } from '../ui/LabelledMenu';
@@ -13,6 +13,7 @@ import { useMenu } from '../ui/useMenu';
 import { useSchemes } from '../ui/useSchemes';
 import { useChrome } from './Chrome';
 import { useSignedIn } from './SignedIn';
+import { useLocaleChoice } from './useLocaleChoice';
 import { useOwnProfile } from './useOwnProfile';
 
 /** Who is signed in, how they like the app to look and speak, the way out, and which release this is. */
@@ -23,6 +24,7 @@ export function AccountMenu() {
   const { openOverlay } = useChrome();
   const schemes = useSchemes();
   const { locale } = useCatalogs();
+  const chooseLocale = useLocaleChoice();
   const { button, menu, close } = useMenu();
   const name = `${profile.firstName} ${profile.lastName}`;
   const closing = (act: () => unknown) => () => {
@@ -71,7 +73,7 @@ export function AccountMenu() {
             lang={choice}
             label={<OwnName of={choice} />}
             checked={choice === locale}
-            onChoose={closing(() => setLocale(choice))}
+            onChoose={closing(() => chooseLocale(choice))}
           />
         ))}
         <Divider component="li" />

@@ -1,11 +1,16 @@
 import { ownName } from '../../i18n/languageTags';
 import { locales } from '../../i18n/locales';
+import { chosenLocale } from '../../i18n/preferredLocale';
 import { setLocale, useTexts } from '../../i18n/texts';
 import { QuietSelect } from './QuietSelect';
 
-/** The language of everything on the page, remembered. */
+/** The language of everything on the page, remembered; whoever signs in after the choice keeps it. */
 export function LocaleSwitch() {
   const { locale, text } = useTexts();
   const choices = locales.map((choice) => ({ value: choice, label: ownName(choice), lang: choice }));
-  return <QuietSelect label={text('shell.language')} value={locale} choices={choices} onChoose={setLocale} />;
+  const choose = (choice: string) => {
+    chosenLocale.set(choice);
+    void setLocale(choice);
+  };
+  return <QuietSelect label={text('shell.language')} value={locale} choices={choices} onChoose={choose} />;
 }

@@ -45,6 +45,7 @@ const unmarked: Record<string, string> = {
   'sign_in_codes.code_hash': 'a digest',
   'sign_in_codes.sign_in_id': 'of the provider’s own making',
   'users.last_ip_address': 'an address',
+  'users.locale': 'a tag',
   'users.password_hash': 'a digest',
 };
 

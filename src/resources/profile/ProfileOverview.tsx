@@ -10,12 +10,14 @@ import { useJobFunctions } from '../../parts/useJobFunctions';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { ApplicationLinks } from './ApplicationLinks';
+import { LanguageCard } from './LanguageCard';
 
 /** Who one is, and the dialog over it. */
 export function ProfileOverview() {
   return (
     <Box sx={columnsStyle}>
       <DetailsCard />
+      <LanguageCard />
       <ApplicationLinks />
       <Outlet />
     </Box>

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInOperations } from '../../../../contract/operations/signIn';
+import { chosenLocale } from '../../../../i18n/preferredLocale';
 import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
 
@@ -319,6 +320,8 @@ describe('the other pages', () => {
     expect(await screen.findByRole('heading', { name: 'Vous avez été déconnecté' })).toBeVisible();
     expect(document.documentElement.lang).toBe('fr');
     expect(window.localStorage.getItem('locale')).toBe('fr');
+    expect(chosenLocale.get()).toBe('fr');
+    chosenLocale.clear();
   });
 
   it('offer the themes by name, and show the chosen one at once', async () => {

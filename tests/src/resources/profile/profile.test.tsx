@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalogs } from '../../../../i18n/adminTexts';
+import { startTexts } from '../../../../i18n/texts';
 import { demoPassword } from '../../../../server/demo/demoSignIns';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
@@ -42,6 +44,28 @@ describe('the profile', () => {
     await heading();
     expect(within(await details()).queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(path()).toBe('/profile');
+  });
+});
+
+describe('one’s language', () => {
+  it('is chosen on the profile and in the menu alike, and kept with the person', async () => {
+    const email = 'nobody@birch.test';
+    await startTexts(loadCatalogs);
+    await renderApp(server, email, '/profile');
+    await heading();
+    const languageOf = async () =>
+      (await (await server.fetch('/api/v1/self/profile', { as: email })).json()).data.locale;
+    expect(await languageOf()).toBeNull();
+    const card = within(await screen.findByRole('region', { name: 'Language' }));
+    await userEvent.selectOptions(card.getByLabelText('Language'), 'Français');
+    await screen.findByText('Langue enregistrée');
+    expect(await languageOf()).toBe('fr');
+
+    await userEvent.click(screen.getByRole('button', { name: /nobody@birch.test/ }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'English' }));
+    await screen.findByText('Language saved');
+    expect(await languageOf()).toBe('en');
+    expect(sessionStorage.getItem('locale')).toBeNull();
   });
 });
 

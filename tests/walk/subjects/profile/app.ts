@@ -89,6 +89,7 @@ export const app: AppWalks = {
       done: text('profile.updated'),
     },
   ],
+  unseen: { 'profile.setLocale': 'a language is shown at once, and nobody waits until it is kept' },
   unfilled: { 'profile.changePassword': 'passwords are not kept where a form is begun again' },
 };
 

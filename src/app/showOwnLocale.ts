@@ -1,0 +1,22 @@
+import type { Profile } from '../../contract/profile';
+import { bestLocale } from '../../i18n/languageTags';
+import { type Locale, locales } from '../../i18n/locales';
+import { chosenLocale } from '../../i18n/preferredLocale';
+import { setLocale } from '../../i18n/texts';
+
+/**
+ * The language that a person has chosen anywhere is that of their first screen here. What they have chosen in this tab is
+ * newer, and shown already: it is kept for them instead, and again with the next page where that fails.
+ */
+export async function showOwnLocale(
+  { locale }: Pick<Profile, 'locale'>,
+  keep: (locale: Locale) => Promise<unknown>,
+): Promise<void> {
+  const chosen = chosenLocale.get();
+  if (chosen) {
+    keep(chosen).then(chosenLocale.clear, console.error);
+    return;
+  }
+  const own = locale && bestLocale([locale], locales);
+  if (own && own !== document.documentElement.lang) await setLocale(own);
+}
