@@ -1,5 +1,6 @@
 import type { Operations } from '../operation';
 import { one } from '../paging';
+import { EntityAccessList } from '../permissions';
 import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profile';
 
 const oneProfile = one(Profile);
@@ -25,6 +26,14 @@ export const profileOperations = {
     repeat: 'idempotent',
     versioned: true,
     touches: ['users'],
+  },
+  'profile.access': {
+    summary: 'What one may do oneself, by which roles, and what is missing',
+    method: 'GET',
+    path: { own: '/api/v1/self/access' },
+    access: 'session',
+    answer: EntityAccessList,
+    repeat: 'safe',
   },
   'profile.changePassword': {
     summary: 'Change one’s own password; all other sessions of the user end',

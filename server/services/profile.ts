@@ -5,6 +5,7 @@ import { changePassword } from './profile/changePassword';
 import { findProfile } from './profile/findProfile';
 import { setLocale } from './profile/setLocale';
 import { updateProfile } from './profile/updateProfile';
+import { effectiveAccess } from './users/effectiveAccess';
 import { userFaults } from './users/userFaults';
 
 /** What the signed-in person sees and changes of themselves (document 3, sections 2 to 7). */
@@ -19,6 +20,8 @@ export function profileService(deps: AppDeps): HandlersOf<'profile'> {
       ({ account, body }) =>
         userFaults(inAccount(deps.db, account.accountId), account.accountType, null, body),
     ),
+
+    'profile.access': ({ account, actor }) => effectiveAccess(deps, account, { userId: actor.userId }),
 
     'profile.changePassword': (call) => changePassword(deps, call),
 

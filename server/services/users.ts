@@ -34,7 +34,8 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
       data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
 
-    'users.access': (call) => effectiveAccess(deps, call),
+    'users.access': ({ account, params, query }) =>
+      effectiveAccess(deps, account, { userId: params.id, ...query }),
 
     'users.create': withFaults<'users.create'>(
       (call) => createUser(deps, call),

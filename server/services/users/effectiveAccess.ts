@@ -9,19 +9,23 @@ import {
 } from '../../../contract/permissions';
 import { givenBy, type Role } from '../../../contract/roles';
 import { suits } from '../../../contract/traits';
-import type { Call, TargetAccount } from '../../access/call';
+import type { TargetAccount } from '../../access/call';
 import { inAccount } from '../../db/inAccount';
 import { onePage } from '../../db/pagination';
 import type { Deps } from '../../deps';
 import { toRole, wholeRoles } from '../roles/roleRow';
 import { findUser } from './userRow';
 
-/** What a user may do at this moment, or could if they held other roles besides. */
-export async function effectiveAccess(deps: Deps, { account, params, query }: Call<'users.access'>) {
+/** What a user of the account may do at this moment, or could if they held other roles besides. */
+export async function effectiveAccess(
+  deps: Deps,
+  account: TargetAccount,
+  { userId, withRoles = [] }: { userId: string; withRoles?: string[] },
+) {
   const tx = inAccount(deps.db, account.accountId);
-  const user = await findUser(tx, params.id, { account, now: deps.clock() });
+  const user = await findUser(tx, userId, { account, now: deps.clock() });
   const further = await wholeRoles(tx.selectFrom('roles'))
-    .where('roles.id', '=', sql<string>`any(${query.withRoles ?? []}::uuid[])`)
+    .where('roles.id', '=', sql<string>`any(${withRoles}::uuid[])`)
     .orderBy('roles.name_key')
     .execute();
   const added = further

@@ -25,6 +25,12 @@ export default appResource<Profile>({
         },
       },
       {
+        name: 'permissions',
+        path: 'permissions',
+        needs: 'profile.access',
+        load: () => import('./ProfilePermissions').then(({ ProfilePermissions }) => ProfilePermissions),
+      },
+      {
         name: 'sessions',
         path: 'sessions',
         needs: 'ownSessions.list',

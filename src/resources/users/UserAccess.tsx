@@ -1,17 +1,14 @@
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { AvailablePermission, EntityAccess, Permission } from '../../../contract/permissions';
 import type { User } from '../../../contract/users';
 import type { DataProvider } from '../../../dataProviders/types';
-import { useFormats } from '../../../i18n/format';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
-import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
+import { AccessMatrix } from '../../parts/permissionMatrix/AccessMatrix';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRoleTexts } from '../../parts/useRoleTexts';
-import { useTraitTexts } from '../../parts/useTraitTexts';
 import { Card } from '../../ui/Card';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { LoadFailure } from '../../ui/LoadFailure';
@@ -26,9 +23,6 @@ export function UserAccess() {
   const [roleId, setRoleId] = useState('');
   const now = useAccess('');
   const tried = useAccess(roleId);
-  const noteOf = useNote();
-  const matrix = useMemo(() => tried.data && matrixOf(tried.data), [tried.data]);
-  const current = useMemo(() => now.data && matrixOf(now.data).value, [now.data]);
   const { error, refetch, isFetching } = now.error ? now : tried;
   return (
     <Card title={translate('users.access.title')}>
@@ -41,12 +35,11 @@ export function UserAccess() {
           isRetrying={isFetching}
         />
       )}
-      {!matrix && !error && <LoadingState lines={8} />}
-      {matrix && (
-        <PermissionMatrix
-          {...matrix}
-          {...(roleId && current && { base: { permissions: current, of: 'now' } })}
-          noteOf={(entity) => noteOf(tried.data?.find(({ name }) => name === entity))}
+      {!tried.data && !error && <LoadingState lines={8} />}
+      {tried.data && (
+        <AccessMatrix
+          access={tried.data}
+          {...(roleId && now.data && { now: now.data })}
           {...(can('permissions.get') && { pathOf: links.show })}
         />
       )}
@@ -68,37 +61,6 @@ function useAccess(roleId: string) {
       }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Every entity, those that the account lacks as well: why is what is asked here. */
-function matrixOf(access: readonly EntityAccess[]) {
-  const available = access.map(({ name, group }): AvailablePermission => ({ name, group, level: 'full' }));
-  const value = access.flatMap(({ name, level }): Permission[] =>
-    level === 'none' ? [] : [`${level}:${name}`],
-  );
-  return { available, value };
-}
-
-/** Where a level comes from, and what it would take to have more. */
-function useNote() {
-  const translate = useTranslate();
-  const { list } = useFormats();
-  const roleTexts = useRoleTexts();
-  const traitTexts = useTraitTexts();
-  return (access: EntityAccess | undefined): string | undefined => {
-    if (!access) return undefined;
-    const { level, missing } = access;
-    const roles = access.roles.filter((role) => role.level === level);
-    const by = roles.length > 0 && translate('users.access.by', { roles: list(roles.map(roleTexts.nameOf)) });
-    const lacking =
-      missing &&
-      translate(`users.access.${missing.traits.length > 0 ? 'missing' : 'beyond'}`, {
-        smart_count: missing.traits.length,
-        level: translate(`permissions.levels.${missing.level}`),
-        traits: list(missing.traits.map(traitTexts.nameOf)),
-      });
-    return [by, lacking].filter(Boolean).join(' ') || undefined;
-  };
 }
 
 /** A role that the user does not hold yet, to be tried. */

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type EntityAccess,
   grants,
+  levelHeld,
   type Permission,
   type PermissionDetails,
+  permissionEntityNames,
 } from '../../../contract/permissions';
+import type { Profile } from '../../../contract/profile';
 import { givenBy, type Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
+import { demoSignIns } from '../../../server/demo/demoSignIns';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -87,6 +91,23 @@ describe('effective access', () => {
     expect((await find('nobody@acme.test'))?.roles).toEqual([]);
   });
 });
+
+test.each(['system', 'acme', 'birch', 'cedar'])(
+  "one's own access in %s is what the calls let one do",
+  async (subdomain) => {
+    for (const { email } of demoSignIns.filter((person) => person.subdomain === subdomain)) {
+      const own = async <Data>(path: string): Promise<Data> =>
+        (await (await server.fetch(`/api/v1/self/${path}`, { as: email })).json()).data;
+      const { permissions } = await own<Profile>('profile');
+      const access = await own<EntityAccess[]>('access');
+      const levels = Object.fromEntries(access.map(({ name, level }) => [name, level]));
+      for (const name of permissionEntityNames) {
+        expect([name, levels[name] ?? 'none']).toEqual([name, levelHeld(permissions, name)]);
+      }
+      expect(access.some(({ level }) => level !== 'none')).toBe(!email.startsWith('nobody@'));
+    }
+  },
+);
 
 describe('who can', () => {
   test.each<Permission>(['read:User', 'full:User', 'full:Contact', 'full:GlobalUser'])(

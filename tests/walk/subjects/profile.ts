@@ -11,6 +11,7 @@ export const subject: Subject = {
   gates: {
     'GET /api/v1/self/profile': 'signedIn',
     'PUT /api/v1/self/profile': { anyOf: ['full:User', 'full:GlobalUser'], ofPerson: true },
+    'GET /api/v1/self/access': 'signedIn',
     'PUT /api/v1/self/password/change': 'signedIn',
     'PUT /api/v1/self/locale': 'signedIn',
   },

@@ -47,6 +47,36 @@ describe('the profile', () => {
   });
 });
 
+describe('my permissions', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'My Permissions' }));
+  const line = async (name: string) => (await (await card()).findByText(name)).closest('li');
+
+  it('say by which role one may do what, and which trait the account lacks for more', async () => {
+    const { db } = server.deps;
+    const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+    const { id } = await acme.executeTakeFirstOrThrow();
+    const trait = { account_id: id, trait_code: 'SETTLEMENT' };
+    await db
+      .deleteFrom('account_traits')
+      .where('account_id', '=', id)
+      .where('trait_code', '=', 'SETTLEMENT')
+      .execute();
+    await renderApp(server, 'viewer@acme.test', '/profile');
+    await userEvent.click(await screen.findByRole('link', { name: 'My Permissions' }));
+    expect(await line('Users')).toHaveTextContent(/By Viewer\./);
+    expect(await line('Letters')).toHaveTextContent('Read needs this trait in the account: Settlement.');
+    expect((await card()).queryByText('Users of All Accounts')).toBeNull();
+    await userEvent.type((await card()).getByRole('searchbox'), 'letter');
+    await waitFor(async () => expect((await card()).queryByText('Users')).toBeNull());
+    await db.insertInto('account_traits').values(trait).execute();
+  });
+
+  it('say what to do where there are none', async () => {
+    await renderApp(server, 'nobody@acme.test', '/profile/permissions');
+    expect(await (await card()).findByText('No Role of Yours Gives a Permission')).toBeVisible();
+  });
+});
+
 describe('one’s language', () => {
   it('is chosen on the profile and in the menu alike, and kept with the person', async () => {
     const email = 'nobody@birch.test';

@@ -35,6 +35,15 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'my permissions',
+      of: { route: 'profile/permissions', state: 'data' },
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        await page.goto(urlOf('acme', `${paths.profile}/permissions`));
+        await expect(permissionsOf(page)).toBeVisible();
+      },
+    },
+    {
       name: 'change password',
       of: { route: 'profile/change-password', state: 'data' },
       as,
@@ -63,6 +72,14 @@ export const app: AppWalks = {
       done: (page) => rows(page).first(),
       says: text('layout.startFailed.title'),
       ownWords: true,
+    },
+    {
+      id: 'profile.access',
+      as: 'viewer@acme.test',
+      act: (page) => page.goto(urlOf('acme', `${paths.profile}/permissions`)),
+      retry: (page) => press(page, text('ui.retry')),
+      done: permissionsOf,
+      says: text('profile.permissions.couldNotLoad'),
     },
     {
       id: 'profile.update',
@@ -96,6 +113,10 @@ export const app: AppWalks = {
 async function open(page: Page, subdomain = 'cedar') {
   await page.goto(urlOf(subdomain, paths.profile));
   await expect(card(page, details)).toBeVisible();
+}
+
+function permissionsOf(page: Page) {
+  return card(page, text('profile.permissions.title')).getByRole('listitem').first();
 }
 
 async function editDetails(page: Page) {

@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { DataProvider } from '../../../dataProviders/types';
+import { AccessMatrix } from '../../parts/permissionMatrix/AccessMatrix';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
+
+/** What one may do, by which of one's roles, and what these would give besides, had the account the traits. */
+export function ProfilePermissions() {
+  const { text } = useRecordTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['profile', 'access'],
+    queryFn: ({ signal }) => dataProvider.perform('profile.access', { signal }),
+  });
+  const named = data?.filter(({ level, missing }) => level !== 'none' || missing);
+  return (
+    <Card title={text('permissions.title')}>
+      {error && (
+        <LoadFailure
+          message={text('permissions.couldNotLoad')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!named && !error && <LoadingState lines={8} />}
+      {named?.length === 0 && (
+        <EmptyState title={text('permissions.none')} hint={text('permissions.noneHint')} />
+      )}
+      {named && named.length > 0 && (
+        <>
+          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text('permissions.intro')}</Typography>
+          <AccessMatrix access={named} />
+        </>
+      )}
+    </Card>
+  );
+}
