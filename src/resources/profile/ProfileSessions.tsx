@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/texts';
 import { ActionButton } from '../../ui/ActionButton';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { CopyText } from '../../ui/CopyText';
 import { Highlights } from '../../ui/Highlights';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
@@ -63,7 +64,7 @@ function Session({ session }: { session: OwnSession }) {
         </Box>
         <Highlights
           facts={[
-            { label: field('ipAddress'), value: ipAddress ?? '–' },
+            { label: field('ipAddress'), value: ipAddress ? <CopyText text={ipAddress} /> : '–' },
             { label: field('startedOn'), value: <Moment at={startedOn} /> },
             { label: field('lastActiveOn'), value: <Moment at={lastActiveOn} /> },
           ]}
