@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { expect, test } from './journey';
-import { urlOf } from './people';
+import { demoPerson, urlOf } from './people';
 import { text } from './texts';
 import { choose, expectFault, fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
-import { signInByCode } from './verbs/signIn';
+import { signInByCode, submitSignIn } from './verbs/signIn';
 import { editCard, saveCard, someUser } from './verbs/users';
 
 test('an account is created, its first administrator signs in, and is cut off when it is disabled', async ({
@@ -61,14 +61,20 @@ test('an account is shut to all addresses but those that platform administrators
   const theirs = await (await newBrowser()).newPage();
   await theirs.goto(urlOf(subdomain, '/'));
   await expect(theirs.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
+  const loginPage = theirs.url();
 
   await editCard(platform, text('accounts.ipWhitelist.title'));
   await platform.getByLabel(label('enforceIpWhitelist')).check();
   await fill(platform, text('accounts.ipWhitelist.addresses'), '198.51.100.0/24');
   await saveCard(platform, text('accounts.ipWhitelist.title'));
   await expect(platform.getByText(text('accounts.updated'))).toBeVisible();
+  const blocked = urlOf(subdomain, paths.error, { errorCode: 'IP_BLOCKED' });
+  await submitSignIn(theirs, { ...demoPerson('admin@acme.test'), subdomain });
+  await expect(theirs).toHaveURL(blocked);
+  await theirs.goto(loginPage);
+  await expect(theirs).toHaveURL(blocked);
   await theirs.goto(urlOf(subdomain, '/'));
-  await expect(theirs).toHaveURL(urlOf(subdomain, paths.error, { errorCode: 'IP_BLOCKED' }));
+  await expect(theirs).toHaveURL(blocked);
   await expect(
     theirs.getByRole('heading', { name: text('signIn.errorPage.IP_BLOCKED.heading') }),
   ).toBeVisible();

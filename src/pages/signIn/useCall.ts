@@ -15,7 +15,7 @@ type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type BodyOf<K extends CallId> = Rows[K] extends { body: infer B } ? Parsed<B> : undefined;
 type DataOf<K extends CallId> = Parsed<Rows[K]['answer']> extends { data: infer D } ? D : undefined;
 
-/** Sends one of the manifest's sign-in calls and answers with what is under `data`; throws a CallError in our words. */
+/** Sends one of the manifest's sign-in calls and answers with what is under `data`; throws a CallError in our words, where no page of its own says why. */
 export function useCall() {
   const { text } = useTexts();
   const { time } = useFormats();
@@ -30,8 +30,11 @@ export function useCall() {
       try {
         const { content } = await call({ id, row, url, headers, body });
         return content?.data as DataOf<K>;
-      } catch (error) {
-        throw inOurWords(asCallError(error), { text, time });
+      } catch (thrown) {
+        const error = asCallError(thrown);
+        const { code } = error.body;
+        if (code === 'IP_BLOCKED') return leaveFor(appUrl(errorPath(code)));
+        throw inOurWords(error, { text, time });
       }
     },
     [text, time],
@@ -43,7 +46,6 @@ type Words = Pick<ReturnType<typeof useTexts>, 'text'> & Pick<ReturnType<typeof 
 /** Our words hold what the details say, such as the end of a lock. */
 function inOurWords(error: CallError, words: Words): CallError {
   const { code } = error.body;
-  if (code === 'IP_BLOCKED') void leaveFor(appUrl(errorPath(code)));
   const ours = until[code]?.(error, words) ?? (ourWords.has(code) && `errors.${code}`);
   return ours ? new CallError(ours, error.status, { ...error.body, details: [] }, { cause: error }) : error;
 }
@@ -71,7 +73,6 @@ const ourWords = new Set<ErrorCode>([
   'ACCOUNT_DISABLED',
   'TRIAL_EXPIRED',
   'NOT_ALLOWED',
-  'IP_BLOCKED',
   'INVALID_TOKEN',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',

@@ -69,38 +69,6 @@ describe('the login page', () => {
     expect(email).toHaveAccessibleDescription('Username must be a valid email address');
   });
 
-  it.each([
-    ['INVALID_CREDENTIALS', 401, {}, /email or the password is not right/],
-    ['LOCKED_OUT', 403, { 'Retry-After': '900' }, /locked until .*\d/],
-    ['USER_INACTIVE', 403, {}, /This user is disabled. Ask/],
-    ['ACCOUNT_DISABLED', 403, {}, /This account is disabled. Contact/],
-    ['TRIAL_EXPIRED', 403, {}, /trial of this account has ended. Ask/],
-    ['NOT_ALLOWED', 403, {}, /may not log in this way. Ask/],
-    ['DUPLICATE', 409, {}, /^ErrorIn the server's words/],
-    ['VALIDATION_ERROR', 422, {}, /^ErrorIn the server's words/],
-    ['NOT_FOUND', 404, {}, /^ErrorIn the server's words/],
-    ['EDIT_CONFLICT', 409, {}, /^ErrorIn the server's words/],
-    ['FORBIDDEN', 403, {}, /^ErrorIn the server's words/],
-    ['UNHANDLED_ERROR', 500, {}, /^ErrorIn the server's words/],
-    ['NETWORK_FAILURE', 502, {}, /^ErrorIn the server's words/],
-    ['TOO_MANY_REQUESTS', 429, { 'Retry-After': '30' }, /Try again in 30 s/],
-    ['UNAVAILABLE', 503, { 'Retry-After': '5' }, /busy at the moment. Try again in 5 s/],
-  ])('shows %s and keeps the input, but for a wrong password', async (code, status, headers, said) => {
-    server.use(
-      http.get(url('session.loginInfo'), () => HttpResponse.json({ data: info })),
-      http.post(url('session.login'), () => refusal(code, status, headers)),
-    );
-    await show('/login', 'returnUrl=/oidc/auth/x');
-    await logIn();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(said);
-    const isTypo = code === 'INVALID_CREDENTIALS';
-    expect(alert.textContent?.includes('Request ID: req-1')).toBe(!isTypo && code !== 'VALIDATION_ERROR');
-    expect(screen.getByLabelText('Password')).toHaveValue(isTypo ? '' : 'wrong');
-    if (isTypo) expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@acme.test');
-  });
-
   it('asks for the code where there is one to give, and sends it with the browser to be remembered', async () => {
     const sent: unknown[] = [];
     answerLogin({ code: 'REQUIRE_TWO_FACTOR' });
