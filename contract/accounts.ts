@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressLines, AddressRange, linesOf } from './addressRanges';
 import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys';
 import { Feature } from './features';
+import { IdentityProviderType } from './identityProviders';
 import { listQuery, queryList, searchQuery } from './paging';
 import { PasswordRules } from './passwordRules';
 import { Permission } from './permissions';
@@ -31,9 +32,6 @@ export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 /** A licence for what others sell through the platform. */
 export const ExternalLicense = z.enum(['FUND_DATA']);
 export type ExternalLicense = z.infer<typeof ExternalLicense>;
-
-export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);
-export type IdentityProviderType = z.infer<typeof IdentityProviderType>;
 
 /** A tenant as lists show it (documents 1 and 2, section 3). In lists of records its id is its subdomain. */
 export const Account = z.object({

@@ -8,6 +8,7 @@ export type Database = import('./tables/accounts').AccountTables &
   import('./tables/draftAccounts').DraftAccountTables &
   import('./tables/files').FileTables &
   import('./tables/firms').FirmTables &
+  import('./tables/identityProviders').IdentityProviderTables &
   import('./tables/jobs').JobTables &
   import('./tables/listViews').ListViewTables &
   import('./tables/roles').RoleTables &

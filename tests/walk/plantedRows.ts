@@ -34,9 +34,42 @@ export async function plantRows(
       batch_id: null,
     })
     .execute();
+  const provider_id = newId();
+  const startedOn = clock().toISOString();
   await db
     .insertInto('identity_providers')
-    .values({ account_id, id: newId(), provider_type: 'Saml2P', name: canary, configuration: told })
+    .values({
+      account_id,
+      id: provider_id,
+      provider_type: 'AzureAdOpenId',
+      name: canary,
+      configuration: JSON.stringify({ clientId: canary, tenantId: canary, authorizedGroupId: null }),
+      last_test: JSON.stringify({
+        startedOn,
+        finishedOn: startedOn,
+        passed: false,
+        steps: [{ step: 'email', outcome: 'failed', reason: 'emailMissing', facts: { subject: canary } }],
+      }),
+    })
+    .execute();
+  await db
+    .insertInto('federated_exchanges')
+    .values({
+      account_id,
+      id: newId(),
+      provider_id,
+      purpose: 'test',
+      browser_hash: 'digest',
+      configuration_version: 1,
+      return_to: canary,
+      created_on: clock(),
+      expires_on: new Date('2099-01-01T00:00:00Z'),
+      outcome: told,
+    })
+    .execute();
+  await db
+    .insertInto('linked_subjects')
+    .values({ account_id, provider_id, subject: canary, user_id: newId(), linked_on: clock() })
     .execute();
   await db
     .insertInto('files')

@@ -3,17 +3,15 @@ import type {
   AccountStatus,
   AccountType,
   ExternalLicense,
-  IdentityProviderType,
   LicenseType,
   PasswordPolicy,
 } from '../../../contract/accounts';
 import type { Moment } from '../moment';
 
-/** Tenants, the traits that each holds, and the identity providers that each has set up: one of a type. */
+/** Tenants, and the traits that each holds. */
 export type AccountTables = {
   accounts: AccountTable;
   account_traits: { account_id: string; trait_code: string };
-  identity_providers: IdentityProviderTable;
 };
 
 type AccountTable = {
@@ -41,16 +39,4 @@ type AccountTable = {
   trial_ends_on: string | null;
   version: Generated<number>;
   created_on: Moment;
-};
-
-type IdentityProviderTable = {
-  account_id: string;
-  id: string;
-  provider_type: IdentityProviderType;
-  name: string;
-  enabled: Generated<boolean>;
-  /** A sign-in through it has succeeded since its configuration was saved. */
-  verified: Generated<boolean>;
-  configuration: JSONColumnType<Record<string, unknown>>;
-  version: Generated<number>;
 };

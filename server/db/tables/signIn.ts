@@ -65,7 +65,13 @@ type SessionTable = {
   ended_on: OptionalMoment;
   ip_address: string | null;
   user_agent: string | null;
+  /** The identity provider that it came from, and what signing out there takes. */
+  provider_id: string | null;
+  provider_session: JSONColumnType<ProviderSession> | null;
 };
+
+/** The id token of OpenID Connect, or whom and which session a SAML answer named. */
+export type ProviderSession = { idToken: string } | { nameId: string; sessionIndex: string | null };
 
 type OidcRecordTable = {
   account_id: string;

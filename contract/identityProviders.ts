@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { Instant, optionalText, requiredText } from './text';
+
+/** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
+export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);
+export type IdentityProviderType = z.infer<typeof IdentityProviderType>;
+
+/** How paths name each type: those of calls, of screens (document 1, sections 2.5 and 7.1) and of the sign-in itself. */
+export const providerPaths = {
+  AzureAdOpenId: 'azureAdOpenId',
+  Saml2P: 'saml2p',
+  OpenIdConnect: 'openIdConnect',
+} as const satisfies Record<IdentityProviderType, string>;
+export const ProviderPath = z.enum(Object.values(providerPaths));
+export type ProviderPath = z.infer<typeof ProviderPath>;
+
+/** Largest certificate file in bytes, which itself is too large (decisions, ruling 22). */
+export const certificateLimit = 20_480;
+
+/** A web address of a provider. */
+const webAddress = (invalid: string) =>
+  z.refine<string>((text) => text === '' || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
+    error: invalid,
+  });
+
+/** Document 2, sections 3 and 5. The group's members alone may sign in (decisions, ruling 37). */
+export const AzureAdConfiguration = z.strictObject({
+  clientId: requiredText('validation.clientIdRequired'),
+  tenantId: requiredText('validation.azureTenantIdRequired'),
+  authorizedGroupId: optionalText(),
+});
+export type AzureAdConfiguration = z.infer<typeof AzureAdConfiguration>;
+
+export const OpenIdConnectConfiguration = z.strictObject({
+  clientId: requiredText('validation.clientIdRequired', 200),
+  authority: requiredText('validation.authorityRequired', 500).check(
+    webAddress('validation.authorityInvalid'),
+  ),
+});
+export type OpenIdConnectConfiguration = z.infer<typeof OpenIdConnectConfiguration>;
+
+/** What the server reads in a certificate: `thumbprint` is its SHA-256 in hex; what is optional is ours. */
+export const CertificateMetadata = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  thumbprint: z.string(),
+  validUntil: Instant,
+  validFrom: z.optional(Instant),
+  isCa: z.optional(z.boolean()),
+});
+export type CertificateMetadata = z.infer<typeof CertificateMetadata>;
+
+/** The certificate is the base64 of a PEM or DER file. */
+export const SamlConfiguration = z.strictObject({
+  entityId: requiredText('validation.entityIdRequired', 500),
+  signOnUrl: requiredText('validation.signOnUrlRequired', 1_000).check(
+    webAddress('validation.signOnUrlInvalid'),
+  ),
+  logoutUrl: z.pipe(
+    optionalText(1_000),
+    z.nullable(z.string().check(webAddress('validation.logoutUrlInvalid'))),
+  ),
+  certificate: z.string({ error: 'validation.certificateRequired' }).check(
+    z.minLength(1, { error: 'validation.certificateRequired' }),
+    z.refine((text) => bytesOf(text) < certificateLimit, { error: 'validation.certificateTooLarge' }),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'validation.certificateInvalid' }),
+  ),
+});
+export type SamlConfiguration = z.infer<typeof SamlConfiguration>;
+
+/** A provider as it is saved (document 2, section 7). */
+const saved = <Configuration extends z.ZodMiniType>(configuration: Configuration) =>
+  z.strictObject({ enabled: z.boolean(), name: requiredText('validation.nameRequired'), configuration });
+
+export const AzureAdUpdate = saved(AzureAdConfiguration);
+export type AzureAdUpdate = z.infer<typeof AzureAdUpdate>;
+export const OpenIdConnectUpdate = saved(OpenIdConnectConfiguration);
+export type OpenIdConnectUpdate = z.infer<typeof OpenIdConnectUpdate>;
+export const SamlUpdate = saved(SamlConfiguration);
+export type SamlUpdate = z.infer<typeof SamlUpdate>;
+
+/** What a test of a provider looks at, in this order; after the first that fails, none is tried. */
+export const TestStep = z.enum([
+  'metadata',
+  'redirect',
+  'answer',
+  'signature',
+  'audience',
+  'clock',
+  'email',
+  'group',
+  'user',
+]);
+export type TestStep = z.infer<typeof TestStep>;
+
+/** Why a step failed; the catalog says what to change. */
+export const TestReason = z.enum([
+  'unreachable',
+  'malformed',
+  'issuerDiffers',
+  'clientUnknown',
+  'redirectRefused',
+  'refused',
+  'stateWrong',
+  'nonceWrong',
+  'requestWrong',
+  'unsigned',
+  'signatureWrong',
+  'algorithmRefused',
+  'audienceWrong',
+  'recipientWrong',
+  'expired',
+  'notYetValid',
+  'emailMissing',
+  'emailUnverified',
+  'groupMissing',
+  'groupsTooMany',
+  'userUnknown',
+  'userDisabled',
+  'configurationChanged',
+]);
+export type TestReason = z.infer<typeof TestReason>;
+
+/** `facts` are values that were seen, by names in camel case: `email`, `issuer`, `subject`. */
+export const TestLog = z.object({
+  startedOn: Instant,
+  finishedOn: Instant,
+  passed: z.boolean(),
+  steps: z.array(
+    z.object({
+      step: TestStep,
+      outcome: z.enum(['passed', 'failed', 'skipped']),
+      reason: z.nullable(TestReason),
+      facts: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type TestLog = z.infer<typeof TestLog>;
+
+const ProviderConfiguration = z.union([
+  z.extend(SamlConfiguration, { certificateMetadata: CertificateMetadata }),
+  AzureAdConfiguration,
+  OpenIdConnectConfiguration,
+]);
+
+/**
+ * Document 2, section 3. It is verified while its configuration is the one that a test has passed with, and only then may
+ * it be enabled; `verificationUrl` is where a test begins.
+ */
+export const IdentityProvider = z.object({
+  id: ProviderPath,
+  providerType: IdentityProviderType,
+  name: z.string(),
+  enabled: z.boolean(),
+  verified: z.boolean(),
+  verificationUrl: z.string(),
+  configuration: ProviderConfiguration,
+  version: z.int(),
+  lastTest: z.nullable(TestLog),
+});
+export type IdentityProvider = z.infer<typeof IdentityProvider>;
+
+/** How many bytes a text in base64 stands for. */
+function bytesOf(base64: string): number {
+  return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+}

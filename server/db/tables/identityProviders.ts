@@ -1,0 +1,54 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { IdentityProviderType, TestLog } from '../../../contract/identityProviders';
+import type { Moment, OptionalMoment } from '../moment';
+
+/** The identity providers of accounts, one of a type each; sign-ins and tests under way there; whom their subjects are. */
+export type IdentityProviderTables = {
+  identity_providers: IdentityProviderTable;
+  federated_exchanges: FederatedExchangeTable;
+  linked_subjects: LinkedSubjectTable;
+};
+
+type IdentityProviderTable = {
+  account_id: string;
+  id: string;
+  provider_type: IdentityProviderType;
+  name: string;
+  enabled: Generated<boolean>;
+  /** A test has passed since its configuration was saved. */
+  verified: Generated<boolean>;
+  configuration: JSONColumnType<Record<string, unknown>>;
+  /** One more with each change of the configuration, so that a test counts for the one that it tried alone. */
+  configuration_version: Generated<number>;
+  tested_on: OptionalMoment;
+  last_test: JSONColumnType<TestLog> | null;
+  version: Generated<number>;
+};
+
+type FederatedExchangeTable = {
+  account_id: string;
+  /** The state of OpenID Connect, or the id of the SAML request. */
+  id: string;
+  provider_id: string;
+  purpose: 'signIn' | 'test';
+  /** Our own sign-in under way that it is to finish. */
+  sign_in_id: string | null;
+  /** SHA-256 of a secret in the browser's cookie. */
+  browser_hash: string;
+  nonce: string | null;
+  code_verifier: string | null;
+  configuration_version: number;
+  return_to: string;
+  created_on: Moment;
+  expires_on: Moment;
+  used_on: OptionalMoment;
+  outcome: JSONColumnType<Record<string, unknown>> | null;
+};
+
+type LinkedSubjectTable = {
+  account_id: string;
+  provider_id: string;
+  subject: string;
+  user_id: string;
+  linked_on: Moment;
+};

@@ -1,0 +1,15 @@
+import { type IdentityProviderType, providerPaths } from '../../contract/identityProviders';
+
+/** Where a tenant's host answers its identity providers of a type, and those who sign in by them or test them. */
+export function providerEndpoints(tenantOrigin: string, type: IdentityProviderType) {
+  const base = `${tenantOrigin}/federation/${providerPaths[type]}`;
+  return {
+    begin: `${base}/begin`,
+    verify: `${base}/verify`,
+    callback: `${base}/callback`,
+    loggedOut: `${base}/logged-out`,
+    assertionConsumer: `${base}/acs`,
+    metadata: `${base}/metadata`,
+    logout: `${base}/logout`,
+  };
+}
