@@ -16,7 +16,15 @@ export const AuthorKind = z.enum(['user', 'apiKey', 'linkHolder', 'job', 'comman
 export type AuthorKind = z.infer<typeof AuthorKind>;
 
 /** What events are about: records by the names of their resources. */
-export const auditedTypes = ['users', 'apiKeys', 'accounts', 'draftAccounts', 'listViews', 'bulks'] as const;
+export const auditedTypes = [
+  'users',
+  'apiKeys',
+  'accounts',
+  'identityProviders',
+  'draftAccounts',
+  'listViews',
+  'bulks',
+] as const;
 
 /** A field as it was and as it became, under the name and in the values that its record has. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });

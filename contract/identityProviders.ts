@@ -68,7 +68,10 @@ export const SamlConfiguration = z.strictObject({
 });
 export type SamlConfiguration = z.infer<typeof SamlConfiguration>;
 
-/** A provider as it is saved (document 2, section 7). */
+/**
+ * A provider as it is saved (document 2, section 7), as version 0 where there is none yet. A new one, and one whose
+ * configuration changes, is neither enabled nor verified, whatever is sent.
+ */
 const saved = <Configuration extends z.ZodMiniType>(configuration: Configuration) =>
   z.strictObject({ enabled: z.boolean(), name: requiredText('validation.nameRequired'), configuration });
 
@@ -121,7 +124,7 @@ export const TestReason = z.enum([
 ]);
 export type TestReason = z.infer<typeof TestReason>;
 
-/** `facts` are values that were seen, by names in camel case: `email`, `issuer`, `subject`. */
+/** `facts` are values that were seen, by names in camel case; the step `email` that passed has the `email` it found. */
 export const TestLog = z.object({
   startedOn: Instant,
   finishedOn: Instant,
@@ -159,6 +162,35 @@ export const IdentityProvider = z.object({
   lastTest: z.nullable(TestLog),
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
+
+/** What an account's own side tells a provider (document 2, section 3): addresses of the account's host, and kinds. */
+export const AzureAdMetadata = z.object({ redirectUri: z.string(), logoutUrl: z.string() });
+export type AzureAdMetadata = z.infer<typeof AzureAdMetadata>;
+export const OpenIdConnectMetadata = z.extend(AzureAdMetadata, { postLogoutRedirectUri: z.string() });
+export type OpenIdConnectMetadata = z.infer<typeof OpenIdConnectMetadata>;
+export const SamlMetadata = z.object({
+  metadataUrl: z.string(),
+  samlVersion: z.string(),
+  assertionConsumerUrl: z.string(),
+  singleLogoutUrl: z.string(),
+  consumerBinding: z.string(),
+  entityId: z.string(),
+  nameIdFormat: z.string(),
+});
+export type SamlMetadata = z.infer<typeof SamlMetadata>;
+export const IdentityProviderMetadata = z.union([SamlMetadata, OpenIdConnectMetadata, AzureAdMetadata]);
+export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
+
+/**
+ * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
+ * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them.
+ */
+export const IdentityProviderReach = z.object({
+  users: z.int(),
+  unmatched: z.int(),
+  isCallerOut: z.boolean(),
+});
+export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
 
 /** How many bytes a text in base64 stands for. */
 function bytesOf(base64: string): number {

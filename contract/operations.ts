@@ -5,6 +5,7 @@ import { apiKeysOperations } from './operations/apiKeys';
 import { auditEventsOperations } from './operations/auditEvents';
 import { draftAccountsOperations } from './operations/draftAccounts';
 import { featuresOperations } from './operations/features';
+import { identityProvidersOperations } from './operations/identityProviders';
 import { listViewsOperations } from './operations/listViews';
 import { ownSessionsOperations } from './operations/ownSessions';
 import { permissionsOperations } from './operations/permissions';
@@ -26,6 +27,7 @@ export const operations = {
   ...profileOperations,
   ...ownSessionsOperations,
   ...accountsOperations,
+  ...identityProvidersOperations,
   ...draftAccountsOperations,
   ...traitsOperations,
   ...featuresOperations,

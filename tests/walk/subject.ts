@@ -22,6 +22,8 @@ export type Subject = {
   isCaller?: true;
   /** The table of the records that its names stand for. */
   table?: string;
+  /** Which record a call is about, where its path is the record's own and no name in it stands for that. */
+  recordOf?: (deps: Deps, id: OperationId, of: Tenant) => Promise<string>;
   /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */
   ready?: (
     deps: Deps,

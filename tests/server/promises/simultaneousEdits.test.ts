@@ -97,8 +97,9 @@ async function collide(
   return faults;
 
   async function recordId(): Promise<string | undefined> {
-    const { isAccount, isCaller } = route.subject;
+    const { isAccount, isCaller, recordOf } = route.subject;
     if (isAccount) return accountIds.acme;
+    if (recordOf) return recordOf(deps, route.id, { accountId: accountIds.acme, subdomain: 'acme' });
     if (!isCaller) return own[paramNames(route.path).at(-1) ?? ''];
     const caller = deps.db.selectFrom('users').select('id').where('email', '=', as);
     return (await caller.executeTakeFirstOrThrow()).id;

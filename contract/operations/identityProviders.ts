@@ -1,0 +1,81 @@
+import {
+  AzureAdUpdate,
+  IdentityProvider,
+  IdentityProviderMetadata,
+  IdentityProviderReach,
+  OpenIdConnectUpdate,
+  ProviderPath,
+  providerPaths,
+  SamlUpdate,
+} from '../identityProviders';
+import { gate, type Operations } from '../operation';
+import { one } from '../paging';
+
+const { read, edit } = gate('Account');
+const params = { type: ProviderPath };
+
+/** Both paths of a call, which no other resource's have (document 1, section 7.2). */
+const ofProvider = <const Path extends string>(path: Path) =>
+  ({
+    own: `/api/v1/myAccount/identityProviders/${path}`,
+    admin: `/api/v1/admin/accounts/{sub}/identityProviders/${path}`,
+  }) as const;
+
+/** What the saves of each type share. */
+const save = {
+  method: 'PUT',
+  access: edit,
+  answer: one(IdentityProvider),
+  repeat: 'idempotent',
+  versioned: true,
+  touches: ['accounts'],
+} as const;
+
+/** Identity providers of an account (document 1, section 7; document 2, sections 2 to 7). */
+export const identityProvidersOperations = {
+  'identityProviders.get': {
+    summary: 'The identity provider of a type',
+    method: 'GET',
+    path: ofProvider('{type}'),
+    params,
+    access: read,
+    answer: one(IdentityProvider),
+    repeat: 'safe',
+  },
+  'identityProviders.metadata': {
+    summary: "What a provider of a type must be told of the account's side, whether there is one yet or not",
+    method: 'GET',
+    path: ofProvider('{type}/metadata'),
+    params,
+    access: read,
+    answer: one(IdentityProviderMetadata),
+    repeat: 'safe',
+  },
+  'identityProviders.reach': {
+    summary: 'Whom enabling a provider would shut out',
+    method: 'GET',
+    path: ofProvider('{type}/reach'),
+    params,
+    access: edit,
+    answer: one(IdentityProviderReach),
+    repeat: 'safe',
+  },
+  'identityProviders.saveAzureAdOpenId': {
+    summary: 'Add, change, enable or disable Azure Active Directory',
+    path: ofProvider(providerPaths.AzureAdOpenId),
+    body: AzureAdUpdate,
+    ...save,
+  },
+  'identityProviders.saveSaml2P': {
+    summary: 'Add, change, enable or disable a provider of SAML 2.0',
+    path: ofProvider(providerPaths.Saml2P),
+    body: SamlUpdate,
+    ...save,
+  },
+  'identityProviders.saveOpenIdConnect': {
+    summary: 'Add, change, enable or disable a provider of OpenID Connect',
+    path: ofProvider(providerPaths.OpenIdConnect),
+    body: OpenIdConnectUpdate,
+    ...save,
+  },
+} as const satisfies Operations;

@@ -1,0 +1,33 @@
+import type { HandlersOf } from '../access/call';
+import { tenantOrigin } from '../access/tenant';
+import type { Deps } from '../deps';
+import { providerMetadata } from './identityProviders/providerMetadata';
+import { providerReach } from './identityProviders/providerReach';
+import { answerOf, findProvider, typeOf } from './identityProviders/providerRow';
+import { readSamlConfiguration } from './identityProviders/readSamlConfiguration';
+import { saveProvider } from './identityProviders/saveProvider';
+
+/** The identity providers of an account, one of a type (document 2, sections 2 to 7). */
+export function identityProvidersService(deps: Deps): HandlersOf<'identityProviders'> {
+  return {
+    'identityProviders.get': async ({ account, params }) => {
+      const provider = await findProvider(deps.db, account.accountId, typeOf(params.type));
+      return { data: answerOf(deps, account, provider) };
+    },
+    'identityProviders.metadata': async ({ account, params }) => ({
+      data: providerMetadata(tenantOrigin(deps.config, account.subdomain), typeOf(params.type)),
+    }),
+    'identityProviders.reach': async ({ account, params, actor }) => {
+      const provider = await findProvider(deps.db, account.accountId, typeOf(params.type));
+      return { data: await providerReach(deps.db, provider, actor) };
+    },
+    'identityProviders.saveAzureAdOpenId': (call) =>
+      saveProvider(deps, call, { type: 'AzureAdOpenId', configuration: call.body.configuration }),
+    'identityProviders.saveOpenIdConnect': (call) =>
+      saveProvider(deps, call, { type: 'OpenIdConnect', configuration: call.body.configuration }),
+    'identityProviders.saveSaml2P': (call) => {
+      const configuration = readSamlConfiguration(call.body.configuration);
+      return saveProvider(deps, call, { type: 'Saml2P', configuration });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf } from '../../../contract/operations';
+import type { Call } from '../../access/call';
+import type { InAccount } from '../../db/inAccount';
+import type { Deps } from '../../deps';
+import { ApiError, type Fault, invalidField } from '../../errors';
+import { commit } from '../../writes/commit';
+import { refusingTaken } from '../../writes/refusingTaken';
+import { lockAccount } from '../users/lockAccount';
+import { providerReach } from './providerReach';
+import {
+  answerOf,
+  audited,
+  type Configured,
+  findProvider,
+  type ProviderRow,
+  selectProviders,
+} from './providerRow';
+
+export type ProviderSave =
+  | Call<'identityProviders.saveAzureAdOpenId'>
+  | Call<'identityProviders.saveOpenIdConnect'>
+  | Call<'identityProviders.saveSaml2P'>;
+type Answer = AnswerOf<ProviderSave['operation']>;
+
+/**
+ * Adds the account's provider of a type or changes it, and turns local login off with the first that is active, on with
+ * the last that no longer is (document 2, section 4): never both, never none, also where several are saved at once.
+ */
+export async function saveProvider(deps: Deps, call: ProviderSave, saved: Configured): Promise<Answer> {
+  const { accountId } = call.account;
+  const held = await selectProviders(deps.db, accountId)
+    .where('provider_type', '=', saved.type)
+    .executeTakeFirst();
+  if (!held && call.version !== 0) throw new ApiError('NOT_FOUND');
+  const subject = held ? { id: held.id } : {};
+  return commit(deps, call, {
+    table: 'identity_providers',
+    ...subject,
+    change: async (tx) => {
+      await lockAccount(tx);
+      const before = held && {
+        provider: await findProvider(tx.db, accountId, saved.type),
+        account: await loginOf(tx),
+      };
+      if (before) await changeProvider(tx, call, before.provider, saved);
+      else await addProvider(tx, deps, call, saved);
+      await switchLogin(tx);
+      const provider = await findProvider(tx.db, accountId, saved.type);
+      return {
+        objectId: provider.id,
+        before: before ? audited(before.provider, before.account) : null,
+        after: audited(provider, await loginOf(tx)),
+        answer: { data: answerOf(deps, call.account, provider) },
+      };
+    },
+  });
+}
+
+async function addProvider(
+  tx: InAccount,
+  { newId }: Deps,
+  { body }: ProviderSave,
+  { type, configuration }: Configured,
+): Promise<void> {
+  const row = {
+    account_id: tx.accountId,
+    id: newId(),
+    provider_type: type,
+    name: body.name,
+    configuration: JSON.stringify(configuration),
+  };
+  await refusingTaken(takenFaults, () => tx.db.insertInto('identity_providers').values(row).execute());
+}
+
+/** Of two who add one at the same moment, one is told. */
+const takenFaults = {
+  identity_providers_account_id_provider_type_key: {
+    target: null,
+    key: 'validation.providerTaken',
+    isTaken: true,
+  },
+} as const satisfies Record<string, Fault>;
+
+/** What is not the configuration that was tried is neither tested nor active. */
+async function changeProvider(
+  tx: InAccount,
+  { actor, body }: ProviderSave,
+  before: ProviderRow,
+  { configuration }: Configured,
+): Promise<void> {
+  const isSame = isDeepStrictEqual({ ...configuration }, { ...before.configuration });
+  const enabled = isSame && body.enabled;
+  if (enabled && !before.enabled) await requireReady(tx, before, actor);
+  const changes = {
+    name: body.name,
+    enabled,
+    version: before.version + 1,
+    ...(!isSame && {
+      configuration: JSON.stringify(configuration),
+      configuration_version: before.configuration_version + 1,
+      verified: false,
+      tested_on: null,
+      last_test: null,
+    }),
+  };
+  await tx.updateTable('identity_providers').set(changes).where('id', '=', before.id).execute();
+  if (isSame || isOfOneIssuer(configuration, before.configuration)) return;
+  await tx.deleteFrom('linked_subjects').where('provider_id', '=', before.id).execute();
+}
+
+/** Who may sign in only by what nobody has tried, or not at all, would be shut out. */
+async function requireReady(tx: InAccount, before: ProviderRow, actor: ProviderSave['actor']): Promise<void> {
+  if (!before.verified) throw invalidField('enabled', 'validation.providerUntested');
+  if (!(await loginOf(tx)).localLoginEnabled) return;
+  const { isCallerOut } = await providerReach(tx.db, before, actor);
+  if (isCallerOut) throw invalidField('enabled', 'validation.providerShutsOut');
+}
+
+/** Whether a subject there is still the same person: an issuer names its people, some for each client apart. */
+const isOfOneIssuer = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  ['authority', 'tenantId', 'clientId', 'entityId'].every((field) => one[field] === other[field]);
+
+async function loginOf(tx: InAccount): Promise<{ localLoginEnabled: boolean }> {
+  return tx.db
+    .selectFrom('accounts')
+    .select('local_login_enabled as localLoginEnabled')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Local login is on where no provider is active, and off where one is (document 2, section 4; decisions, ruling 6). */
+async function switchLogin(tx: InAccount): Promise<void> {
+  const active = await tx
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('verified', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  await tx.db
+    .updateTable('accounts')
+    .set({ sso_enabled: Boolean(active), local_login_enabled: !active })
+    .where('id', '=', tx.accountId)
+    .execute();
+}

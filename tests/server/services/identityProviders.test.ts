@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inAccount } from '../../../server/db/inAccount';
+import { makeCertificate } from '../../support/makeCertificate';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+let accountId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  accountId = await idOf('acme');
+});
+afterAll(() => server.close());
+
+const admin = 'admin@acme.test';
+const platform = 'admin@system.test';
+const made = makeCertificate({ name: 'idp.acme.test' });
+
+const openIdConnect = { clientId: 'tenantry', authority: 'https://login.acme.test' };
+const azureAd = { clientId: 'tenantry', tenantId: 'f3a1', authorizedGroupId: null };
+const saml = {
+  entityId: 'urn:acme:idp',
+  signOnUrl: 'https://idp.acme.test/sso',
+  logoutUrl: null,
+  certificate: made.base64,
+};
+const configurations = { openIdConnect, azureAdOpenId: azureAd, saml2p: saml };
+type ProviderPath = keyof typeof configurations;
+
+beforeEach(async () => {
+  const acme = inAccount(server.deps.db, accountId);
+  for (const table of ['identity_providers', 'linked_subjects'] as const)
+    await acme.deleteFrom(table).execute();
+  await setLogin({ sso_enabled: false, local_login_enabled: true });
+});
+
+describe('a provider', () => {
+  it('is there once it is added, neither enabled nor verified, whatever was sent', async () => {
+    expect(await get('openIdConnect')).toEqual([404, null]);
+    const [status, added] = await save('openIdConnect', { enabled: true, version: 0 });
+    expect(status).toBe(200);
+    expect(added).toEqual({
+      id: 'openIdConnect',
+      providerType: 'OpenIdConnect',
+      name: 'Acme Login',
+      enabled: false,
+      verified: false,
+      verificationUrl: 'http://acme.localhost:4400/federation/openIdConnect/verify',
+      configuration: openIdConnect,
+      version: 1,
+      lastTest: null,
+    });
+    expect(await get('openIdConnect')).toEqual([200, added]);
+    expect(await accountOf()).toMatchObject({
+      identityProviders: [
+        { providerType: 'OpenIdConnect', name: 'Acme Login', enabled: false, verified: false },
+      ],
+      localLoginEnabled: true,
+      ssoEnabled: false,
+    });
+  });
+
+  it('is one of a type: a second one is a conflict', async () => {
+    await save('saml2p', { version: 0 });
+    expect(await save('saml2p', { version: 0 })).toEqual([409, 'EDIT_CONFLICT']);
+    expect(await save('azureAdOpenId', { version: 1 })).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is changed from the version that was seen', async () => {
+    await save('azureAdOpenId', { version: 0 });
+    expect(await save('azureAdOpenId', { name: 'Azure', version: 1 })).toEqual([
+      200,
+      expect.objectContaining({ name: 'Azure', version: 2 }),
+    ]);
+    expect(await save('azureAdOpenId', { name: 'Entra', version: 1 })).toEqual([409, 'EDIT_CONFLICT']);
+  });
+
+  it('of another account is none', async () => {
+    await save('openIdConnect', { version: 0 });
+    const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+      as: 'admin@birch.test',
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('of SAML tells what its certificate says, whatever kind of file it came in', async () => {
+    const pem = Buffer.from(made.pem).toString('base64');
+    const [, { configuration }] = await save('saml2p', { certificate: pem, version: 0 });
+    expect(configuration).toMatchObject({
+      certificate: made.base64,
+      certificateMetadata: { subject: 'CN=idp.acme.test, O=Example', validUntil: '2035-01-01T00:00:00.000Z' },
+    });
+  });
+
+  it('refuses a file that is no certificate', async () => {
+    const certificate = Buffer.from('no certificate').toString('base64');
+    expect(await save('saml2p', { certificate, version: 0 })).toEqual([422, 'validation.certificateInvalid']);
+  });
+
+  it('is told what to be told of the account, before it is there', async () => {
+    const base = 'http://acme.localhost:4400/federation';
+    expect(await get('azureAdOpenId/metadata')).toEqual([
+      200,
+      {
+        redirectUri: `${base}/azureAdOpenId/callback`,
+        logoutUrl: `${base}/azureAdOpenId/logged-out`,
+      },
+    ]);
+    expect(await get('openIdConnect/metadata')).toEqual([
+      200,
+      {
+        redirectUri: `${base}/openIdConnect/callback`,
+        logoutUrl: `${base}/openIdConnect/logged-out`,
+        postLogoutRedirectUri: `${base}/openIdConnect/logged-out`,
+      },
+    ]);
+    expect(await get('saml2p/metadata')).toEqual([
+      200,
+      {
+        metadataUrl: `${base}/saml2p/metadata`,
+        samlVersion: '2.0',
+        assertionConsumerUrl: `${base}/saml2p/acs`,
+        singleLogoutUrl: `${base}/saml2p/logout`,
+        consumerBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+        entityId: `${base}/saml2p/metadata`,
+        nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+      },
+    ]);
+  });
+});
+
+/** Document 2, section 4. */
+describe('which login is on', () => {
+  beforeEach(() => save('openIdConnect', { version: 0 }));
+
+  it('a provider that was not tested cannot be enabled', async () => {
+    expect(await save('openIdConnect', { enabled: true })).toEqual([422, 'validation.providerUntested']);
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+  });
+
+  it('enabling a tested one turns local login off, disabling it on again', async () => {
+    await passTest('openIdConnect');
+    expect((await save('openIdConnect', { enabled: true }))[0]).toBe(200);
+    expect(await loginOf()).toEqual({ sso: true, local: false });
+    expect((await save('openIdConnect', { enabled: false }))[0]).toBe(200);
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+  });
+
+  it('with two active ones local login comes back with the last that goes', async () => {
+    await save('saml2p', { version: 0 });
+    for (const path of ['openIdConnect', 'saml2p'] as const) {
+      await passTest(path);
+      await save(path, { enabled: true });
+    }
+    await save('openIdConnect', { enabled: false });
+    expect(await loginOf()).toEqual({ sso: true, local: false });
+    await save('saml2p', { enabled: false });
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+  });
+
+  it('another configuration is neither tested nor active; another name is the same provider', async () => {
+    await passTest('openIdConnect');
+    await save('openIdConnect', { enabled: true });
+    const [, renamed] = await save('openIdConnect', { enabled: true, name: 'Acme SSO' });
+    expect(renamed).toMatchObject({ name: 'Acme SSO', enabled: true, verified: true });
+    const [, changed] = await save('openIdConnect', { enabled: true, clientId: 'other' });
+    expect(changed).toMatchObject({ enabled: false, verified: false, lastTest: null });
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+  });
+
+  it('of two at once, one kind is on in the end, whoever comes first', async () => {
+    await save('saml2p', { version: 0 });
+    for (const path of ['openIdConnect', 'saml2p'] as const) await passTest(path);
+    await save('saml2p', { enabled: true });
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([
+        save('openIdConnect', { enabled: round % 2 === 0 }),
+        save('saml2p', { enabled: round % 2 === 1 }),
+      ]);
+      expect(answers.map(([status]) => status)).toEqual([200, 200]);
+      expect(await loginOf()).toEqual({ sso: true, local: false });
+    }
+    await Promise.all([save('openIdConnect', { enabled: false }), save('saml2p', { enabled: false })]);
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+  });
+
+  it('the audit log tells it', async () => {
+    await passTest('openIdConnect');
+    await save('openIdConnect', { enabled: true });
+    const events = await server.fetch(
+      '/api/v1/auditEvents?objectType=identityProviders&orderField=occurredOn&orderDirection=desc',
+      {
+        as: admin,
+      },
+    );
+    const [event] = (await events.json()).data;
+    expect(event).toMatchObject({
+      action: 'identityProviders.saveOpenIdConnect',
+      objectName: 'Acme Login',
+      changes: [
+        { field: 'enabled', before: false, after: true },
+        { field: 'localLoginEnabled', before: true, after: false },
+      ],
+    });
+  });
+});
+
+describe('who would be shut out', () => {
+  beforeEach(() => save('openIdConnect', { version: 0 }));
+
+  it('is everyone, before a test or a sign-in has shown a domain', async () => {
+    const [, { users, unmatched, isCallerOut }] = await get('openIdConnect/reach');
+    expect(users).toBeGreaterThan(2);
+    expect([unmatched, isCallerOut]).toEqual([users, true]);
+  });
+
+  it('is nobody of the domain that a test has shown; staff of the platform never are', async () => {
+    await passTest('openIdConnect', 'tester@ACME.test');
+    expect((await get('openIdConnect/reach'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
+    await passTest('openIdConnect', 'tester@elsewhere.test');
+    expect((await get('openIdConnect/reach'))[1].isCallerOut).toBe(true);
+    expect((await get('openIdConnect/reach', platform))[1].isCallerOut).toBe(false);
+  });
+
+  it('is nobody whom the provider knows, nor any of their domain', async () => {
+    await passTest('openIdConnect', 'tester@elsewhere.test');
+    await link('viewer@acme.test');
+    expect((await get('openIdConnect/reach'))[1]).toMatchObject({ unmatched: 0, isCallerOut: false });
+  });
+
+  it('an administrator cannot shut themselves out, staff can enable for them', async () => {
+    await passTest('openIdConnect', 'tester@elsewhere.test');
+    expect(await save('openIdConnect', { enabled: true })).toEqual([422, 'validation.providerShutsOut']);
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+    expect((await save('openIdConnect', { enabled: true, as: platform }))[0]).toBe(200);
+    expect(await loginOf()).toEqual({ sso: true, local: false });
+  });
+
+  it('subjects of one issuer are nobody at another', async () => {
+    await link('viewer@acme.test');
+    await save('openIdConnect', { name: 'Renamed' });
+    expect(await links()).toBe(1);
+    await save('openIdConnect', { name: 'Renamed', authority: 'https://other.acme.test' });
+    expect(await links()).toBe(0);
+  });
+});
+
+const baseOf = (as: string) =>
+  as === platform ? '/api/v1/admin/accounts/acme/identityProviders' : '/api/v1/myAccount/identityProviders';
+
+async function get(path: string, as = admin) {
+  const answer = await server.fetch(`${baseOf(as)}/${path}`, { as });
+  return [answer.status, answer.ok ? (await answer.json()).data : null];
+}
+
+type Save = {
+  as?: string;
+  enabled?: boolean;
+  name?: string;
+  version?: number;
+  clientId?: string;
+  authority?: string;
+  certificate?: string;
+};
+
+/** Saves over what is there; answers the status and the provider, or the code of what was at fault. */
+async function save(
+  path: ProviderPath,
+  { as = admin, enabled = false, name = 'Acme Login', version, ...changed }: Save,
+) {
+  const answer = await server.fetch(`${baseOf(as)}/${path}`, {
+    method: 'PUT',
+    as,
+    headers: { 'if-match': String(version ?? (await get(path))[1]?.version) },
+    json: { enabled, name, configuration: { ...configurations[path], ...changed } },
+  });
+  const { data, error } = await answer.json();
+  const fault = error?.details[0]?.code;
+  return error ? [answer.status, fault?.includes('.') ? fault : error.code] : [answer.status, data];
+}
+
+/** What the sign-in leaves of a test that has passed. */
+async function passTest(path: ProviderPath, email = 'tester@acme.test') {
+  const now = server.deps.clock();
+  const step = { step: 'email', outcome: 'passed', reason: null, facts: { email } };
+  const log = { startedOn: now, finishedOn: now, passed: true, steps: [step] };
+  const type = { openIdConnect: 'OpenIdConnect', azureAdOpenId: 'AzureAdOpenId', saml2p: 'Saml2P' } as const;
+  await inAccount(server.deps.db, accountId)
+    .updateTable('identity_providers')
+    .set({ verified: true, tested_on: now, last_test: JSON.stringify(log) })
+    .where('provider_type', '=', type[path])
+    .execute();
+}
+
+async function link(email: string) {
+  const { db, clock } = server.deps;
+  const acme = inAccount(db, accountId);
+  const provider = await acme.selectFrom('identity_providers').select('id').executeTakeFirstOrThrow();
+  const user = await acme
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('linked_subjects')
+    .values({
+      account_id: accountId,
+      provider_id: provider.id,
+      subject: email,
+      user_id: user.id,
+      linked_on: clock(),
+    })
+    .execute();
+}
+
+const links = async () =>
+  (await inAccount(server.deps.db, accountId).selectFrom('linked_subjects').select('subject').execute())
+    .length;
+
+async function accountOf() {
+  return (await (await server.fetch('/api/v1/myAccount', { as: admin })).json()).data;
+}
+
+async function loginOf() {
+  const { ssoEnabled: sso, localLoginEnabled: local } = await accountOf();
+  return { sso, local };
+}
+
+async function setLogin(login: { sso_enabled: boolean; local_login_enabled: boolean }) {
+  await server.deps.db.updateTable('accounts').set(login).where('id', '=', accountId).execute();
+}
+
+async function idOf(subdomain: string): Promise<string> {
+  const account = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
+  return (await account.executeTakeFirstOrThrow()).id;
+}
