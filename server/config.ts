@@ -35,6 +35,8 @@ export type Config = {
   /** How many passwords are hashed at the same time, each by a core with 19 MiB; and how many wait for it. */
   passwordChecksAtOnce: number;
   passwordChecksWaiting: number;
+  /** Whether an identity provider may run on this machine, and there without TLS. */
+  loopbackProviders: boolean;
   supportAddress: string | null;
   /** Where background jobs are looked at, each by the name that its link has. */
   jobDashboards: { name: string; url: string }[];
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     failedSignInsPerAddress: v.FAILED_SIGN_INS_PER_ADDRESS,
     passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
+    loopbackProviders: v.LOOPBACK_PROVIDERS,
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     jobDashboards: v.JOB_DASHBOARDS,
     datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,
@@ -125,6 +128,7 @@ export const variables = {
   FAILED_SIGN_INS_PER_ADDRESS: 'a whole number from 1 to 1000000',
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
+  LOOPBACK_PROVIDERS: 'on or off',
   SUPPORT_ADDRESS: 'an e-mail address users are told to write to',
   JOB_DASHBOARDS:
     'names with their addresses, like Mail=https://jobs.example.com/mail,Imports=https://jobs.example.com',
@@ -139,6 +143,11 @@ const url = (protocols: string[]) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)));
 const hostName = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i));
 const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
+
+const onOrOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text: 'on' | 'off') => text === 'on'),
+);
 
 const Environment = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
@@ -155,12 +164,7 @@ const Environment = z.object({
       z.transform((size: 'off' | 'small' | 'large') => (size === 'off' ? 'none' : size)),
     ),
   ),
-  DEV_MAILBOX: z.optional(
-    z.pipe(
-      z.enum(['on', 'off']),
-      z.transform((text: 'on' | 'off') => text === 'on'),
-    ),
-  ),
+  DEV_MAILBOX: z.optional(onOrOff),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(mailAddress, 'no-reply@tenantry.test'),
   COOKIE_KEYS: z.optional(
@@ -177,6 +181,7 @@ const Environment = z.object({
   FAILED_SIGN_INS_PER_ADDRESS: z._default(whole(1, 1_000_000), 50),
   PASSWORD_CHECKS_AT_ONCE: z._default(whole(1, 1_024), availableParallelism()),
   PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),
+  LOOPBACK_PROVIDERS: z._default(onOrOff, false),
   SUPPORT_ADDRESS: z.optional(mailAddress),
   JOB_DASHBOARDS: z.pipe(
     z._default(z.string().check(z.refine((text) => readLinks(text).every(isLink))), ''),
@@ -228,6 +233,11 @@ function refuseContradictions(config: Config): void {
   }
   if (config.devMailbox && (config.production || config.publicOrigin.startsWith('https:'))) {
     faults.push('DEV_MAILBOX must be off in production and on an https origin: it shows mail to anyone.');
+  }
+  if (config.loopbackProviders && config.production) {
+    faults.push(
+      'LOOPBACK_PROVIDERS must be off in production: account administrators could call this machine.',
+    );
   }
   if (faults.length > 0) throw new ConfigError(faults);
 }

@@ -56,7 +56,7 @@ const serverRooms = [
   ['errors', 'securityPolicy', 'plainPage'],
   ['db'],
   ['deps'],
-  ['catalogue', 'mail', 'files', 'exports'],
+  ['catalogue', 'mail', 'files', 'exports', 'outbound'],
   ['jobs'],
   ['access'],
   ['writes'],

@@ -59,6 +59,7 @@ describe('configuration', () => {
     NODE_ENV: ['prod'],
     DEMO: ['on', 'yes'],
     DEV_MAILBOX: ['true', 'small'],
+    LOOPBACK_PROVIDERS: ['true', '127.0.0.1'],
     SMTP_URL: ['http://a', 'mail'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
@@ -101,6 +102,7 @@ describe('configuration', () => {
     [{ PUBLIC_ORIGIN: 'https://other.example' }, 'PUBLIC_ORIGIN must be'],
     [{ DEV_MAILBOX: 'on', PUBLIC_ORIGIN: 'https://localhost' }, 'DEV_MAILBOX must be off'],
     [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
+    [{ LOOPBACK_PROVIDERS: 'on', NODE_ENV: 'production' }, 'LOOPBACK_PROVIDERS must be off'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -1,0 +1,128 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback, isPublic } from './publicAddresses';
+
+/** What is sent; a call without a method is a GET. */
+export type OutboundCall = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams | Uint8Array | null;
+};
+export type GuardedFetch = (url: string, call?: OutboundCall) => Promise<Response>;
+
+/** Why nothing was fetched; `cause` of UNREACHABLE is the system's code, such as ENOTFOUND or CERT_HAS_EXPIRED. */
+export class OutboundError extends Error {
+  constructor(
+    readonly reason: 'ADDRESS_REFUSED' | 'UNREACHABLE' | 'TIMED_OUT' | 'TOO_LARGE',
+    override readonly cause?: string,
+  ) {
+    super(cause ? `${reason}: ${cause}` : reason);
+  }
+}
+
+type Address = { address: string; family: number };
+type Options = {
+  /** Whether this machine itself may be called, and there without TLS; never in production. */
+  toLoopback: boolean;
+  /** In milliseconds, for all that this fetch is ever asked: a browser waits for it. */
+  within?: number;
+  resolve?: (hostName: string) => Promise<Address[]>;
+};
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * Fetches addresses that an administrator has typed. Without it they could have this server call what only it can reach:
+ * itself, its neighbours, its cloud's metadata. It connects to the very address that was checked, whatever the name's next
+ * answer is, and follows no redirect. Throws OutboundError.
+ */
+export function createGuardedFetch({
+  toLoopback,
+  within = 5_000,
+  resolve = resolveAll,
+}: Options): GuardedFetch {
+  const signal = AbortSignal.timeout(within);
+  return async (text, call = {}) => {
+    const url = readUrl(text);
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([fetchChecked(), endOf(signal)]);
+    } catch (error) {
+      throw signal.aborted ? new OutboundError('TIMED_OUT') : asOutboundError(error);
+    }
+
+    async function fetchChecked(): Promise<Response> {
+      const addresses = await addressesOf(url, resolve);
+      const mayCall = ({ address }: Address) =>
+        (toLoopback && isLoopback(address)) || (url.protocol === 'https:' && isPublic(address));
+      if (addresses.length === 0 || !addresses.every(mayCall)) throw new OutboundError('ADDRESS_REFUSED');
+      return readAnswer(await send(url, call, addresses, signal));
+    }
+  };
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) {
+    throw new OutboundError('ADDRESS_REFUSED');
+  }
+  return url;
+}
+
+const resolveAll = (hostName: string): Promise<Address[]> => lookup(hostName, { all: true });
+
+/** An address that is written as one is not looked up. */
+async function addressesOf({ hostname }: URL, resolve: (hostName: string) => Promise<Address[]>) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  return family > 0 ? [{ address: host, family }] : resolve(host);
+}
+
+function send(
+  url: URL,
+  { method = 'GET', headers = {}, body }: OutboundCall,
+  addresses: Address[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const content = body instanceof URLSearchParams ? body.toString() : (body ?? undefined);
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers, signal, agent: false, lookup: alwaysThese(addresses) }, resolve)
+      .on('error', reject)
+      .end(content);
+  });
+}
+
+function alwaysThese(addresses: Address[]): LookupFunction {
+  return (_, { all }, callback) => {
+    const [first = { address: '', family: 0 }] = addresses;
+    if (all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+}
+
+async function readAnswer(message: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    length += chunk.length;
+    if (length > maxBytes) throw new OutboundError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const body = length > 0 ? Buffer.concat(chunks) : null;
+  return new Response(body, { status: message.statusCode, headers });
+}
+
+const endOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+function asOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return new OutboundError('UNREACHABLE', code ?? name);
+}
