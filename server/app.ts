@@ -8,6 +8,7 @@ import { createApiKeyReader } from './access/apiKeyCalls';
 import type { AppDeps } from './appDeps';
 import { ApiError } from './errors';
 import { answerError } from './http/answerError';
+import { bindFederation } from './http/bindFederation';
 import { bindOperation } from './http/bindOperation';
 import { clientAddress } from './http/clientAddress';
 import type { AppEnv } from './http/env';
@@ -36,6 +37,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const row = operation(id);
     if (row.mode !== 'development' || deps.config.devMailbox) bind(id, row);
   }
+
+  bindFederation(app, deps);
 
   app.get('/', (c) => c.redirect(`${appBase}/`));
   app.get(appBase, (c) => c.redirect(`${appBase}/`));

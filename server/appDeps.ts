@@ -1,9 +1,12 @@
 import type { Deps } from './deps';
 import type { Identity } from './identity/identity';
+import type { GuardedFetch } from './outbound/guardedFetch';
 
 /** The server's parts after start: what the app is bound to. */
 export type AppDeps = Deps & {
   identity: Identity;
+  /** A fetch of addresses that administrators have typed, for what one request asks of them in all. */
+  outbound: () => GuardedFetch;
   /** The app's HTML with the nonce placeholder in it. */
   page: (path: string) => Promise<string>;
   /** The folder of the app's built files. */

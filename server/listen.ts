@@ -21,6 +21,7 @@ import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
 import { startRunner } from './jobs/runner';
+import { createGuardedFetch } from './outbound/guardedFetch';
 
 export type StartedServer = {
   server: Server;
@@ -52,7 +53,14 @@ export async function startServer({
   const runner = startRunner(deps, jobHandlers(deps));
   const identity = await createIdentity(deps);
   const page = pageReader(vite);
-  const appDeps: AppDeps = { ...deps, identity, page, appFolder, accepting: () => accepting };
+  const appDeps: AppDeps = {
+    ...deps,
+    identity,
+    outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
+    page,
+    appFolder,
+    accepting: () => accepting,
+  };
   const server = createServer(listener(appDeps, vite));
   const drain = drainOf(server);
   await listen(server, config);

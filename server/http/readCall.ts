@@ -1,4 +1,3 @@
-import { setCookie } from 'hono/cookie';
 import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
@@ -14,6 +13,7 @@ import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { localeOf } from '../texts';
 import type { AppContext } from './env';
+import { keeperOf } from './keepCookie';
 import { parseBody, parseQuery } from './parseRequest';
 import { readContent } from './readContent';
 import { requireSignInCookie } from './xsrf';
@@ -114,13 +114,6 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   });
   return Object.fromEntries(read) as ParamsOf<K>;
 }
-
-/** On https locked to its host, so that no other host of the domain can plant one. */
-const keeperOf = (c: AppContext) => (name: string, value: string, maxAge: number) => {
-  const options = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge } as const;
-  const isSecure = c.get('tenant')?.origin.startsWith('https:');
-  setCookie(c, name, value, isSecure ? { ...options, secure: true, prefix: 'host' } : options);
-};
 
 function readVersion(header = ''): number {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];

@@ -1,6 +1,7 @@
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
 import { createProvider } from './createProvider';
+import { createVerificationLinks } from './federation/verificationLinks';
 import { findSignIn } from './findSignIn';
 import { createHashingQueue } from './hashingQueue';
 import type { Identity } from './identity';
@@ -20,6 +21,7 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
     verifyAccessToken: createTokenVerifier(deps, secrets),
     findSignIn: (cookies, tenant, returnUrl) =>
       findSignIn(deps, providers(tenant).provider, tenant, cookies, returnUrl),
+    verification: createVerificationLinks(secrets),
     async serveOidc(request, response, tenant) {
       const originalUrl = request.url ?? '';
       Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) });

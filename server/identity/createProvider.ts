@@ -3,6 +3,7 @@ import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { answerRenewal, renewalMode } from './answerRenewal';
+import type { ExternalSession } from './identity';
 import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
@@ -68,6 +69,7 @@ async function recordSession(deps: Deps, tenant: Tenant, ctx: KoaContextWithOIDC
   const { route, result, session } = oidc;
   if (route !== 'resume' || !result?.login || !session?.accountId) return;
   const now = deps.clock();
+  const by = result.by as ExternalSession | undefined;
   await deps.db
     .insertInto('sessions')
     .values({
@@ -78,6 +80,8 @@ async function recordSession(deps: Deps, tenant: Tenant, ctx: KoaContextWithOIDC
       last_active_on: now,
       ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,
       user_agent: ctx.get('user-agent').slice(0, 300) || null,
+      provider_id: by?.providerId ?? null,
+      provider_session: by ? JSON.stringify(by.session) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

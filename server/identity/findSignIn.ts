@@ -27,13 +27,14 @@ export async function findSignIn(
   return {
     id: uid,
     returnTo,
-    async complete(userId, ipAddress) {
+    async complete(userId, ipAddress, by) {
       const session = await provider.Session.get(provider.createContext(incoming, outgoing));
       if (session.accountId) {
         await endSessions(inAccount(deps.db, tenant.accountId), { id: session.uid, now: deps.clock() });
       }
       interaction.session = undefined;
-      interaction.result = { login: { accountId: userId, amr: ['pwd'] }, ipAddress };
+      const login = { accountId: userId, ...(!by && { amr: ['pwd'] }) };
+      interaction.result = { login, ipAddress, by };
       await interaction.persist();
     },
   };

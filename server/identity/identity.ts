@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tenant } from '../access/tenant';
+import type { ProviderSession } from '../db/tables/signIn';
+import type { VerificationLinks } from './federation/verificationLinks';
 import type { HashingQueue } from './hashingQueue';
 
 /** What sign-in gives to the rest of the server. */
@@ -15,6 +17,8 @@ export type Identity = {
   findSignIn(cookies: string, tenant: Tenant, returnUrl?: string): Promise<SignIn>;
   /** Where all that hashes passwords stands in line. */
   hashing: HashingQueue;
+  /** Where tests of identity providers begin. */
+  verification: VerificationLinks;
 };
 
 /** A sign-in between the authorization request and the way back to the app. */
@@ -22,6 +26,12 @@ export type SignIn = {
   id: string;
   /** Where the browser goes on once it is complete. */
   returnTo: string;
-  /** Says who signed in. A session that this browser still had ends: each sign-in makes a new one. */
-  complete(userId: string, ipAddress: string | null): Promise<void>;
+  /**
+   * Says who signed in, and by which identity provider if by one. A session that this browser still had ends: each sign-in
+   * makes a new one.
+   */
+  complete(userId: string, ipAddress: string | null, by?: ExternalSession): Promise<void>;
 };
+
+/** A session that an identity provider has proved, and what ending it there takes. */
+export type ExternalSession = { providerId: string; session: ProviderSession };

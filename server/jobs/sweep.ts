@@ -34,6 +34,7 @@ export async function sweep(deps: Deps): Promise<void> {
     .execute();
   await db.deleteFrom('wrong_links').where('first_on', '<', before(day)).execute();
   await db.deleteFrom('allowances_taken').where('first_on', '<', before(day)).execute();
+  await db.deleteFrom('federated_exchanges').where('expires_on', '<', before(0)).execute();
   await db.deleteFrom('sign_in_codes').where('expires_on', '<', before(0)).execute();
   await db.deleteFrom('remembered_browsers').where('expires_on', '<', before(0)).execute();
   await db

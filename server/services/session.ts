@@ -4,7 +4,10 @@ import { lastActivity } from '../access/actor';
 import type { Call, HandlersOf } from '../access/call';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import { inAccount } from '../db/inAccount';
 import { ApiError } from '../errors';
+import { findActiveProviders } from '../identity/federation/providerRow';
+import { providerEndpoints } from '../identity/providerEndpoints';
 import { logIn } from './session/logIn';
 import { resendCode, verifyCode } from './session/mailedCodes';
 import { requestPasswordReset } from './session/requestPasswordReset';
@@ -15,9 +18,15 @@ import { unlockByLink } from './session/unlockByLink';
 export function sessionService(deps: AppDeps): HandlersOf<'session'> {
   return {
     'session.loginInfo': async ({ cookies, query, tenant }) => {
-      const { name, localLoginEnabled } = requireTenant(tenant);
+      const { accountId, name, localLoginEnabled, origin } = requireTenant(tenant);
       await deps.identity.findSignIn(cookies, requireTenant(tenant), query.returnUrl);
-      return { data: { accountName: name, localLoginEnabled, externalProviders: [] } };
+      const providers = await findActiveProviders(inAccount(deps.db, accountId));
+      const externalProviders = providers.map((provider) => ({
+        url: `${providerEndpoints(origin, provider.provider_type).begin}?${new URLSearchParams(query)}`,
+        displayName: provider.name,
+        identityProviderType: provider.provider_type,
+      }));
+      return { data: { accountName: name, localLoginEnabled, externalProviders } };
     },
 
     'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),

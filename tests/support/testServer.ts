@@ -6,6 +6,7 @@ import type { Config } from '../../server/config';
 import type { AppEnv } from '../../server/http/env';
 import { createIdentity } from '../../server/identity/createIdentity';
 import { newSecret } from '../../server/ids';
+import { createGuardedFetch } from '../../server/outbound/guardedFetch';
 import { checkAnswer } from './checkAnswer';
 import type { Fixture } from './fixtures';
 import { mintToken } from './mintToken';
@@ -57,6 +58,7 @@ export async function createTestServer({
   const deps: AppDeps = {
     ...base,
     identity: await createIdentity(base),
+    outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,
     appFolder: 'dist/app',
     accepting: () => true,

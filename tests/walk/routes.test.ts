@@ -10,8 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server may have besides the manifest: the app's pages and files, by redirect and by name. */
-const pages = ['GET /', 'GET /app', 'GET /app/*'];
+/**
+ * What the server may have besides the manifest: the app's pages and files, by redirect and by name, and the steps between
+ * a browser and an identity provider.
+ */
+const pages = [
+  'GET /',
+  'GET /app',
+  'GET /app/*',
+  'GET /federation/{provider}/begin',
+  'GET /federation/{provider}/callback',
+  'GET /federation/{provider}/verify',
+];
 
 const bound = ({ routes }: TestServer['app']) => [
   ...new Set(

@@ -10,7 +10,7 @@ export async function signInsByDay({ db, accountId }: InAccount, now: Date): Pro
       count(*) filter (where after ->> 'outcome' = 'SUCCESS')::int as succeeded,
       count(*) filter (where after ->> 'outcome' not in ('SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED'))::int as failed
     from audit_events
-    where account_id = ${accountId} and action in ('session.login', 'session.verifyCode') and occurred_on >= ${new Date(`${days[0]}T00:00:00Z`)}
+    where account_id = ${accountId} and action in ('session.login', 'session.verifyCode', 'session.externalLogin') and occurred_on >= ${new Date(`${days[0]}T00:00:00Z`)}
     group by 1`.execute(db);
   const counted = new Map(rows.map((row) => [row.day, row]));
   return days.map((day) => counted.get(day) ?? { day, succeeded: 0, failed: 0 });

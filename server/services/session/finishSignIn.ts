@@ -12,7 +12,7 @@ import type { Author } from '../../writes/origin';
 export type SignInCall = Pick<
   Call<'session.login'>,
   'version' | 'ipAddress' | 'requestId' | 'cookies' | 'locale'
-> & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' };
+> & { operation: 'session.login' | 'session.verifyCode' | 'session.resendCode' | 'session.externalLogin' };
 
 /** The user that a sign-in is about, as it asks for them. */
 export const selectCandidate = (tx: InAccount) =>

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { type IdentityProviderType, providerPaths } from '../../contract/identityProviders';
+import { appBase, errorPath } from '../../contract/paths';
+import { requireAllowedAddress } from '../access/addressRanges';
+import type { Tenant } from '../access/tenant';
+import type { AppDeps } from '../appDeps';
+import { ApiError } from '../errors';
+import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation';
+import type { FederationCall } from '../services/federation/federationCall';
+import { finishFederation } from '../services/federation/finishFederation';
+import { localeOf } from '../texts';
+import type { AppContext, AppEnv } from './env';
+import { keeperOf } from './keepCookie';
+
+type Step = (
+  deps: AppDeps,
+  tenant: Tenant,
+  type: IdentityProviderType,
+  call: FederationCall,
+) => Promise<string>;
+
+/** The steps between a browser and an account's identity providers: each only leads on, also to the page that says why not. */
+export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
+  for (const [name, step] of Object.entries(steps)) {
+    app.get(`/federation/:provider/${name}`, async (c) => c.redirect(await locationOf(deps, step, c), 303));
+  }
+}
+
+const steps: Record<string, Step> = {
+  begin: beginFederatedSignIn,
+  verify: beginFederationTest,
+  callback: (deps, tenant, type, call) =>
+    finishFederation(deps, tenant, type, call, call.query.get('state') ?? ''),
+};
+
+async function locationOf(deps: AppDeps, step: Step, c: AppContext): Promise<string> {
+  const tenant = c.get('tenant');
+  const type = typeOf(c.req.param('provider'));
+  if (!tenant || !type) throw new ApiError('NOT_FOUND');
+  try {
+    requireAllowedAddress(tenant, c.get('ipAddress'));
+    return await step(deps, tenant, type, callOf(c));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return appBase + errorPath(error.code);
+  }
+}
+
+function typeOf(path: string | undefined): IdentityProviderType | undefined {
+  const types = Object.keys(providerPaths) as IdentityProviderType[];
+  return types.find((type) => providerPaths[type] === path);
+}
+
+const callOf = (c: AppContext): FederationCall => ({
+  query: new URL(c.req.url).searchParams,
+  cookies: c.req.header('cookie') ?? '',
+  keepCookie: keeperOf(c),
+  ipAddress: c.get('ipAddress'),
+  requestId: c.get('requestId'),
+  locale: localeOf(c.req.header('accept-language')),
+});

@@ -1,0 +1,184 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  None,
+} from 'openid-client';
+import {
+  AzureAdConfiguration,
+  type IdentityProviderType,
+  OpenIdConnectConfiguration,
+} from '../../../contract/identityProviders';
+import { FederationFailure } from './federationFailure';
+import { answerFailure, discoveryFailure } from './openIdFailures';
+import type { Protocol, ProviderCall } from './protocol';
+import type { ProviderRow } from './providerRow';
+
+/** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */
+export const openIdConnect: Protocol = {
+  async ask(about, exchangeId) {
+    const server = await discover(about);
+    const [nonce, codeVerifier] = [about.newSecret(), about.newSecret()];
+    const { href } = buildAuthorizationUrl(server, {
+      redirect_uri: about.endpoints.callback,
+      scope: 'openid profile email',
+      state: exchangeId,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: href, nonce, codeVerifier };
+  },
+
+  async read(about, { id, nonce, code_verifier }, query) {
+    const server = await discover(about);
+    const answer = new URL(`${about.endpoints.callback}?${query}`);
+    const { claims, idToken } = await readTokens(server, answer, {
+      expectedState: id,
+      expectedNonce: nonce ?? '',
+      pkceCodeVerifier: code_verifier ?? '',
+    }).catch(answerFailure);
+    const { clientId, groupId, emailOf } = settingsOf(about.provider);
+    const email = emailOf(claims);
+    if (groupId !== null) requireGroup(claims, groupId);
+    return {
+      subject: claims.sub,
+      email,
+      session: { idToken },
+      seen: {
+        metadata: { issuer: server.serverMetadata().issuer },
+        redirect: {},
+        answer: { subject: claims.sub },
+        signature: {},
+        audience: { audience: clientId },
+        clock: {},
+        email: { email },
+        ...(groupId !== null && { group: { group: groupId } }),
+      },
+    };
+  },
+};
+
+/** Where a browser ends the session that it has there; null where the provider has no such place. */
+export async function endSessionUrl(
+  about: ProviderCall,
+  { idToken, state }: { idToken: string; state: string },
+): Promise<string | null> {
+  const server = await discover(about);
+  if (!server.serverMetadata().end_session_endpoint) return null;
+  return buildEndSessionUrl(server, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: about.endpoints.loggedOut,
+    state,
+  }).href;
+}
+
+type Settings = {
+  clientId: string;
+  authority: string;
+  groupId: string | null;
+  emailOf: (claims: Claims) => string;
+};
+
+function settingsOf({ provider_type, configuration }: ProviderRow): Settings {
+  return settings[provider_type](configuration);
+}
+
+const settings: Record<IdentityProviderType, (configuration: object) => Settings> = {
+  OpenIdConnect(configuration) {
+    const { clientId, authority } = OpenIdConnectConfiguration.parse(configuration);
+    return { clientId, authority, groupId: null, emailOf: verifiedEmail };
+  },
+  AzureAdOpenId(configuration) {
+    const { clientId, tenantId, authorizedGroupId } = AzureAdConfiguration.parse(configuration);
+    const authority = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/v2.0`;
+    return { clientId, authority, groupId: authorizedGroupId, emailOf: directoryEmail };
+  },
+  Saml2P() {
+    throw new Error('SAML is no OpenID Connect');
+  },
+};
+
+/** What an address of discovery leads to. The signature of an id token is checked though it comes by TLS. */
+async function discover({ config, clock, fetch, provider }: ProviderCall): Promise<Configuration> {
+  const { clientId, authority } = settingsOf(provider);
+  const skew = Math.round((clock().getTime() - Date.now()) / 1000);
+  const server = await discovery(
+    new URL(authority),
+    clientId,
+    { [clockSkew]: skew, [clockTolerance]: 60 },
+    None(),
+    {
+      [customFetch]: (url, { method, headers, body }) =>
+        fetch(url, { method, headers, body: body instanceof URLSearchParams ? body : null }),
+      execute: [enableNonRepudiationChecks, ...(config.loopbackProviders ? [allowInsecureRequests] : [])],
+    },
+  ).catch(discoveryFailure);
+  requireOwnIssuer(server, provider, authority);
+  return server;
+}
+
+/**
+ * Metadata of Azure AD for all its directories names each token's own as its issuer: anyone with a directory could sign in
+ * as anyone. The library lets it pass, as it does where a directory is called by its domain.
+ */
+function requireOwnIssuer(server: Configuration, { provider_type }: ProviderRow, authority: string): void {
+  const { issuer, authorization_endpoint: endpoint = '' } = server.serverMetadata();
+  if (provider_type === 'AzureAdOpenId' && issuer !== authority) {
+    throw new FederationFailure('metadata', 'issuerDiffers', { expected: authority, issuer });
+  }
+  if (!/^https?:/.test(endpoint)) throw new FederationFailure('metadata', 'malformed', { issuer });
+}
+
+type Claims = IDToken & Partial<Record<'email' | 'email_verified' | 'preferred_username', unknown>>;
+
+/** What a provider keeps out of its token it tells at its userinfo endpoint, about the same subject only. */
+async function readTokens(
+  server: Configuration,
+  answer: URL,
+  checks: NonNullable<Parameters<typeof authorizationCodeGrant>[2]>,
+): Promise<{ claims: Claims; idToken: string }> {
+  const tokens = await authorizationCodeGrant(server, answer, checks);
+  const claims = tokens.claims();
+  if (!claims || !tokens.id_token) throw new FederationFailure('answer', 'malformed');
+  const isComplete = claims.email !== undefined || !server.serverMetadata().userinfo_endpoint;
+  const told = isComplete ? {} : await fetchUserInfo(server, tokens.access_token, claims.sub);
+  return { claims: { ...told, ...claims }, idToken: tokens.id_token };
+}
+
+function verifiedEmail({ email, email_verified }: Claims): string {
+  if (typeof email !== 'string' || !isAddress(email)) throw new FederationFailure('email', 'emailMissing');
+  if (email_verified !== true) throw new FederationFailure('email', 'emailUnverified', { email });
+  return email;
+}
+
+/** Of one directory, whose administrators give the addresses. */
+function directoryEmail({ email, preferred_username }: Claims): string {
+  const found = [email, preferred_username].find((one) => typeof one === 'string' && isAddress(one));
+  if (typeof found !== 'string') throw new FederationFailure('email', 'emailMissing');
+  return found;
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Ruling 37. Of whoever is in too many groups the token names none, but where to ask. */
+function requireGroup(claims: Claims, group: string): void {
+  const { groups, hasgroups, _claim_names } = claims;
+  const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
+  if (!Array.isArray(groups) && (hasgroups || isElsewhere)) {
+    throw new FederationFailure('group', 'groupsTooMany', { group });
+  }
+  if (!Array.isArray(groups) || !groups.includes(group)) {
+    throw new FederationFailure('group', 'groupMissing', { group });
+  }
+}

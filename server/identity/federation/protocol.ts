@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps';
+import type { GuardedFetch } from '../../outbound/guardedFetch';
+import type { providerEndpoints } from '../providerEndpoints';
+import type { Exchange } from './exchanges';
+import type { ProvedIdentity } from './provedIdentity';
+import type { ProviderRow } from './providerRow';
+
+/** A way of asking an identity provider who somebody is. Both throw FederationFailure. */
+export type Protocol = {
+  /** Where the browser goes, and what must be remembered until it is back. */
+  ask(about: ProviderCall, exchangeId: string): Promise<Asked>;
+  /** Whom the answer proves; `query` is what the browser has come back with. */
+  read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
+};
+
+/** What a protocol works with. */
+export type ProviderCall = Pick<Deps, 'config' | 'clock' | 'newSecret'> & {
+  fetch: GuardedFetch;
+  provider: ProviderRow;
+  endpoints: ReturnType<typeof providerEndpoints>;
+};
+
+export type Asked = { url: string; nonce?: string; codeVerifier?: string };

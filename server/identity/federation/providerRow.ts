@@ -1,0 +1,26 @@
+import type { IdentityProviderType } from '../../../contract/identityProviders';
+import type { InAccount } from '../../db/inAccount';
+
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
+
+/** The account's identity provider of a type. */
+export const findProvider = (tx: InAccount, type: IdentityProviderType) =>
+  tx
+    .selectFrom('identity_providers')
+    .select(['id', 'provider_type', 'name', 'enabled', 'verified', 'configuration', 'configuration_version'])
+    .where('provider_type', '=', type)
+    .executeTakeFirst();
+
+/** Whether people may sign in by it: a saved configuration counts from its test on. */
+export const isActive = ({ enabled, verified }: Pick<ProviderRow, 'enabled' | 'verified'>) =>
+  enabled && verified;
+
+/** The account's identity providers by which people may sign in, by name. */
+export const findActiveProviders = (tx: InAccount) =>
+  tx
+    .selectFrom('identity_providers')
+    .select(['provider_type', 'name'])
+    .where('enabled', '=', true)
+    .where('verified', '=', true)
+    .orderBy('name')
+    .execute();

@@ -1,0 +1,26 @@
+import { type TestLog, TestStep } from '../../../contract/identityProviders';
+import type { FederationFailure } from './federationFailure';
+import type { ProvedIdentity } from './provedIdentity';
+
+type Tried = { startedOn: Date; finishedOn: Date } & (
+  | { seen: ProvedIdentity['seen']; failure?: undefined }
+  | { seen?: undefined; failure: FederationFailure }
+);
+
+/** The log of a test: what came before a failure has passed, what comes after was not tried. */
+export function testLog({ startedOn, finishedOn, seen, failure }: Tried): TestLog {
+  const steps = TestStep.options;
+  const failedAt = failure ? steps.indexOf(failure.step) : steps.length;
+  return {
+    startedOn: startedOn.toISOString(),
+    finishedOn: finishedOn.toISOString(),
+    passed: !failure,
+    steps: steps.map((step, n) => {
+      if (failure && n === failedAt) {
+        return { step, outcome: 'failed', reason: failure.reason, facts: failure.facts };
+      }
+      const isTried = failure ? n < failedAt && !failure.untried.includes(step) : step in seen;
+      return { step, outcome: isTried ? 'passed' : 'skipped', reason: null, facts: seen?.[step] ?? {} };
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { IdentityProviderType } from '../../../contract/identityProviders';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { inAccount } from '../../db/inAccount';
+import { ApiError } from '../../errors';
+import { takeAllowance } from '../../identity/allowances';
+import {
+  exchangeCookie,
+  exchangeSeconds,
+  exchangeSecret,
+  keepExchange,
+  newExchangeId,
+  type Purpose,
+} from '../../identity/federation/exchanges';
+import { FederationFailure } from '../../identity/federation/federationFailure';
+import { protocols } from '../../identity/federation/protocols';
+import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
+import { providerEndpoints } from '../../identity/providerEndpoints';
+import { failSignIn } from './failSignIn';
+import type { FederationCall } from './federationCall';
+import { ownPath } from './ownPath';
+import { recordTest, withOutcome } from './recordTest';
+
+/** The way of a sign-in to the account's identity provider; answers with where the browser goes. Throws ApiError. */
+export async function beginFederatedSignIn(
+  deps: AppDeps,
+  tenant: Tenant,
+  type: IdentityProviderType,
+  call: FederationCall,
+): Promise<string> {
+  const signIn = await deps.identity.findSignIn(call.cookies, tenant, call.query.get('returnUrl') ?? '');
+  const provider = await findProvider(inAccount(deps.db, tenant.accountId), type);
+  if (!provider || !isActive(provider)) throw new ApiError('NOT_ALLOWED');
+  if (call.ipAddress !== null) {
+    await takeAllowance(deps.db, { ...signInsFrom, subject: call.ipAddress }, deps.clock());
+  }
+  const purpose = { purpose: 'signIn', signInId: signIn.id, returnTo: signIn.returnTo } as const;
+  try {
+    return await ask(deps, tenant, provider, call, purpose);
+  } catch (error) {
+    if (!(error instanceof FederationFailure)) throw error;
+    return failSignIn(deps, tenant, provider, call, { failure: error, returnTo: signIn.returnTo });
+  }
+}
+
+/** The way of a test, by its link; where the provider can't even be asked, back at once. Throws ApiError. */
+export async function beginFederationTest(
+  deps: AppDeps,
+  tenant: Tenant,
+  type: IdentityProviderType,
+  call: FederationCall,
+): Promise<string> {
+  const provider = await findProvider(inAccount(deps.db, tenant.accountId), type);
+  if (!provider || !deps.identity.verification.isLinkTo(tenant, provider, call.query)) {
+    throw new ApiError('INVALID_TOKEN');
+  }
+  const returnTo = ownPath(call.query.get('returnPath'), tenant.origin);
+  // What has passed needs no other test, and no holder of the link may undo it.
+  if (provider.verified) return withOutcome(returnTo, true);
+  const startedOn = deps.clock();
+  await takeAllowance(deps.db, { ...testsOf, subject: provider.id }, startedOn);
+  const fail = (failure: FederationFailure) =>
+    recordTest(deps, tenant, provider, call, {
+      startedOn,
+      returnTo,
+      configurationVersion: provider.configuration_version,
+      failure,
+    });
+  try {
+    const url = await ask(deps, tenant, provider, call, { purpose: 'test', returnTo });
+    // A provider that shows an error of its own leads nobody back: this is what is known until it does.
+    await fail(new FederationFailure('redirect', 'redirectRefused'));
+    return url;
+  } catch (error) {
+    if (!(error instanceof FederationFailure)) throw error;
+    return fail(error);
+  }
+}
+
+/** From one address in an hour, which may be a whole company's. */
+const signInsFrom = { kind: 'federatedSignInFrom', most: 1_000, seconds: 3_600 };
+/** Of one provider in an hour: its link may be in many hands. */
+const testsOf = { kind: 'federationTestOf', most: 60, seconds: 3_600 };
+
+/** Asks, and remembers for which browser. One that has begun before keeps its secret: it may have two tabs on the way. */
+async function ask(
+  deps: AppDeps,
+  tenant: Tenant,
+  provider: ProviderRow,
+  call: FederationCall,
+  purpose: Purpose & { returnTo: string },
+): Promise<string> {
+  const protocol = protocols[provider.provider_type];
+  if (!protocol) throw new ApiError('NOT_FOUND');
+  const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
+  const id = newExchangeId(deps);
+  const { url, ...kept } = await protocol.ask({ ...deps, fetch: deps.outbound(), provider, endpoints }, id);
+  const browser = exchangeSecret(call.cookies, tenant) ?? deps.newSecret();
+  await keepExchange(deps, inAccount(deps.db, tenant.accountId), {
+    id,
+    providerId: provider.id,
+    configurationVersion: provider.configuration_version,
+    browser,
+    ...purpose,
+    ...kept,
+  });
+  call.keepCookie(exchangeCookie, browser, exchangeSeconds);
+  return url;
+}

@@ -1,0 +1,45 @@
+import type { TestStep } from '../../../contract/identityProviders';
+import { appBase, appUrl, errorPath, paths } from '../../../contract/paths';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import type { FederationFailure } from '../../identity/federation/federationFailure';
+import type { ProviderRow } from '../../identity/federation/providerRow';
+import { note } from '../session/finishSignIn';
+import type { FederationCall } from './federationCall';
+
+/** Tells the person by a page, the account by its audit log and the operator by a line; answers with the page. */
+export async function failSignIn(
+  deps: AppDeps,
+  tenant: Tenant,
+  { id, name }: Pick<ProviderRow, 'id' | 'name'>,
+  call: FederationCall,
+  { failure, returnTo }: { failure: FederationFailure; returnTo: string },
+): Promise<string> {
+  const { step, reason, facts } = failure;
+  // Whoever has cancelled may choose again; the login page leads nobody there twice by itself.
+  if (facts.error === 'access_denied') return appUrl(paths.login, { returnUrl: returnTo });
+  const outcome = codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
+  deps.log.warn(
+    { tenant: tenant.subdomain, provider: id, step, reason, cause: facts.cause },
+    'external login failed',
+  );
+  await note(
+    deps,
+    tenant,
+    { ...call, operation: 'session.externalLogin', version: null },
+    {
+      user: undefined,
+      outcome,
+      author: { kind: 'stranger', name: facts.email ?? name },
+      name: facts.email ?? id,
+    },
+  );
+  return appBase + errorPath(outcome);
+}
+
+/** What each step's failure is called on the error page; who can help is another each time. */
+const codes: Partial<Record<TestStep, string>> = {
+  email: 'EXTERNAL_LOGIN_NO_EMAIL',
+  group: 'EXTERNAL_LOGIN_NOT_IN_GROUP',
+  user: 'EXTERNAL_LOGIN_NO_USER',
+};

@@ -1,0 +1,53 @@
+import type { InAccount } from '../../db/inAccount';
+import { normalise } from '../../db/normalise';
+import { FederationFailure } from '../../identity/federation/federationFailure';
+import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
+import type { ProviderRow } from '../../identity/federation/providerRow';
+import { type Candidate, selectCandidate } from '../session/finishSignIn';
+
+/**
+ * The user that a proved identity is: by the address, else by the subject that was linked when they last came. Addresses
+ * are found without accents, but must be the same: another's mailbox could be called almost alike. Throws FederationFailure.
+ */
+export async function findFederatedUser(
+  tx: InAccount,
+  { id }: Pick<ProviderRow, 'id'>,
+  { email, subject }: Pick<ProvedIdentity, 'email' | 'subject'>,
+): Promise<Candidate> {
+  const named = await selectCandidate(tx).where('users.email_key', '=', normalise(email)).executeTakeFirst();
+  if (named && isSameAddress(named.email, email)) return named;
+  const linked = await selectCandidate(tx)
+    .innerJoin('linked_subjects', (join) =>
+      join
+        .onRef('linked_subjects.account_id', '=', 'users.account_id')
+        .onRef('linked_subjects.user_id', '=', 'users.id'),
+    )
+    .where('linked_subjects.provider_id', '=', id)
+    .where('linked_subjects.subject', '=', subject)
+    .executeTakeFirst();
+  if (!linked) throw new FederationFailure('user', 'userUnknown', { email });
+  return linked;
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Remembers whose a subject is, for the day when the address there is another. */
+export async function linkSubject(
+  { db, accountId }: InAccount,
+  {
+    provider,
+    subject,
+    userId,
+    now,
+  }: { provider: Pick<ProviderRow, 'id'>; subject: string; userId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('linked_subjects')
+    .values({ account_id: accountId, provider_id: provider.id, subject, user_id: userId, linked_on: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'provider_id', 'subject'])
+        .doUpdateSet({ user_id: userId, linked_on: now }),
+    )
+    .execute();
+}

@@ -1,0 +1,9 @@
+import type { Call } from '../../access/call';
+
+/** A step of a browser on its way to an identity provider or back. */
+export type FederationCall = Pick<
+  Call<'session.login'>,
+  'cookies' | 'keepCookie' | 'ipAddress' | 'requestId' | 'locale'
+> & {
+  query: URLSearchParams;
+};

@@ -1,0 +1,104 @@
+import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { appBase, errorPath } from '../../../contract/paths';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { inAccount } from '../../db/inAccount';
+import { type Exchange, exchangeSecret, takeExchange } from '../../identity/federation/exchanges';
+import { FederationFailure } from '../../identity/federation/federationFailure';
+import { protocols } from '../../identity/federation/protocols';
+import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
+import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
+import { providerEndpoints } from '../../identity/providerEndpoints';
+import { type Candidate, note, refusalOf } from '../session/finishSignIn';
+import { failSignIn } from './failSignIn';
+import { findFederatedUser, linkSubject } from './federatedUsers';
+import type { FederationCall } from './federationCall';
+import { recordTest } from './recordTest';
+
+/** The way back from an identity provider; answers with where the browser goes. `id` is what the answer calls its exchange. */
+export async function finishFederation(
+  deps: AppDeps,
+  tenant: Tenant,
+  type: IdentityProviderType,
+  call: FederationCall,
+  id: string,
+): Promise<string> {
+  const tx = inAccount(deps.db, tenant.accountId);
+  const provider = await findProvider(tx, type);
+  const browser = exchangeSecret(call.cookies, tenant) ?? '';
+  const now = deps.clock();
+  const exchange = provider && (await takeExchange(tx, { id, providerId: provider.id, browser, now }));
+  if (!exchange) return appBase + errorPath('EXTERNAL_LOGIN_ENDED');
+
+  const back: Back = { deps, tenant, call, provider, exchange };
+  try {
+    const proof = await prove(back);
+    return await (exchange.purpose === 'test' ? passTest(back, proof) : letIn(back, proof));
+  } catch (failure) {
+    if (!(failure instanceof FederationFailure)) throw failure;
+    return exchange.purpose === 'test'
+      ? recordTest(deps, tenant, provider, call, { ...startOf(exchange), failure })
+      : failSignIn(deps, tenant, provider, call, { returnTo: exchange.return_to, failure });
+  }
+}
+
+/** A browser that has come back. */
+type Back = {
+  deps: AppDeps;
+  tenant: Tenant;
+  call: FederationCall;
+  provider: ProviderRow;
+  exchange: Exchange;
+};
+type Proof = { identity: ProvedIdentity; user: Candidate };
+
+/** Who is there, and which user of the account that is. */
+async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<Proof> {
+  const isSame = provider.configuration_version === exchange.configuration_version;
+  const protocol = protocols[provider.provider_type];
+  if (!protocol || !isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
+    throw new FederationFailure('metadata', 'configurationChanged');
+  }
+  const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
+  const about = { ...deps, fetch: deps.outbound(), provider, endpoints };
+  const identity = await protocol.read(about, exchange, call.query);
+  const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
+  return { identity, user };
+}
+
+function passTest({ deps, tenant, call, provider, exchange }: Back, { identity, user }: Proof) {
+  const name = `${user.first_name} ${user.last_name}`;
+  if (user.status !== 'ACTIVE') throw new FederationFailure('user', 'userDisabled', { name });
+  const seen = { ...identity.seen, user: { name } };
+  return recordTest(deps, tenant, provider, call, { ...startOf(exchange), seen, email: identity.email });
+}
+
+const startOf = ({ created_on, return_to, configuration_version }: Exchange) => ({
+  startedOn: created_on,
+  returnTo: return_to,
+  configurationVersion: configuration_version,
+});
+
+/** Password expiry and mailed codes are of the local login; all else that refuses someone refuses them here. */
+async function letIn(
+  { deps, tenant, call, provider, exchange }: Back,
+  { identity, user }: Proof,
+): Promise<string> {
+  const signInCall = { ...call, operation: 'session.externalLogin', version: null } as const;
+  const refusal = refusalOf(tenant, user, deps.clock());
+  if (refusal) {
+    await note(deps, tenant, signInCall, { user, outcome: refusal });
+    return appBase + errorPath(refusal);
+  }
+  const signIn = await deps.identity.findSignIn(call.cookies, tenant, exchange.return_to);
+  await note(deps, tenant, signInCall, {
+    user,
+    outcome: 'SUCCESS',
+    follow: async (tx) => {
+      await linkSubject(tx, { provider, subject: identity.subject, userId: user.id, now: deps.clock() });
+      return {};
+    },
+  });
+  await signIn.complete(user.id, call.ipAddress, { providerId: provider.id, session: identity.session });
+  return signIn.returnTo;
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '../../../server/jobs/sweep';
+import {
+  atSignInPage,
+  createFederationWorld,
+  type FederationWorld,
+  signInBy,
+  throughProvider,
+} from './federationWorld';
+import { locationOf, type TenantBrowser } from './tenantBrowser';
+
+let now = new Date();
+let world: FederationWorld;
+let providerId: string;
+beforeAll(async () => {
+  world = await createFederationWorld({ clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  providerId = await world.federate('acme');
+  await world.federate('birch');
+  world.idp.tamper = {};
+  world.idp.person = { sub: 'idp-7', email: 'admin@acme.test', email_verified: true };
+});
+afterAll(() => world.close());
+
+describe('signing in by an identity provider', () => {
+  it('leads from the login page to a session that remembers where it came from', async () => {
+    const { end, returnUrl, tokens, browser } = await signInBy(world);
+    expect(end.href).toBe(returnUrl);
+    const { access_token } = await tokens();
+    expect(JSON.parse((await browser.profile(access_token)).body).data.email).toBe('admin@acme.test');
+    expect(await browser.renew()).toMatchObject({ access_token: expect.any(String) });
+    const session = await world.deps.db
+      .selectFrom('sessions')
+      .select(['provider_id', 'provider_session'])
+      .orderBy('started_on', 'desc')
+      .executeTakeFirst();
+    expect(session).toEqual({ provider_id: providerId, provider_session: { idToken: expect.any(String) } });
+  });
+
+  it('is offered by the active providers alone, by their names', async () => {
+    const { externalProviders } = await atSignInPage(world.browser());
+    expect(externalProviders).toEqual([
+      {
+        url: expect.stringMatching(
+          /^http:\/\/acme\.localhost:4400\/federation\/openIdConnect\/begin\?returnUrl=/,
+        ),
+        displayName: 'Okta',
+        identityProviderType: 'OpenIdConnect',
+      },
+    ]);
+    await world.federate('acme', { verified: false });
+    expect((await atSignInPage(world.browser())).externalProviders).toEqual([]);
+  });
+
+  it('stands in the audit log, with what it was by', async () => {
+    const { tokens } = await signInBy(world);
+    await tokens();
+    expect(await lastEvent()).toMatchObject({
+      action: 'session.externalLogin',
+      author_kind: 'user',
+      object_type: 'users',
+      after: { outcome: 'SUCCESS' },
+    });
+  });
+
+  it('finds a user by the subject that was linked, when the address there has changed', async () => {
+    await (await signInBy(world)).tokens();
+    world.idp.person = { sub: 'idp-7', email: 'new.name@acme.test', email_verified: true };
+    expect((await signInBy(world)).code).toBeNull();
+    world.idp.person = { sub: 'idp-8', email: 'new.name@acme.test', email_verified: true };
+    expect((await signInBy(world)).code).toBe('EXTERNAL_LOGIN_NO_USER');
+  });
+});
+
+describe('nobody is let in', () => {
+  it.each([
+    ['whom the account does not know', { email: 'stranger@acme.test' }, 'EXTERNAL_LOGIN_NO_USER'],
+    ['of another tenant', { email: 'admin@birch.test' }, 'EXTERNAL_LOGIN_NO_USER'],
+    ['whose address is almost a user’s', { email: 'ädmin@acme.test' }, 'EXTERNAL_LOGIN_NO_USER'],
+    ['whose address nobody has verified', { email_verified: false }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['whose address is said to be verified', { email_verified: 'true' }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['of whose address nothing is said', { email_verified: undefined }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['without an address', { email: undefined }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['with two addresses', { email: ['admin@acme.test', 'x@acme.test'] }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+  ])('%s', async (_, changed, code) => {
+    world.idp.person = { sub: 'idp-9', email: 'admin@acme.test', email_verified: true, ...changed };
+    const { code: answered, browser } = await signInBy(world);
+    expect(answered).toBe(code);
+    expect(await browser.renew()).toEqual({ error: 'login_required' });
+  });
+
+  it.each([
+    ['who is disabled', 'users', { status: 'DISABLED' }, 'USER_INACTIVE'],
+    ['of a disabled account', 'accounts', { status: 'DISABLED' }, 'ACCOUNT_DISABLED'],
+    ['after the trial', 'accounts', { trial_ends_on: '2001-01-01' }, 'TRIAL_EXPIRED'],
+  ] as const)('%s', async (_, table, changed, code) => {
+    const { accountId } = await world.tenant('acme');
+    const before = {
+      users: { status: 'ACTIVE' },
+      accounts: { status: 'ACTIVE', trial_ends_on: null },
+    } as const;
+    const set = (values: object) =>
+      table === 'users'
+        ? world.deps.db.updateTable('users').set(values).where('email', '=', 'admin@acme.test').execute()
+        : world.deps.db.updateTable('accounts').set(values).where('id', '=', accountId).execute();
+    await set(changed);
+    try {
+      expect((await signInBy(world)).code).toBe(code);
+      expect(await lastEvent()).toMatchObject({ after: { outcome: code } });
+    } finally {
+      await set(before[table]);
+    }
+  });
+
+  it('from an address that the account does not list', async () => {
+    const { accountId } = await world.tenant('acme');
+    const browser = world.browser();
+    const { button } = await atSignInPage(browser);
+    const set = (ranges: string[]) =>
+      world.deps.db
+        .updateTable('accounts')
+        .set({ ip_whitelist: ranges, enforce_ip_whitelist: ranges.length > 0 })
+        .where('id', '=', accountId)
+        .execute();
+    await set(['203.0.113.0/24']);
+    try {
+      expect((await throughProvider(browser, world.idp, button)).href).toMatch(/errorCode=IP_BLOCKED$/);
+    } finally {
+      await set([]);
+    }
+  });
+
+  it('by a provider that is off, nor by one that was changed on the way', async () => {
+    const browser = world.browser();
+    const { button } = await atSignInPage(browser);
+    const back = await throughProvider(browser, world.idp, button);
+    await world.deps.db
+      .updateTable('identity_providers')
+      .set(({ eb }) => ({ configuration_version: eb('configuration_version', '+', 1) }))
+      .where('id', '=', providerId)
+      .execute();
+    expect(await codeAt(browser, back)).toBe('EXTERNAL_LOGIN_FAILED');
+    await world.federate('acme', { enabled: false });
+    expect((await throughProvider(browser, world.idp, button)).href).toMatch(/errorCode=NOT_ALLOWED$/);
+  });
+});
+
+describe('an answer', () => {
+  it('counts once, also when it is sent many times at once', async () => {
+    const browser = world.browser();
+    const { button, returnUrl } = await atSignInPage(browser);
+    const back = await throughProvider(browser, world.idp, button);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.call(back.href)));
+    const ends = answers.map((answer) => locationOf(answer, browser.origin).href);
+    expect(ends.filter((end) => end === returnUrl)).toHaveLength(1);
+    expect(new Set(ends.filter((end) => end !== returnUrl))).toEqual(
+      new Set([`${browser.origin}/app/error?errorCode=EXTERNAL_LOGIN_ENDED`]),
+    );
+  });
+
+  it("counts in the browser that asked alone: no one can finish another's sign-in", async () => {
+    const attacker = world.browser();
+    const back = await throughProvider(attacker, world.idp, (await atSignInPage(attacker)).button);
+    const victim = world.browser();
+    const theirs = await atSignInPage(victim);
+    expect(await codeAt(victim, back)).toBe('EXTERNAL_LOGIN_ENDED');
+    await victim.call(theirs.button);
+    expect(await codeAt(victim, back)).toBe('EXTERNAL_LOGIN_ENDED');
+    expect(locationOf(await attacker.call(back.href), attacker.origin).pathname).toMatch(/^\/oidc\/auth\//);
+  });
+
+  it('counts for ten minutes', async () => {
+    const browser = world.browser();
+    const back = await throughProvider(browser, world.idp, (await atSignInPage(browser)).button);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await codeAt(browser, back)).toBe('EXTERNAL_LOGIN_ENDED');
+  });
+
+  it("with another's code is refused: it was not asked for with this browser's secret", async () => {
+    const attacker = world.browser();
+    const stolen = await throughProvider(attacker, world.idp, (await atSignInPage(attacker)).button);
+    const browser = world.browser();
+    const back = await throughProvider(browser, world.idp, (await atSignInPage(browser)).button);
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect(await codeAt(browser, back)).toBe('EXTERNAL_LOGIN_FAILED');
+  });
+
+  it('of another tenant means nothing here', async () => {
+    const birch = world.browser('birch');
+    world.idp.person = { sub: 'idp-b', email: 'admin@birch.test', email_verified: true };
+    const back = await throughProvider(birch, world.idp, (await atSignInPage(birch)).button);
+    const acme = world.browser('acme');
+    await acme.call((await atSignInPage(acme)).button);
+    acme.cookies.push(...birch.cookies);
+    expect(await codeAt(acme, new URL(back.pathname + back.search, acme.origin))).toBe(
+      'EXTERNAL_LOGIN_ENDED',
+    );
+    expect(locationOf(await birch.call(back.href), birch.origin).pathname).toMatch(/^\/oidc\/auth\//);
+  });
+
+  it('of someone who cancelled leads back to choose again', async () => {
+    world.idp.person = null;
+    const { end, returnUrl } = await signInBy(world);
+    expect([end.pathname, end.searchParams.get('returnUrl')]).toEqual(['/app/login', returnUrl]);
+  });
+});
+
+it('begins in the middle of a sign-in alone, and leads back to it alone', async () => {
+  const browser = world.browser();
+  const { button } = await atSignInPage(browser);
+  expect((await throughProvider(world.browser(), world.idp, button)).href).toMatch(
+    /errorCode=LOGIN_PREREQUISITE$/,
+  );
+  const elsewhere = button.replace(/returnUrl=.*/, 'returnUrl=https%3A%2F%2Fevil.test');
+  expect((await throughProvider(browser, world.idp, elsewhere)).href).toMatch(
+    /errorCode=LOGIN_PREREQUISITE$/,
+  );
+  expect((await browser.call('/federation/nobody/begin')).status).toBe(404);
+});
+
+it('leaves nothing behind for longer than it may be used', async () => {
+  await signInBy(world);
+  now = new Date(now.getTime() + 10 * 60_000 + 1);
+  await sweep(world.deps);
+  expect(await world.deps.db.selectFrom('federated_exchanges').select('id').execute()).toEqual([]);
+});
+
+async function codeAt(browser: TenantBrowser, back: URL) {
+  return locationOf(await browser.call(back.href), browser.origin).searchParams.get('errorCode');
+}
+
+const lastEvent = () =>
+  world.deps.db
+    .selectFrom('audit_events')
+    .select(['action', 'author_kind', 'actor_name', 'object_type', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
