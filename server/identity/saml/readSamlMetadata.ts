@@ -1,0 +1,80 @@
+import { invalidField } from '../../errors';
+import { type Certificate, readCertificate } from './readCertificate';
+import { childrenOf, isElement, isNamed, nodesBelow, readXml, XmlRefused } from './readXml';
+import { bindings } from './serviceProvider';
+
+/** What the form of a provider is filled with; the certificate that the identity provider lists first is the one to take. */
+export type SamlMetadata = {
+  entityId: string;
+  signOnUrl: string;
+  logoutUrl: string | null;
+  certificates: [Certificate, ...Certificate[]];
+};
+
+/** Longest metadata, in characters. That of one identity provider has some thousands. */
+export const metadataLimit = 1_048_576;
+
+const field = 'metadata';
+
+/** What an identity provider's metadata says of it; what cannot be used is refused under `metadata`, in words. */
+export function readSamlMetadata(xml: string): SamlMetadata {
+  if (xml.length > metadataLimit) throw invalidField(field, 'validation.samlMetadataTooLarge');
+  const entity = onlyIdentityProvider(rootOf(xml));
+  const [descriptor] = descriptorsOf(entity);
+  const entityId = entity.getAttribute('entityID')?.trim();
+  if (!descriptor || !entityId) throw invalidField(field, 'validation.samlMetadataMalformed');
+  const signOnUrl = locationOf(descriptor, 'SingleSignOnService', [bindings.redirect, bindings.post]);
+  if (!signOnUrl) throw invalidField(field, 'validation.samlMetadataWithoutSignOn');
+  const [first, ...others] = signingCertificates(descriptor);
+  if (!first) throw invalidField(field, 'validation.samlMetadataWithoutCertificate');
+  const logoutUrl = locationOf(descriptor, 'SingleLogoutService', [bindings.redirect]);
+  return { entityId, signOnUrl, logoutUrl, certificates: [first, ...others] };
+}
+
+function rootOf(xml: string): Element {
+  try {
+    return readXml(xml.trim());
+  } catch (error) {
+    if (error instanceof XmlRefused) throw invalidField(field, 'validation.samlMetadataMalformed');
+    throw error;
+  }
+}
+
+/** A federation's metadata lists hundreds: which of them is meant, nobody could tell. */
+function onlyIdentityProvider(root: Element): Element {
+  const isEntity = (element: Element) => isNamed(element, 'metadata', 'EntityDescriptor');
+  const entities = [root, ...nodesBelow(root)].filter(isElement).filter(isEntity);
+  const [entity, ...others] = entities.filter((each) => descriptorsOf(each).length > 0);
+  if (!entity) throw invalidField(field, 'validation.samlMetadataMalformed');
+  if (others.length === 0) return entity;
+  const named = [entity, ...others].slice(0, mostNamed).map((each) => each.getAttribute('entityID') ?? '');
+  throw invalidField(field, 'validation.samlMetadataOfSeveral', {
+    count: others.length + 1,
+    entities: named.join(', '),
+  });
+}
+
+const mostNamed = 5;
+
+const descriptorsOf = (entity: Element) => childrenOf(entity, 'metadata', 'IDPSSODescriptor');
+
+/** The address for the first of these ways that is offered. */
+function locationOf(descriptor: Element, service: string, ways: string[]): string | null {
+  const offered = childrenOf(descriptor, 'metadata', service);
+  for (const way of ways) {
+    const location = offered.find((one) => one.getAttribute('Binding') === way)?.getAttribute('Location');
+    if (location && /^https?:$/.test(URL.parse(location)?.protocol ?? '')) return location;
+  }
+  return null;
+}
+
+/** A key without a use is for signing as well. */
+function signingCertificates(descriptor: Element): Certificate[] {
+  const keys = childrenOf(descriptor, 'metadata', 'KeyDescriptor');
+  const texts = keys
+    .filter((key) => key.getAttribute('use') !== 'encryption')
+    .flatMap((key) => [...nodesBelow(key)].filter(isElement))
+    .filter((element) => isNamed(element, 'signature', 'X509Certificate'))
+    .map((element) => element.textContent ?? '');
+  return texts.map((base64) => readCertificate(Buffer.from(base64, 'base64')));
+}

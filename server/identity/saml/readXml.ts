@@ -1,0 +1,70 @@
+import { DOMParser } from '@xmldom/xmldom';
+
+/** SAML's own, and XML Signature's. */
+export const namespaces = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const;
+type Namespace = keyof typeof namespaces;
+
+/** No XML, or XML such as nobody sends who means well. */
+export class XmlRefused extends Error {}
+
+/**
+ * The root of a document that a stranger wrote. A document type could define entities that grow without bound or name
+ * our files, and what is nested too deep or declares too many namespaces takes its reader seconds: all refused.
+ */
+export function readXml(text: string): Element {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused('It has a document type.');
+  if (text.split('xmlns').length > mostNamespaces) throw new XmlRefused('It declares too many namespaces.');
+  const { documentElement } = parser.parseFromString(text, 'text/xml');
+  if (!documentElement) throw new XmlRefused('It has no element.');
+  requireShallow(documentElement);
+  return documentElement;
+}
+
+/** The elements of that name directly below; of any below with `below`. */
+export function childrenOf(parent: Element, namespace: Namespace, name: string): Element[] {
+  return [...nodesIn(parent)].filter(isElement).filter((child) => isNamed(child, namespace, name));
+}
+
+export function isNamed(element: Element, namespace: Namespace, name: string): boolean {
+  return element.namespaceURI === namespaces[namespace] && element.localName === name;
+}
+
+/** Every node below, comments and processing instructions too. */
+export function* nodesBelow(parent: Node): Generator<Node> {
+  for (const node of nodesIn(parent)) {
+    yield node;
+    yield* nodesBelow(node);
+  }
+}
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === elementNode;
+}
+
+const elementNode = 1;
+const mostNamespaces = 2_000;
+const deepest = 50;
+
+const parser = new DOMParser({
+  errorHandler: (_, message) => {
+    throw new XmlRefused(String(message));
+  },
+});
+
+function* nodesIn(parent: Node): Generator<Node> {
+  for (let node = parent.firstChild; node; node = node.nextSibling) yield node;
+}
+
+function requireShallow(root: Element): void {
+  const found: [Node, number][] = [[root, 1]];
+  for (let next = found.pop(); next; next = found.pop()) {
+    const [node, depth] = next;
+    if (depth > deepest) throw new XmlRefused('It is nested too deep.');
+    for (const child of nodesIn(node)) found.push([child, depth + 1]);
+  }
+}

@@ -1,0 +1,38 @@
+import { escapeHtml } from '../../escapeHtml';
+import { providerEndpoints } from '../providerEndpoints';
+import { namespaces } from './readXml';
+
+/** What an identity provider has to know about a tenant (document 2, section 3, provider metadata). */
+export function samlServiceProvider(tenantOrigin: string) {
+  const { metadata, assertionConsumer, logout } = providerEndpoints(tenantOrigin, 'Saml2P');
+  return {
+    metadataUrl: metadata,
+    samlVersion: '2.0',
+    assertionConsumerUrl: assertionConsumer,
+    singleLogoutUrl: logout,
+    consumerBinding: bindings.post,
+    entityId: metadata,
+    nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  };
+}
+export type SamlServiceProvider = ReturnType<typeof samlServiceProvider>;
+
+/** The same as the document that its metadata address answers. */
+export function serviceProviderMetadata(provider: SamlServiceProvider): string {
+  const { entityId, nameIdFormat, consumerBinding, assertionConsumerUrl, singleLogoutUrl } = provider;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">
+  <SPSSODescriptor protocolSupportEnumeration="${namespaces.protocol}" AuthnRequestsSigned="false" WantAssertionsSigned="true">
+    <SingleLogoutService Binding="${bindings.redirect}" Location="${escapeHtml(singleLogoutUrl)}"/>
+    <NameIDFormat>${nameIdFormat}</NameIDFormat>
+    <AssertionConsumerService index="0" isDefault="true" Binding="${consumerBinding}" Location="${escapeHtml(assertionConsumerUrl)}"/>
+  </SPSSODescriptor>
+</EntityDescriptor>
+`;
+}
+
+/** How a message travels: in the address of a redirect, or in a form that the browser posts. */
+export const bindings = {
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+} as const;
