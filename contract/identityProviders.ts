@@ -14,6 +14,13 @@ export const providerPaths = {
 export const ProviderPath = z.enum(Object.values(providerPaths));
 export type ProviderPath = z.infer<typeof ProviderPath>;
 
+/** The type that a path names. */
+export const providerTypes = {
+  azureAdOpenId: 'AzureAdOpenId',
+  saml2p: 'Saml2P',
+  openIdConnect: 'OpenIdConnect',
+} as const satisfies Record<ProviderPath, IdentityProviderType>;
+
 /** Largest certificate file in bytes, which itself is too large (decisions, ruling 22). */
 export const certificateLimit = 20_480;
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type IdentityProviderType, providerPaths } from '../../contract/identityProviders';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '../../contract/identityProviders';
 import { appBase, errorPath } from '../../contract/paths';
 import { requireAllowedAddress } from '../access/addressRanges';
 import type { Tenant } from '../access/tenant';
@@ -35,20 +35,15 @@ const steps: Record<string, Step> = {
 
 async function locationOf(deps: AppDeps, step: Step, c: AppContext): Promise<string> {
   const tenant = c.get('tenant');
-  const type = typeOf(c.req.param('provider'));
-  if (!tenant || !type) throw new ApiError('NOT_FOUND');
+  const provider = ProviderPath.safeParse(c.req.param('provider'));
+  if (!tenant || !provider.success) throw new ApiError('NOT_FOUND');
   try {
     requireAllowedAddress(tenant, c.get('ipAddress'));
-    return await step(deps, tenant, type, callOf(c));
+    return await step(deps, tenant, providerTypes[provider.data], callOf(c));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return appBase + errorPath(error.code);
   }
-}
-
-function typeOf(path: string | undefined): IdentityProviderType | undefined {
-  const types = Object.keys(providerPaths) as IdentityProviderType[];
-  return types.find((type) => providerPaths[type] === path);
 }
 
 const callOf = (c: AppContext): FederationCall => ({

@@ -1,24 +1,32 @@
+import { providerTypes } from '../../contract/identityProviders';
 import type { HandlersOf } from '../access/call';
 import { tenantOrigin } from '../access/tenant';
-import type { Deps } from '../deps';
+import type { AppDeps } from '../appDeps';
+import { inAccount } from '../db/inAccount';
 import { providerMetadata } from './identityProviders/providerMetadata';
 import { providerReach } from './identityProviders/providerReach';
-import { answerOf, findProvider, typeOf } from './identityProviders/providerRow';
+import { answerOf, requireProvider } from './identityProviders/providerRow';
 import { readSamlConfiguration } from './identityProviders/readSamlConfiguration';
 import { saveProvider } from './identityProviders/saveProvider';
 
 /** The identity providers of an account, one of a type (document 2, sections 2 to 7). */
-export function identityProvidersService(deps: Deps): HandlersOf<'identityProviders'> {
+export function identityProvidersService(deps: AppDeps): HandlersOf<'identityProviders'> {
   return {
     'identityProviders.get': async ({ account, params }) => {
-      const provider = await findProvider(deps.db, account.accountId, typeOf(params.type));
+      const provider = await requireProvider(
+        inAccount(deps.db, account.accountId),
+        providerTypes[params.type],
+      );
       return { data: answerOf(deps, account, provider) };
     },
     'identityProviders.metadata': async ({ account, params }) => ({
-      data: providerMetadata(tenantOrigin(deps.config, account.subdomain), typeOf(params.type)),
+      data: providerMetadata(tenantOrigin(deps.config, account.subdomain), providerTypes[params.type]),
     }),
     'identityProviders.reach': async ({ account, params, actor }) => {
-      const provider = await findProvider(deps.db, account.accountId, typeOf(params.type));
+      const provider = await requireProvider(
+        inAccount(deps.db, account.accountId),
+        providerTypes[params.type],
+      );
       return { data: await providerReach(deps.db, provider, actor) };
     },
     'identityProviders.saveAzureAdOpenId': (call) =>

@@ -5,11 +5,7 @@ export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
 /** The account's identity provider of a type. */
 export const findProvider = (tx: InAccount, type: IdentityProviderType) =>
-  tx
-    .selectFrom('identity_providers')
-    .select(['id', 'provider_type', 'name', 'enabled', 'verified', 'configuration', 'configuration_version'])
-    .where('provider_type', '=', type)
-    .executeTakeFirst();
+  tx.selectFrom('identity_providers').selectAll().where('provider_type', '=', type).executeTakeFirst();
 
 /** Whether people may sign in by it: a saved configuration counts from its test on. */
 export const isActive = ({ enabled, verified }: Pick<ProviderRow, 'enabled' | 'verified'>) =>

@@ -3,7 +3,7 @@ import type { IdentityProviderReach } from '../../../contract/identityProviders'
 import type { Actor } from '../../access/actor';
 import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
-import type { ProviderRow } from './providerRow';
+import type { ProviderRow } from '../../identity/federation/providerRow';
 
 /** Whom a provider could not match yet, and whether the caller is among them: whoever is of another account never is. */
 export async function providerReach(

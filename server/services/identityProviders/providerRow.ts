@@ -1,18 +1,17 @@
 import {
   type AzureAdConfiguration,
   type IdentityProvider,
-  IdentityProviderType,
+  type IdentityProviderType,
   type OpenIdConnectConfiguration,
-  type ProviderPath,
   providerPaths,
   type SamlConfiguration,
 } from '../../../contract/identityProviders';
 import type { TargetAccount } from '../../access/call';
 import { tenantOrigin } from '../../access/tenant';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
+import type { AppDeps } from '../../appDeps';
+import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
-import { providerEndpoints } from '../../identity/providerEndpoints';
+import { findProvider, type ProviderRow } from '../../identity/federation/providerRow';
 import { readCertificate } from '../../identity/saml/readCertificate';
 
 /** A type with a configuration of it. */
@@ -22,38 +21,26 @@ export type Configured =
   | { type: 'Saml2P'; configuration: SamlConfiguration };
 
 /** The provider of a type; throws NOT_FOUND where the account has none. */
-export async function findProvider(db: Deps['db'], accountId: string, type: IdentityProviderType) {
-  const row = await selectProviders(db, accountId).where('provider_type', '=', type).executeTakeFirst();
+export async function requireProvider(tx: InAccount, type: IdentityProviderType): Promise<ProviderRow> {
+  const row = await findProvider(tx, type);
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
 
-export type ProviderRow = Awaited<ReturnType<typeof findProvider>>;
-
-export const selectProviders = (db: Deps['db'], accountId: string) =>
-  inAccount(db, accountId).selectFrom('identity_providers').selectAll();
-
-/** The type that a path names. */
-export function typeOf(path: ProviderPath): IdentityProviderType {
-  const type = IdentityProviderType.options.find((one) => providerPaths[one] === path);
-  if (!type) throw new ApiError('NOT_FOUND');
-  return type;
-}
-
 /** The record that callers see. */
 export function answerOf(
-  { config }: Pick<Deps, 'config'>,
-  { subdomain }: Pick<TargetAccount, 'subdomain'>,
+  { config, identity }: Pick<AppDeps, 'config' | 'identity'>,
+  { accountId, subdomain }: Pick<TargetAccount, 'accountId' | 'subdomain'>,
   row: ProviderRow,
 ): IdentityProvider {
-  const endpoints = providerEndpoints(tenantOrigin(config, subdomain), row.provider_type);
+  const origin = tenantOrigin(config, subdomain);
   return {
     id: providerPaths[row.provider_type],
     providerType: row.provider_type,
     name: row.name,
     enabled: row.enabled,
     verified: row.verified,
-    verificationUrl: endpoints.verify,
+    verificationUrl: identity.verification.linkTo({ accountId, origin }, row),
     configuration: withCertificate(configurationOf(row)),
     version: row.version,
     lastTest: row.last_test,

@@ -1,21 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '../../../contract/operations';
 import type { Call } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
+import type { AppDeps } from '../../appDeps';
+import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { ApiError, type Fault, invalidField } from '../../errors';
+import { findProvider, type ProviderRow } from '../../identity/federation/providerRow';
 import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { lockAccount } from '../users/lockAccount';
 import { providerReach } from './providerReach';
-import {
-  answerOf,
-  audited,
-  type Configured,
-  findProvider,
-  type ProviderRow,
-  selectProviders,
-} from './providerRow';
+import { answerOf, audited, type Configured, requireProvider } from './providerRow';
 
 export type ProviderSave =
   | Call<'identityProviders.saveAzureAdOpenId'>
@@ -27,11 +22,9 @@ type Answer = AnswerOf<ProviderSave['operation']>;
  * Adds the account's provider of a type or changes it, and turns local login off with the first that is active, on with
  * the last that no longer is (document 2, section 4): never both, never none, also where several are saved at once.
  */
-export async function saveProvider(deps: Deps, call: ProviderSave, saved: Configured): Promise<Answer> {
+export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Configured): Promise<Answer> {
   const { accountId } = call.account;
-  const held = await selectProviders(deps.db, accountId)
-    .where('provider_type', '=', saved.type)
-    .executeTakeFirst();
+  const held = await findProvider(inAccount(deps.db, accountId), saved.type);
   if (!held && call.version !== 0) throw new ApiError('NOT_FOUND');
   const subject = held ? { id: held.id } : {};
   return commit(deps, call, {
@@ -40,13 +33,13 @@ export async function saveProvider(deps: Deps, call: ProviderSave, saved: Config
     change: async (tx) => {
       await lockAccount(tx);
       const before = held && {
-        provider: await findProvider(tx.db, accountId, saved.type),
+        provider: await requireProvider(tx, saved.type),
         account: await loginOf(tx),
       };
       if (before) await changeProvider(tx, call, before.provider, saved);
       else await addProvider(tx, deps, call, saved);
       await switchLogin(tx);
-      const provider = await findProvider(tx.db, accountId, saved.type);
+      const provider = await requireProvider(tx, saved.type);
       return {
         objectId: provider.id,
         before: before ? audited(before.provider, before.account) : null,
