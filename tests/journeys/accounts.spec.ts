@@ -30,7 +30,7 @@ test('an account is created, its first administrator signs in, and is cut off wh
 
   const theirs = await (await newBrowser()).newPage();
   const password = 'A-Long-Enough-Pass-1!';
-  await theirs.goto(await mailedLink(theirs, email, paths.activateAccount));
+  await theirs.goto(await mailedLink(email, paths.activateAccount));
   await fill(theirs, text('signIn.activate.password'), password);
   await fill(theirs, text('signIn.confirmPassword'), password);
   await press(theirs, text('signIn.activate.submit'));

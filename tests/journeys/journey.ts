@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type DemoEmail, demoPerson, originOf } from './people';
+import { type DemoEmail, demoPerson } from './people';
 import { signIn } from './verbs/signIn';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -104,5 +104,3 @@ export const print = (promise: string, counts: Record<string, number | string>) 
 
 /** `npm run walk` counts in full; `npm test` takes a slice. */
 export const isFullWalk = process.env.WALK === 'full';
-
-export const mailboxUrl = () => `${originOf()}/dev/mailbox`;

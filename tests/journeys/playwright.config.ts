@@ -1,11 +1,17 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser';
+import { freePort } from '../support/postgres';
 
-/** JOURNEYS_PORT names a server that runs already. Workers read this file too, and find the port that was chosen. */
+/**
+ * JOURNEYS_PORT names a server that runs already, JOURNEYS_MAIL_PORT where its mail is read. Workers read this file too, and
+ * find the ports that were chosen.
+ */
 const running = process.env.JOURNEYS_PORT;
 const port = running ?? String(await freePort());
-process.env.JOURNEYS_PORT = port;
+const mailPort = process.env.JOURNEYS_MAIL_PORT ?? String(await freePort());
+const smtpPort = String(await freePort());
+Object.assign(process.env, { JOURNEYS_PORT: port, JOURNEYS_MAIL_PORT: mailPort });
+const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const;
 
 /** Journeys in a real browser, against the built product with its demo data. */
 export default defineConfig({
@@ -26,31 +32,31 @@ export default defineConfig({
   },
   webServer: running
     ? undefined
-    : {
-        command: 'node tests/support/serveProduct.mjs',
-        cwd: '../..',
-        url: `http://127.0.0.1:${port}/readyz`,
-        // All journeys together come from one address, and invite more people than one account may in a day, some again at once.
-        env: {
-          PORT: port,
-          DEMO: 'small',
-          LOG_LEVEL: 'error',
-          FEATURES: 'remap',
-          FAILED_SIGN_INS_PER_ADDRESS: '1000',
-          INVITES_PER_DAY: '100000',
-          INVITE_INTERVAL_SECONDS: '0',
+    : [
+        {
+          command: 'node tools/run.mjs tests/support/serveMail.ts',
+          cwd: '../..',
+          url: `http://127.0.0.1:${mailPort}/`,
+          env: { PORT: mailPort, SMTP_PORT: smtpPort },
+          gracefulShutdown,
         },
-        timeout: 60_000,
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      },
+        {
+          command: 'node tests/support/serveProduct.mjs',
+          cwd: '../..',
+          url: `http://127.0.0.1:${port}/readyz`,
+          // All journeys together come from one address, and invite more people than one account may in a day, some again at once.
+          env: {
+            PORT: port,
+            SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+            DEMO: 'small',
+            LOG_LEVEL: 'error',
+            FEATURES: 'remap',
+            FAILED_SIGN_INS_PER_ADDRESS: '1000',
+            INVITES_PER_DAY: '100000',
+            INVITE_INTERVAL_SECONDS: '0',
+          },
+          timeout: 60_000,
+          gracefulShutdown,
+        },
+      ],
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
