@@ -50,6 +50,20 @@ async function lockedUntil(db: Kysely<Database>, accountId: string, email: strin
   return row?.locked_until ?? null;
 }
 
+/** Locks a user whose own browser failed too often, so that administrators see it and can end it. */
+export async function lock(
+  db: Kysely<Database>,
+  { accountId, email }: AttemptKey,
+  until: Date,
+): Promise<void> {
+  const locked = { failures: lockout.failures, locked_until: until };
+  await db
+    .insertInto('sign_in_failures')
+    .values({ account_id: accountId, email_key: normalise(email), first_failed_on: until, ...locked })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet(locked))
+    .execute();
+}
+
 /**
  * Forgets the failures of an address, those of browsers that it had remembered too, and with them its lock: after the right
  * password, by a mailed link or by an administrator.

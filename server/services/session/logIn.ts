@@ -5,7 +5,7 @@ import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { ApiError } from '../../errors';
 import type { Turn } from '../../identity/hashingQueue';
-import { reserveAttempt, unlock } from '../../identity/lockout';
+import { lock, reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
 import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
 import { countingWrong, refuseSprayer } from '../../identity/sprays';
@@ -65,6 +65,9 @@ async function provePassword(
     .executeTakeFirst();
   const hash = user?.account_confirmed ? user.password_hash : null;
   if (!(await turn(() => countingWrong(deps, address, () => verifyPassword(hash, password)))) || !user) {
+    if (browser && attempt.lockedUntil) {
+      await lock(deps.db, { accountId, email: username }, attempt.lockedUntil);
+    }
     const author = { kind: 'stranger', name: username } as const;
     const outcome = attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS';
     const follow = async () => ({ jobs: attempt.lockedUntil ? [unlockJob(accountId, call)] : [] });

@@ -39,6 +39,14 @@ describe('a browser from which its user came before (A3)', () => {
     expect(await outcome(own, 'admin@acme.test')).toBe('LOCKED_OUT');
     await guess(email, own);
     expect(await outcome(own)).toBe('LOCKED_OUT');
+    expect(await outcome(server.browser())).toBe('LOCKED_OUT');
+    const { id } = await server.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    const shown = await server.fetch(`/api/v1/users/${id}`, { as: 'admin@acme.test' });
+    expect((await shown.json()).data.isLockedOut).toBe(true);
   });
 
   it('is the one in which they unlocked themselves or chose another password', async () => {
