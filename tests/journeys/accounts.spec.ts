@@ -5,10 +5,10 @@ import { demoPerson, urlOf } from './people';
 import { text } from './texts';
 import { choose, expectFault, fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
-import { signInByCode, submitSignIn } from './verbs/signIn';
+import { signIn, signInByCode, signOut, submitSignIn } from './verbs/signIn';
 import { editCard, saveCard, someUser } from './verbs/users';
 
-test('an account is created, its first administrator signs in, and is cut off when it is disabled', async ({
+test('an account is created, its first administrator signs in, the second time without a code, and is cut off when it is disabled', async ({
   as,
   newBrowser,
 }) => {
@@ -35,7 +35,10 @@ test('an account is created, its first administrator signs in, and is cut off wh
   await fill(theirs, text('signIn.confirmPassword'), password);
   await press(theirs, text('signIn.activate.submit'));
   await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
-  await signInByCode(theirs, { email, subdomain, password });
+  const administrator = { email, subdomain, password };
+  await signInByCode(theirs, administrator);
+  await signOut(theirs);
+  await signIn(theirs, administrator);
   await expect(
     theirs.getByRole('heading', {
       name: text('accounts.subscription.title', { account: `Journey ${lastName}` }),
