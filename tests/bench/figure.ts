@@ -1,9 +1,17 @@
-/** A number that was measured, and the most it may be; without a target it is there to compare. */
-export type Figure = { what: string; value: number; unit: 'ms' | 's' | 'kB' | 'MB' | ''; target?: number };
+/** A number that was measured, and the most or the least that it may be; without either it is there to compare. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit: 'ms' | 's' | 'kB' | 'MB' | '';
+  target?: number;
+  least?: number;
+};
 
-export function line({ what, value, unit, target }: Figure): string {
+export function line({ what, value, unit, target, least }: Figure): string {
   const shown = `${Number(value.toFixed(value < 10 ? 3 : 1))} ${unit}`.trim();
-  const verdict = target === undefined ? '' : `  (at most ${target}: ${value <= target ? 'met' : 'MISSED'})`;
+  const met = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+  const most = target === undefined ? '' : `  (at most ${target}: ${met(value <= target)})`;
+  const verdict = least === undefined ? most : `  (at least ${least}: ${met(value >= least)})`;
   return `  ${what.padEnd(64)} ${shown.padStart(12)}${verdict}`;
 }
 

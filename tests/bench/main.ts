@@ -9,6 +9,7 @@ import { measureFirstRow } from './firstRow';
 import { measureFlat } from './flat';
 import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureMatrix } from './matrix';
+import { measureSignIns } from './signIns';
 import { measureStart } from './start';
 import { measureTransfer } from './transfer';
 
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   bulk: measureBulk,
   start: measureStart,
   'api-keys': measureApiKeys,
+  'sign-ins': measureSignIns,
   accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 
-/** What a server did since it was last asked: the longest time its event loop stood still (ms), and memory in bytes. */
-export type Health = { longestBlock: number; memory: number; mostMemory: number };
+/** What a server did since it was last asked: the longest time its event loop stood still and the processor's (ms), and memory in bytes. */
+export type Health = { longestBlock: number; memory: number; mostMemory: number; processorMs: number };
 
 export type MeasuredServer = {
   port: number;

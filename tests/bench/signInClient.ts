@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { appUrl, paths } from '../../contract/paths';
+import { clientId, clientScopes } from '../../contract/session';
+import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
+import { demoPassword } from '../../server/demo/demoSignIns';
+
+type Sent = { method?: string; type?: string; body?: string; headers?: Record<string, string> };
+type Answer = { status: number; location: URL; body: string };
+
+const agent = new Agent({ keepAlive: true });
+
+/** A browser as far as its sign-in and renewals load a server: the calls that the pages make, and a cookie jar. */
+export class SignInClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly port: number,
+    readonly origin: string,
+  ) {}
+
+  /** The whole of a sign-in, up to the tokens; answers with how long the password's call took (ms). */
+  async signIn(email: string): Promise<number> {
+    const { verifier, location } = await this.authorize();
+    const returnUrl = location.searchParams.get('returnUrl') ?? '';
+    const started = performance.now();
+    const answer = await this.call('/api/v1/login', {
+      method: 'POST',
+      type: 'application/json',
+      body: JSON.stringify({ username: email, password: demoPassword, returnUrl }),
+      headers: { [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '' },
+    });
+    const ms = performance.now() - started;
+    if (answer.status !== 200) throw new Error(`A login was answered with ${answer.status}: ${answer.body}`);
+    const { pathname } = new URL(returnUrl);
+    await this.exchange((await this.call(pathname)).location, verifier);
+    return ms;
+  }
+
+  /** Another token of the session that is there. */
+  async renew(): Promise<void> {
+    const { verifier, location } = await this.authorize({ prompt: 'none' });
+    await this.exchange(location, verifier);
+  }
+
+  private async authorize(more: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
+    const verifier = randomBytes(32).toString('base64url');
+    const asked = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: this.origin + appUrl(paths.oidcLoginCallback),
+      scope: clientScopes.join(' '),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    });
+    const { location } = await this.call(`/oidc/auth?${asked}`);
+    return { verifier, location };
+  }
+
+  private async exchange({ searchParams }: URL, verifier: string): Promise<void> {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: searchParams.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: this.origin + appUrl(paths.oidcLoginCallback),
+      client_id: clientId,
+    });
+    const type = 'application/x-www-form-urlencoded';
+    const answer = await this.call('/oidc/token', { method: 'POST', type, body: `${form}` });
+    if (answer.status !== 200) throw new Error(`No token but ${answer.status}: ${answer.body}`);
+  }
+
+  private call(path: string, { method = 'GET', type, body = '', headers = {} }: Sent = {}): Promise<Answer> {
+    const sent = {
+      host: new URL(this.origin).host,
+      origin: this.origin,
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(type && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    };
+    return new Promise((resolve, reject) => {
+      request({ agent, host: '127.0.0.1', port: this.port, path, method, headers: sent }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.once('error', reject).once('end', () => {
+          this.keep(answer);
+          const location = new URL(answer.headers.location ?? '/', this.origin);
+          resolve({ status: answer.statusCode ?? 0, location, body: text });
+        });
+      })
+        .once('error', reject)
+        .end(body);
+    });
+  }
+
+  private keep({ headers }: IncomingMessage): void {
+    for (const line of headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+  }
+}
