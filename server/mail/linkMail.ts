@@ -1,28 +1,21 @@
-import { type Locale, text } from '../texts';
-import type { MailMessage } from './mailMessage';
+import type { Locale } from '../texts';
+import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage';
 import { mailMoment } from './mailMoment';
 
-/** The mails that bring a link, as the catalog calls them. */
-export type LinkMail = 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation';
+/** The mails that bring a link of a person's own. */
+export type LinkMail = Extract<MailKind, 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation'>;
 
-type Recipient = { firstName: string; lastName: string; email: string };
 type Link = { url: string; expiresOn: Date };
 
-/** The mail that brings a person their link, in the locale of who asked for it. */
-export function linkMail(
+/** The mail that brings a person their link. */
+export const linkMail = (
   mail: LinkMail,
   locale: Locale,
   { accountName, recipient, link }: { accountName: string; recipient: Recipient; link: Link },
-): MailMessage {
-  const values = {
+): MailMessage =>
+  mailMessage(mail, locale, {
     accountName,
-    name: `${recipient.firstName} ${recipient.lastName}`,
+    recipient,
     link: link.url,
-    expiresOn: mailMoment(locale, link.expiresOn),
-  };
-  return {
-    to: recipient.email,
-    subject: text(locale, `mail.${mail}.subject`, values),
-    body: text(locale, `mail.${mail}.text`, values),
-  };
-}
+    values: { expiresOn: mailMoment(locale, link.expiresOn) },
+  });

@@ -1,2 +1,61 @@
-/** One mail, worded: plain text to one recipient. */
-export type MailMessage = { to: string; subject: string; body: string };
+import { type Locale, text } from '../texts';
+import { mailPage } from './mailPage';
+
+/** One mail, worded, to one recipient. What an older release has queued is plain text alone. */
+export type MailMessage = { to: string; subject: string; body: string; html?: string };
+
+/** The mails, as the catalog calls them. */
+export type MailKind =
+  | 'invite'
+  | 'passwordReset'
+  | 'unlock'
+  | 'emailConfirmation'
+  | 'emailChanged'
+  | 'apiKeyReminder'
+  | 'signInCode';
+
+export type Recipient = { firstName: string; lastName: string; email: string };
+
+type Content = {
+  accountName: string;
+  recipient: Recipient;
+  /** What the mail is about, where it is not all words: a link to follow, or a code to type. */
+  link?: string;
+  code?: string;
+  values?: Record<string, string>;
+};
+
+/** A mail in the words of its kind, as plain text and as HTML that says the same. */
+export function mailMessage(
+  kind: MailKind,
+  locale: Locale,
+  { accountName, recipient, link, code, values }: Content,
+): MailMessage {
+  const { firstName, lastName, email } = recipient;
+  const all = { ...values, accountName, name: `${firstName} ${lastName}`, ...(code && { code }) };
+  const say = (key: string) => text(locale, `mail.${key}`, all);
+  const subject = say(`${kind}.subject`);
+  const [greeting, intro, note, footer] = [
+    say('greeting'),
+    say(`${kind}.intro`),
+    say(`${kind}.note`),
+    say('footer'),
+  ];
+  const plain = [greeting, intro, link ?? code, note, `-- \n${footer}`];
+  return {
+    to: email,
+    subject,
+    body: `${plain.filter(Boolean).join('\n\n')}\n`,
+    html: mailPage(locale, {
+      product: say('product'),
+      subject,
+      greeting,
+      intro,
+      note,
+      footer,
+      code,
+      link:
+        link === undefined ? undefined : { url: link, label: say(`${kind}.action`), hint: say('linkHint') },
+    }),
+  };
+}

@@ -25,5 +25,6 @@ type OutboxTable = {
   recipient: string;
   subject: string;
   body: string;
+  html: string | null;
   created_on: Moment;
 };

@@ -13,12 +13,12 @@ export async function mailbox({ db }: Deps, nonce: string): Promise<Response> {
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
-  return new Response(page(nonce, mails.map(article).join('\n')), {
+  return new Response(page(nonce, mails.map((mail) => article(mail, nonce)).join('\n')), {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }
 
-type Mail = { recipient: string; subject: string; body: string; created_on: Date };
+type Mail = { recipient: string; subject: string; body: string; html: string | null; created_on: Date };
 
 const page = (nonce: string, mails: string) =>
   plainPage({
@@ -30,11 +30,20 @@ const page = (nonce: string, mails: string) =>
 ${mails || '<article><p>There is no mail yet.</p></article>'}`,
   });
 
-const article = ({ recipient, subject, body, created_on }: Mail) => `<article>
+const article = ({ recipient, subject, body, html, created_on }: Mail, nonce: string) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time>${created_on.toISOString()}</time></p>
+${html === null ? '' : frame(subject, html, nonce)}
+<details${html === null ? ' open' : ''}>
+<summary>Plain text</summary>
 <blockquote>${linked(body).replace(/\n/g, '<br>\n')}</blockquote>
+</details>
 </article>`;
+
+/** The mail in a box of its own: without a script, an origin or the page's reach. Its links open beside the page. */
+const frame = (subject: string, html: string, nonce: string) =>
+  `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
+srcdoc="${escapeHtml(html.replace('<style>', `<style nonce="${nonce}">`))}"></iframe>`;
 
 /** A mail's text with its links to follow; whatever a person typed stays text. */
 function linked(body: string): string {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../../../server/app';
 import { readConfig } from '../../../../server/config';
+import { escapeHtml } from '../../../../server/escapeHtml';
+import { deliverMail } from '../../../../server/mail/deliverMail';
+import { linkMail } from '../../../../server/mail/linkMail';
 import { createTestServer } from '../../../support/testServer';
 
 const path = '/dev/mailbox';
@@ -12,6 +15,7 @@ test('shows mails newest first, their links to follow and all else as text', asy
     recipient: '"><img src=x>@x.test',
     subject,
     body: `Hello <script>alert(1)</script>\n\nhttp://acme.localhost:4400/app/x?a=1&b="><b>\n`,
+    html: null,
     created_on: new Date(Date.UTC(2026, 10, 20, 12, minute)),
   });
   await server.deps.db
@@ -22,6 +26,28 @@ test('shows mails newest first, their links to follow and all else as text', asy
   expect(page.indexOf('Newer')).toBeLessThan(page.indexOf('Older'));
   expect(page).toContain('href="http://acme.localhost:4400/app/x?a=1');
   expect(page.match(/<(?:script|img|b)\b/g)).toBeNull();
+  await server.close();
+});
+
+test('shows a mail as its reader sees it, in a box without scripts, an origin or the page’s reach', async () => {
+  const server = await createTestServer({ fixture: 'empty' });
+  const recipient = { firstName: '"><script>alert(1)</script>', lastName: 'B', email: 'a@acme.test' };
+  const link = { url: 'http://acme.localhost:4400/app/x?a=1&b=2', expiresOn: new Date() };
+  await deliverMail({ ...server.deps, config: { ...server.deps.config, smtpUrl: null, devMailbox: true } })(
+    linkMail('invite', 'fr', { accountName: 'Acme', recipient, link }),
+  );
+  const answer = await server.fetch(path, { host: '' });
+  const nonce = /style-src-elem[^;]*'nonce-([^']+)'/.exec(
+    answer.headers.get('content-security-policy') ?? '',
+  )?.[1];
+  const page = await answer.text();
+  const [, sandbox, shown = ''] = /<iframe[^>]* sandbox="([^"]*)"[^>]*\ssrcdoc="([^"]*)"/s.exec(page) ?? [];
+  expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox');
+  const mail = shown.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  expect(mail).toContain(`<style nonce="${nonce}">`);
+  expect(mail).toContain(`<a href="${escapeHtml(link.url)}" target="_blank"`);
+  expect(`${page}${mail}`).not.toContain('<script');
+  expect(page).toContain('<details>');
   await server.close();
 });
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../../i18n/locales';
+import { apiKeyReminderMail } from '../../../server/mail/apiKeyReminderMail';
+import { codeMail } from '../../../server/mail/codeMail';
+import { emailChangedMail } from '../../../server/mail/emailChangedMail';
+import { linkMail } from '../../../server/mail/linkMail';
+import type { MailKind, MailMessage } from '../../../server/mail/mailMessage';
+
+const expiresOn = new Date('2026-11-28T09:30:00Z');
+const url = 'http://acme.localhost:4400/app/x?userId=1&code=a';
+
+const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> => {
+  const recipient = { firstName: name, lastName: name, email: 'zoe@acme.test' };
+  const about = { accountName: name, recipient };
+  const withLink = (kind: 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation') => (locale: string) =>
+    linkMail(kind, locale, { ...about, link: { url, expiresOn } });
+  return {
+    invite: withLink('invite'),
+    passwordReset: withLink('passwordReset'),
+    unlock: withLink('unlock'),
+    emailConfirmation: withLink('emailConfirmation'),
+    emailChanged: (locale) => emailChangedMail(locale, about),
+    apiKeyReminder: (locale) => apiKeyReminderMail(locale, { ...about, keyName: name, expiresOn, link: url }),
+    signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
+  };
+};
+
+describe.each(Object.keys(mails('')) as MailKind[])('the mail %s', (kind) => {
+  it.each(locales)('says in %s the same as text and as HTML', (locale) => {
+    const { to, subject, body, html = '' } = mails('Zoë')[kind](locale);
+    expect(to).toBe('zoe@acme.test');
+    expect(`${subject}${body}`).not.toMatch(/%\{|mail\./);
+    const shown = new DOMParser().parseFromString(html, 'text/html');
+    expect(shown.documentElement.lang).toBe(locale);
+    const said = (shown.body.textContent ?? '').replace(/\s+/g, ' ');
+    for (const paragraph of body.replace('-- \n', '').trim().split('\n\n')) expect(said).toContain(paragraph);
+    const links = [...shown.querySelectorAll('a')].map(({ href }) => href);
+    expect(links).toEqual(body.includes(url) ? [url, url] : []);
+  });
+
+  it('loads nothing, runs nothing, and shows what people typed as text', () => {
+    const typed =
+      '"><img src=http://x.test/p.png onerror=alert(1)><script>alert(2)</script><style>*{}</style>';
+    const { html = '' } = mails(typed)[kind]('en');
+    const shown = new DOMParser().parseFromString(html, 'text/html');
+    expect(shown.querySelectorAll('img, script, link, iframe, object, form, base, svg')).toHaveLength(0);
+    expect(shown.querySelectorAll('style')).toHaveLength(1);
+    expect(
+      [...shown.querySelectorAll('*')]
+        .flatMap(({ attributes }) => [...attributes])
+        .filter(({ name }) => /^on|^style$|^src/.test(name)),
+    ).toEqual([]);
+    expect(shown.body.textContent).toContain(typed);
+    expect(shown.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
+  });
+});
