@@ -28,10 +28,10 @@ async function open(path: string) {
 async function openApp() {
   const { beginSession } = await import('./app/startSession');
   beginSession();
-  const [{ mount }, { App }] = await Promise.all([
+  const [{ mount }, shell] = await Promise.all([
     import('./app/mount'),
-    import('./app/App'),
+    import('./app/App').then(({ openAdmin }) => openAdmin()),
     import('../i18n/adminTexts').then(({ startAdminTexts }) => startAdminTexts()),
   ]);
-  mount(<App />);
+  mount(shell);
 }

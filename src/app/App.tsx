@@ -1,6 +1,6 @@
 import type { AppResource } from '../layout/appResource';
-import { SignedInApp } from './SignedInApp';
-import { Starting } from './Starting';
+import { type AppRouter, appRouter, SignedInApp } from './SignedInApp';
+import { attempt, Starting } from './Starting';
 
 const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
   eager: true,
@@ -10,11 +10,26 @@ const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
 /** Every resource of the app: a folder with its `index.ts` is all that one needs to be here. */
 export const resources = Object.values(definitions);
 
-/** The admin shell: react-admin's core under our own chrome, for whoever is signed in. */
-export function App() {
+/**
+ * The admin shell, react-admin's core under our own chrome, for whoever is signed in. It is there once it can show its
+ * first screen, because to draw a page that only waits takes the time of the list's own request.
+ */
+export async function openAdmin() {
+  const router = appRouter(resources);
+  const [first] = await Promise.all([attempt(resources), hasFirstScreen(router)]);
   return (
-    <Starting resources={resources}>
-      {(signedIn) => <SignedInApp signedIn={signedIn} resources={resources} />}
+    <Starting resources={resources} first={first}>
+      {(signedIn) => <SignedInApp signedIn={signedIn} router={router} />}
     </Starting>
   );
 }
+
+const hasFirstScreen = (router: AppRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });

@@ -11,18 +11,16 @@ import { Pending } from './Pending';
 import { routesOf } from './routes';
 import { createStore } from './store';
 
-type SignedInAppProps = {
-  signedIn: SignedIn;
-  resources: readonly AppResource[];
-  createRouter?: typeof createBrowserRouter;
-};
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The app of whoever is signed in, with all its routes. */
-export function SignedInApp({ signedIn, resources, createRouter = createBrowserRouter }: SignedInAppProps) {
-  const [router] = useState(() => {
-    const root = { element: <AdminContext resources={resources} />, hydrateFallbackElement: <Pending /> };
-    return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
-  });
+/** The way to all screens; it loads the one at hand as soon as it is made. */
+export function appRouter(resources: readonly AppResource[], createRouter = createBrowserRouter): AppRouter {
+  const root = { element: <AdminContext resources={resources} />, hydrateFallbackElement: <Pending /> };
+  return createRouter([{ ...root, children: routesOf(resources) }], { basename: appBase });
+}
+
+/** The app of whoever is signed in. */
+export function SignedInApp({ signedIn, router }: { signedIn: SignedIn; router: AppRouter }) {
   return (
     <SignedInContext value={signedIn}>
       <RouterProvider router={router} />
@@ -31,7 +29,7 @@ export function SignedInApp({ signedIn, resources, createRouter = createBrowserR
 }
 
 /** The resources, and the providers of one's own account; screens inside an account get theirs from its shell. */
-function AdminContext({ resources }: Pick<SignedInAppProps, 'resources'>) {
+function AdminContext({ resources }: { resources: readonly AppResource[] }) {
   const { profile, providers, caches } = useSignedIn();
   const own = profile.account.subdomain;
   const [scoped] = useState(() => {

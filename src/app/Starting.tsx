@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { boot } from './boot';
@@ -7,38 +7,28 @@ import { StartFailed } from './StartFailed';
 
 type StartingProps = {
   resources: readonly AppResource[];
+  /** How the attempt ended that was made before there was anything to show. */
+  first: Start;
   children: (signedIn: SignedIn) => ReactNode;
 };
 
-/** Renders its child once someone is signed in. Says so when that fails, and tries again on request. */
-export function Starting({ resources, children }: StartingProps) {
-  const [attempt, setAttempt] = useState(() => boot(resources));
-  const [start, setStart] = useState<Start>({ phase: 'pending' });
-
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Start) => {
-      if (isCurrent) setStart(next);
-    };
-    attempt.then(
-      (signedIn) => show({ phase: 'ready', signedIn }),
-      (error) => show({ phase: 'failed', error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-
-  if (start.phase === 'ready') return children(start.signedIn);
-  if (start.phase === 'pending') return <Pending />;
-  const retry = () => {
-    setStart({ phase: 'pending' });
-    setAttempt(boot(resources));
+/** Renders its child once someone is signed in. Says so when that failed, and tries again on request. */
+export function Starting({ resources, first, children }: StartingProps) {
+  const [start, setStart] = useState<Start | 'pending'>(first);
+  if (start === 'pending') return <Pending />;
+  if ('signedIn' in start) return children(start.signedIn);
+  const retry = async () => {
+    setStart('pending');
+    setStart(await attempt(resources));
   };
   return <StartFailed error={start.error} onRetry={retry} />;
 }
 
-type Start =
-  | { phase: 'pending' }
-  | { phase: 'ready'; signedIn: SignedIn }
-  | { phase: 'failed'; error: unknown };
+type Start = { signedIn: SignedIn } | { error: unknown };
+
+/** Never fails: it answers with the error. */
+export const attempt = (resources: readonly AppResource[]): Promise<Start> =>
+  boot(resources).then(
+    (signedIn) => ({ signedIn }),
+    (error: unknown) => ({ error }),
+  );

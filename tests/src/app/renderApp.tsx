@@ -10,7 +10,7 @@ import { createProviders } from '../../../dataProviders/index';
 import { showTexts } from '../../../i18n/texts';
 import { resources } from '../../../src/app/App';
 import { prefetchList } from '../../../src/app/prefetchList';
-import { SignedInApp } from '../../../src/app/SignedInApp';
+import { appRouter, SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
 import { createCaches } from '../../../src/layout/accountShell/caches';
 import type { AppResource } from '../../../src/layout/appResource';
@@ -79,24 +79,22 @@ export async function renderApp(
     caches,
     profile: Promise.resolve(profile),
   });
-  let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const createRouter: typeof createMemoryRouter = (routes, options) => {
-    router = createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] });
-    return router;
-  };
+  const router = appRouter(shown, (routes, options) =>
+    createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] }),
+  );
   const { unmount } = render(
     <ThemeProvider theme={theme}>
-      <SignedInApp signedIn={signedIn} resources={shown} createRouter={createRouter} />
+      <SignedInApp signedIn={signedIn} router={router} />
     </ThemeProvider>,
   );
-  const go = (to: string) => act(async () => router?.navigate(to));
-  const search = () => router?.state.location.search;
+  const go = (to: string) => act(async () => router.navigate(to));
+  const search = () => router.state.location.search;
   return {
     session,
     asked,
     go,
     search,
     unmount,
-    path: () => router?.state.location.pathname.slice(appBase.length),
+    path: () => router.state.location.pathname.slice(appBase.length),
   };
 }
