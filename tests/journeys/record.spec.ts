@@ -45,10 +45,11 @@ test('a row has the actions of its record, by the button and by the menu key', a
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
   await rows(page).nth(3).hover();
-  await rows(page)
+  const button = rows(page)
     .nth(3)
-    .getByRole('button', { name: text('ui.list.rowMenu') })
-    .click();
+    .getByRole('button', { name: text('ui.list.rowMenu') });
+  await expect(button).toHaveCSS('opacity', '1');
+  await button.click();
   await menu.getByRole('menuitem', { name: text('users.statusChange.disable') }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: text('ui.cancel') })).toBeFocused();

@@ -7,7 +7,6 @@ import { useLinkState } from './listOrigin';
 import type { Column, Identified } from './listTypes';
 import { moveByKey } from './rowControls';
 import { TickHeader } from './TickHeader';
-import { tableStyle, tickWidth } from './tableStyle';
 import { useApproach } from './useApproach';
 import { useKeptPlace } from './useKeptPlace';
 import { type RowMenuProps, useRowMenu } from './useRowMenu';
@@ -52,11 +51,11 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const tabStop = rows?.find(({ id }) => id === lastRow)?.id ?? rows?.[0]?.id;
 
   return (
-    <Box
+    <div
       ref={box}
+      className="listTable"
       // Columns out of view are scrolled to by keys, also where nothing in the table takes them.
       {...(isBare && { tabIndex: 0 })}
-      sx={tableStyle}
       data-compact={isCompact || undefined}
       data-ticks={selects !== undefined || undefined}
       onScroll={markScrolled}
@@ -115,9 +114,12 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       </table>
       {rowMenu.menu}
       {rows?.length === 0 && <Box sx={{ position: 'sticky', left: 0 }}>{empty}</Box>}
-    </Box>
+    </div>
   );
 }
+
+/** In px: the column of check boxes, before the one that names the row; `listTable.css` says it too. */
+const tickWidth = 28;
 
 /** Where nothing hovers, a row's menu button is always there and needs room of its own. */
 const menuRoom = 44;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type GetListParams, type GetListResult, useNotificationContext } from 'react-admin';
@@ -201,9 +202,8 @@ const bar = () => document.querySelector('.busy');
 
 /** After how long the animation of what has this selector begins, by the page's styles. */
 function delayOf(selector: string) {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  const rule = rules.find(({ cssText }) => cssText.split('{')[0]?.trim().endsWith(selector));
-  return /animation:[^;]*?s (\d+ms)/.exec(rule?.cssText ?? '')?.[1];
+  const [, rule = ''] = readFileSync('src/ui/list/listTable.css', 'utf8').split(`${selector} {`);
+  return /animation:[^;]*?s (\d+ms)/.exec(rule.split('}')[0] ?? '')?.[1];
 }
 
 /** What has been said in toasts. */
