@@ -19,15 +19,20 @@ export async function boot(resources: readonly AppResource[]): Promise<SignedIn>
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const { pathname, search } = window.location;
   const address = { pathname: pathname.slice(appBase.length), search };
-  prefetchList({ resources, address, ownSubdomain: config.subdomain ?? '', providers, caches, profile });
+  const ownSubdomain = config.subdomain ?? '';
+  const list = prefetchList({ resources, address, ownSubdomain, providers, caches, profile });
   await startFeatures(config.features);
   const person = await profile;
   const scope = { subdomain: person.account.subdomain, ownSubdomain: person.account.subdomain };
   await showOwnLocale(person, (locale) =>
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
   );
+  await Promise.race([list, new Promise((resolve) => setTimeout(resolve, patience))]);
   return { ...started, session, providers, caches, profile: person };
 }
+
+/** In ms: rows that come with the profile are drawn with the page, which takes half as long; slow ones are not waited for. */
+const patience = 100;
 
 /** The package of feature flags is loaded only where an installation has some. */
 async function startFeatures(features: AppConfig['features']): Promise<void> {

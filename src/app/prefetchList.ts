@@ -22,8 +22,9 @@ type PrefetchList = {
  * Asks for the list that an address shows, under the key by which react-admin's list will ask: it finds the answer, or
  * waits for it. A failure is forgotten, because the list asks again and says it. Where the person's own view begins the
  * list, which only the profile knows, that is waited for; this device remembers no more than for which lists it is so.
+ * Answers once the list is here.
  */
-export function prefetchList({ profile, ...visit }: PrefetchList): void {
+export async function prefetchList({ profile, ...visit }: PrefetchList): Promise<void> {
   const { resources, ownSubdomain, address, providers, caches } = visit;
   const store = createStore();
   const ownBeginnings = store.getItem<string[]>(ownBeginningsKey) ?? [];
@@ -45,14 +46,14 @@ export function prefetchList({ profile, ...visit }: PrefetchList): void {
     const dataProvider = providers.dataProvider({ subdomain, ownSubdomain });
     const ask = (search: string) => {
       const params = paramsOf(list.begins, search);
-      void caches.of(subdomain).prefetchQuery({
+      return caches.of(subdomain).prefetchQuery({
         queryKey: [name, 'getList', { ...params, meta: undefined }],
         queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
       });
     };
-    if (address.search || !ownBeginnings.includes(name)) ask(address.search);
+    if (address.search || !ownBeginnings.includes(name)) await ask(address.search);
     else
-      void told.then(
+      await told.then(
         (views) => ask(views.find((view) => view.list === name)?.query ?? ''),
         () => undefined,
       );

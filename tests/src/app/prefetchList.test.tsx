@@ -22,7 +22,7 @@ async function prefetch(pathname: string, search = '', profile: ToldProfile = Pr
     },
   };
   const address = { pathname, search };
-  prefetchList({ resources, ownSubdomain: 'acme', address, providers, caches, profile });
+  const here = prefetchList({ resources, ownSubdomain: 'acme', address, providers, caches, profile });
   const keys = (subdomain: string) =>
     caches
       .of(subdomain)
@@ -30,7 +30,7 @@ async function prefetch(pathname: string, search = '', profile: ToldProfile = Pr
       .getAll()
       .map(({ queryKey }) => queryKey);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(scopes.length));
-  return { scopes, keys };
+  return { scopes, keys, here, caches };
 }
 
 afterEach(() => {
@@ -107,6 +107,17 @@ describe('the list of an address', () => {
     ).toMatchObject([['users', 'getList', { filter: { searchText: 'an' } }]]);
     await prefetch('/account/user-list');
     expect(createStore().getItem('lists.ownBeginnings')).toEqual([]);
+  });
+
+  it('is here when this answers', async () => {
+    let answer = (_: { data: { id: string }[]; total: number }) => {};
+    asked.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const { here, keys, caches } = await prefetch('/account/user-list');
+    const [key = []] = keys('acme');
+    expect(caches.of('acme').getQueryData(key)).toBeUndefined();
+    answer({ data: [{ id: '1' }], total: 1 });
+    await here;
+    expect(caches.of('acme').getQueryData(key)).toMatchObject({ total: 1 });
   });
 
   it.each(['/', '/account/users/1', '/account/user-lists', '/admin'])('is none at %s', async (pathname) => {

@@ -71,7 +71,7 @@ export async function renderApp(
     reauthentication,
     failures,
   };
-  prefetchList({
+  void prefetchList({
     resources: shown,
     ownSubdomain: host,
     address: new URL(path, window.location.origin),
