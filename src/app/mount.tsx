@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,13 +13,26 @@ import { theme } from './theme';
 export function mount(shell: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  adoptPalette();
   createRoot(root).render(
     <Styled>
-      <CssBaseline enableColorScheme />
       <ErrorBoundary>{shell}</ErrorBoundary>
     </Styled>,
   );
 }
+
+/** The theme's custom properties, read by the browser itself: MUI has a script take them apart, at the first render. */
+function adoptPalette() {
+  const rules = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet).map(asRule));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join(''));
+  document.adoptedStyleSheets = [sheet];
+}
+
+const asRule = ([selector, declarations]: [string, object]) =>
+  `${selector}{${Object.entries(declarations)
+    .map(([name, value]) => `${name.replace('colorScheme', 'color-scheme')}:${value}`)
+    .join(';')}}`;
 
 /** The theme, turned the way the shown language is written. Styles carry the nonce that the policy asks for. */
 export function Styled({ children }: { children: ReactNode }) {
@@ -34,7 +46,9 @@ export function Styled({ children }: { children: ReactNode }) {
   const directed = useMemo(() => ({ ...theme, direction }), [direction]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={directed}>{children}</ThemeProvider>
+      <ThemeProvider theme={directed} disableStyleSheetGeneration>
+        {children}
+      </ThemeProvider>
     </CacheProvider>
   );
 }

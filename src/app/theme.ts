@@ -3,6 +3,9 @@ import { dark, light } from './palette';
 import { themeComponents } from './themeComponents';
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface TypographyVariants {
     /** The face of identifiers: subdomains, keys, codes. */
     mono: string;

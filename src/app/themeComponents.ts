@@ -14,25 +14,6 @@ const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.d
  * compare one of another theme with it takes the compiler 15 s.
  */
 export const themeComponents: NonNullable<ThemeOptions['components']> = {
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      body: { fontFeatureSettings: '"cv11", "ss03"', WebkitFontSmoothing: 'antialiased' },
-      '.tabular, table, time': { fontVariantNumeric: 'tabular-nums' },
-      // What has the focus is not under what sticks to the top.
-      html: { scrollPaddingTop: 104 },
-      ':focus-visible': focusRing(theme),
-      '@media print': { '[data-screen-only]': { display: 'none !important' } },
-      a: { color: theme.vars?.palette.primary.main, textUnderlineOffset: '2px' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '1ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => ({ '&:focus-visible, &.Mui-focusVisible': focusRing(theme) }) },
