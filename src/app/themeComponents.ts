@@ -15,7 +15,8 @@ const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.d
  */
 export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
-    defaultProps: { disableRipple: true },
+    // Without the second a button keeps each event of its pointer and focus, and what they came from, for a ripple to come.
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: ({ theme }) => ({ '&:focus-visible, &.Mui-focusVisible': focusRing(theme) }) },
   },
   MuiButton: {
