@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
  * What react-admin's core imports for what this app has in its own way, and what stands there instead: lists are exported
@@ -10,7 +10,11 @@ export const leftOut: Record<string, string> = {
     'const same = (name) => name; export { same as humanize, same as inflect, same as transform, same as pluralize, same as singularize, same as capitalize };',
 };
 
-/** Builds the app without packages that it loads and never needs. */
+/** What a row of the manifest says to the server alone. */
+const toServer = ['summary', 'params', 'query'];
+const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
+
+/** Builds the app without packages that it loads and never needs, and without the server's part of the manifest. */
 export function leaveOut(): Plugin {
   const found = new Set<string>();
   return {
@@ -24,6 +28,10 @@ export function leaveOut(): Plugin {
       return `\0left-out:${source}`;
     },
     load: (id) => leftOut[id.replace('\0left-out:', '')],
+    transform: {
+      order: 'post',
+      handler: (code, id) => (manifest.test(id) ? withoutServersPart(code) : null),
+    },
     buildEnd() {
       for (const source of Object.keys(leftOut))
         if (!found.has(source))
@@ -31,3 +39,21 @@ export function leaveOut(): Plugin {
     },
   };
 }
+
+/** The rows of a file of the manifest, as JavaScript, without what they say to the server. */
+export function withoutServersPart(code: string): string {
+  const dropped: ESTree.Span[] = [];
+  new Visitor({
+    ObjectExpression: ({ properties }) => {
+      const named = properties.map((property) => ({ property, name: nameOf(property) }));
+      if (!named.some(({ name }) => name === 'summary')) return;
+      dropped.push(...named.filter(({ name }) => toServer.includes(name)).map(({ property }) => property));
+    },
+  }).visit(parseSync('manifest.js', code).program);
+  return dropped
+    .sort((one, other) => other.start - one.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
+}
+
+const nameOf = (property: ESTree.ObjectPropertyKind): string =>
+  property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';

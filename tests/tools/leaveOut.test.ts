@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { leftOut } from '../../tools/leaveOut';
+import { leftOut, withoutServersPart } from '../../tools/leaveOut';
 
 /** What react-admin's core takes from a package by name. */
 const takenFrom = (file: string, source: string) => {
@@ -16,4 +16,20 @@ it.each([
   const names = takenFrom(file, source);
   expect(names).not.toEqual([]);
   for (const name of names) expect(leftOut[source]).toContain(`as ${name}`);
+});
+
+it('the app is built without what the manifest says to the server, and with the rest', () => {
+  const rows = `export const rows = {
+    'users.get': {
+      summary: 'One user, of many',
+      path: inAccount('/users/{id}'),
+      params,
+      query: z.object({ ...listQuery(['a', 'b']), a }),
+      answer: one(User)
+    },
+    other: { query: 'no row', answer: null },
+  };`;
+  expect(withoutServersPart(rows).replace(/\s+/g, ' ')).toBe(
+    "export const rows = { 'users.get': { path: inAccount('/users/{id}'), answer: one(User) }, other: { query: 'no row', answer: null }, };",
+  );
 });
