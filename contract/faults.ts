@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 
 /**
- * What is wrong with one field: `key` is a key of the `validation` catalog, `values` what stands for the placeholders
- * of its text.
+ * What is wrong with one field: `key` is a key of the `validation` catalog, or of that part of another, `values` what
+ * stands for the placeholders of its text.
  */
 export type Fault = { path: PropertyKey[]; key: string; values: Record<string, string | number> };
+
+export const faultKey = /^(\w+\.)?validation\.\w+$/;
 
 /** What a schema found, for server and forms alike. A fault that our own schemas do not word is a malformed value. */
 export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
@@ -16,7 +18,7 @@ export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
     }));
   }
   const { path, message } = issue;
-  if (!message.startsWith('validation.')) return [{ path, key: 'validation.malformed', values: {} }];
+  if (!faultKey.test(message)) return [{ path, key: 'validation.malformed', values: {} }];
   return [{ path, key: message, values: valuesOf(issue) }];
 }
 

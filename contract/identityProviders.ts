@@ -24,24 +24,24 @@ export const providerTypes = {
 /** Largest certificate file in bytes, which itself is too large (decisions, ruling 22). */
 export const certificateLimit = 20_480;
 
-/** A web address of a provider. */
+/** An address that a browser can be sent to. */
 const webAddress = (invalid: string) =>
-  z.refine<string>((text) => text === '' || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
+  z.refine<string>((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
     error: invalid,
   });
 
 /** Document 2, sections 3 and 5. The group's members alone may sign in (decisions, ruling 37). */
 export const AzureAdConfiguration = z.strictObject({
-  clientId: requiredText('validation.clientIdRequired'),
-  tenantId: requiredText('validation.azureTenantIdRequired'),
+  clientId: requiredText('identityProviderScreens.validation.clientIdRequired'),
+  tenantId: requiredText('identityProviderScreens.validation.azureTenantIdRequired'),
   authorizedGroupId: optionalText(),
 });
 export type AzureAdConfiguration = z.infer<typeof AzureAdConfiguration>;
 
 export const OpenIdConnectConfiguration = z.strictObject({
-  clientId: requiredText('validation.clientIdRequired', 200),
-  authority: requiredText('validation.authorityRequired', 500).check(
-    webAddress('validation.authorityInvalid'),
+  clientId: requiredText('identityProviderScreens.validation.clientIdRequired', 200),
+  authority: requiredText('identityProviderScreens.validation.authorityRequired', 500).check(
+    webAddress('identityProviderScreens.validation.authorityInvalid'),
   ),
 });
 export type OpenIdConnectConfiguration = z.infer<typeof OpenIdConnectConfiguration>;
@@ -59,18 +59,20 @@ export type CertificateMetadata = z.infer<typeof CertificateMetadata>;
 
 /** The certificate is the base64 of a PEM or DER file. */
 export const SamlConfiguration = z.strictObject({
-  entityId: requiredText('validation.entityIdRequired', 500),
-  signOnUrl: requiredText('validation.signOnUrlRequired', 1_000).check(
-    webAddress('validation.signOnUrlInvalid'),
+  entityId: requiredText('identityProviderScreens.validation.entityIdRequired', 500),
+  signOnUrl: requiredText('identityProviderScreens.validation.signOnUrlRequired', 1_000).check(
+    webAddress('identityProviderScreens.validation.signOnUrlInvalid'),
   ),
   logoutUrl: z.pipe(
     optionalText(1_000),
-    z.nullable(z.string().check(webAddress('validation.logoutUrlInvalid'))),
+    z.nullable(z.string().check(webAddress('identityProviderScreens.validation.logoutUrlInvalid'))),
   ),
-  certificate: z.string({ error: 'validation.certificateRequired' }).check(
-    z.minLength(1, { error: 'validation.certificateRequired' }),
-    z.refine((text) => bytesOf(text) < certificateLimit, { error: 'validation.certificateTooLarge' }),
-    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'validation.certificateInvalid' }),
+  certificate: z.string({ error: 'identityProviderScreens.validation.certificateRequired' }).check(
+    z.minLength(1, { error: 'identityProviderScreens.validation.certificateRequired' }),
+    z.refine((text) => bytesOf(text) < certificateLimit, {
+      error: 'identityProviderScreens.validation.certificateTooLarge',
+    }),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'identityProviderScreens.validation.certificateInvalid' }),
   ),
 });
 export type SamlConfiguration = z.infer<typeof SamlConfiguration>;

@@ -9,6 +9,7 @@ import { type Catalogs, textAt, translate, type Values } from './translate';
 type Texts = { locale: Locale; catalogs: Catalogs };
 
 let load: LoadCatalogs | undefined;
+const added: LoadCatalogs[] = [];
 let current: Texts = { locale: reference, catalogs: {} };
 const listeners = new Set<() => void>();
 
@@ -16,6 +17,16 @@ const listeners = new Set<() => void>();
 export async function startTexts(loadCatalogs: LoadCatalogs): Promise<void> {
   load = loadCatalogs;
   await show(preferredLocale());
+}
+
+/** Loads the texts of screens that few open, beside those of the shell: before such a screen renders. */
+export async function addTexts(more: LoadCatalogs): Promise<void> {
+  if (added.includes(more)) return;
+  const { locale } = current;
+  const catalogs = await more(locale);
+  if (current.locale !== locale) return addTexts(more);
+  added.push(more);
+  showTexts({ locale, catalogs: { ...current.catalogs, ...catalogs } });
 }
 
 /** Changes the language of everything on the page, and remembers it. */
@@ -64,7 +75,8 @@ export function useTexts() {
 
 async function show(locale: Locale) {
   if (!load) throw new Error('startTexts comes first');
-  showTexts({ locale, catalogs: await load(locale) });
+  const loaded = await Promise.all([load, ...added].map((each) => each(locale)));
+  showTexts({ locale, catalogs: Object.assign({}, ...loaded) });
 }
 
 function subscribe(listener: () => void) {

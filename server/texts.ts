@@ -9,9 +9,9 @@ export { directionOf, type Locale, locales };
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>(
     [
-      '../i18n/*/{errors,exports,jobFunctions,mail,signOut,validation}.json',
+      '../i18n/*/{errors,exports,identityProviderScreens,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names the fields of every record as its screens do.
-      '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,listViews,permissions,roles,users}.json',
+      '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,identityProviders,listViews,permissions,roles,users}.json',
     ],
     { eager: true, import: 'default' },
   ),
@@ -45,7 +45,7 @@ export function text(locale: Locale, key: string, values: Values = {}): string {
 export const findText = (locale: Locale, key: string): string | undefined =>
   textAt(catalogs.get(locale) ?? {}, key);
 
-/** The message of an error code or of a `validation.*` key. */
+/** The message of an error code or of a fault's key. */
 export function errorText(key: string, values: Values = {}, locale: Locale = reference): string {
   return text(locale, key.includes('.') ? key : `errors.${key}`, values);
 }

@@ -58,7 +58,10 @@ it.each([
   const { error } = z.safeParse(schema, { ...payload, configuration: { ...configuration, ...wrong } });
   const [field] = Object.keys(wrong);
   expect(error?.issues.flatMap(faultsOf)).toMatchObject([
-    { path: ['configuration', field], key: `validation.${key}` },
+    {
+      path: ['configuration', field],
+      key: `identityProviderScreens.validation.${key}`,
+    },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { faultsOf } from '../../contract/faults';
-import texts from '../../i18n/en/validation.json';
+import { faultKey, faultsOf } from '../../contract/faults';
+import { textAt } from '../../i18n/translate';
+import { english } from '../support/catalogs';
 import { at, literal, type Source, sources, visit } from './source';
 
 const contract = Object.values(import.meta.glob<object>('../../contract/*.ts', { eager: true }));
@@ -56,7 +57,7 @@ function isFine() {
 type Use = { place: string; key: string; values: string[] };
 
 function faultOf({ place, key, values }: Use): string[] {
-  const text: string | undefined = new Map(Object.entries(texts)).get(key.replace('validation.', ''));
+  const text = textAt(english, key);
   if (text === undefined) return [`${place}: there is no text ${key}`];
   const open = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name);
   return open.filter((name) => !values.includes(name)).map((name) => `${place}: ${key} lacks ${name}`);
@@ -91,7 +92,7 @@ const isPart = (name: string) => /^(\d+|shape|checks|element|innerType|in|out)$/
 function useOf(def: object, place: string): Use[] {
   const { error, check, maximum, minimum, value, params } = Object(def);
   const message = typeof error === 'function' ? error({ code: 'custom' }) : undefined;
-  if (typeof message !== 'string' || !message.startsWith('validation.')) return [];
+  if (typeof message !== 'string' || !faultKey.test(message)) return [];
   const issues: Record<string, object> = {
     max_length: { code: 'too_big', maximum },
     min_length: { code: 'too_small', minimum },
@@ -117,7 +118,7 @@ function refusals(source: Source): Use[] {
     },
     Literal: (node) => {
       const key = literal(node);
-      if (!key?.startsWith('validation.')) return;
+      if (!key || !faultKey.test(key)) return;
       uses.push({ place: at(source, node), key, values: [...fieldsOf(valuesBeside.get(node)).keys()] });
     },
   });

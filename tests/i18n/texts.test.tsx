@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setLocale, startTexts, useTexts } from '../../i18n/texts';
+import { addTexts, setLocale, startTexts, useTexts } from '../../i18n/texts';
 
 const said: Record<string, string> = { en: 'Hello', fr: 'Bonjour', ar: 'مرحبا' };
 const load = async (locale: string) => ({ hello: said[locale] ?? 'none' });
@@ -34,4 +34,19 @@ it('turns the page, when the language is written from the right', async () => {
   expect(await screen.findByText('مرحبا')).toBeVisible();
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+});
+
+it('keeps the texts that a screen brought along, in each language', async () => {
+  await startTexts(load);
+  await addTexts(async (locale) => ({ late: `${said[locale]} again` }));
+  const Late = () => useTexts().text('late');
+  render(
+    <>
+      <Page />
+      <Late />
+    </>,
+  );
+  expect(screen.getByText('Hello again')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hello' }));
+  expect(await screen.findByText('مرحبا again')).toBeVisible();
 });

@@ -30,7 +30,7 @@ function parse(file: Uint8Array): X509Certificate {
   try {
     return new X509Certificate(file);
   } catch {
-    throw invalidField('certificate', 'validation.certificateInvalid');
+    throw invalidField('certificate', 'identityProviderScreens.validation.certificateInvalid');
   }
 }
 

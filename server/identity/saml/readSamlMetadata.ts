@@ -18,15 +18,17 @@ const field = 'metadata';
 
 /** What an identity provider's metadata says of it; what cannot be used is refused under `metadata`, in words. */
 export function readSamlMetadata(xml: string): SamlMetadata {
-  if (xml.length > metadataLimit) throw invalidField(field, 'validation.samlMetadataTooLarge');
+  if (xml.length > metadataLimit)
+    throw invalidField(field, 'identityProviderScreens.validation.samlMetadataTooLarge');
   const entity = onlyIdentityProvider(rootOf(xml));
   const [descriptor] = descriptorsOf(entity);
   const entityId = entity.getAttribute('entityID')?.trim();
-  if (!descriptor || !entityId) throw invalidField(field, 'validation.samlMetadataMalformed');
+  if (!descriptor || !entityId)
+    throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
   const signOnUrl = locationOf(descriptor, 'SingleSignOnService', [bindings.redirect, bindings.post]);
-  if (!signOnUrl) throw invalidField(field, 'validation.samlMetadataWithoutSignOn');
+  if (!signOnUrl) throw invalidField(field, 'identityProviderScreens.validation.samlMetadataWithoutSignOn');
   const [first, ...others] = signingCertificates(descriptor);
-  if (!first) throw invalidField(field, 'validation.samlMetadataWithoutCertificate');
+  if (!first) throw invalidField(field, 'identityProviderScreens.validation.samlMetadataWithoutCertificate');
   const logoutUrl = locationOf(descriptor, 'SingleLogoutService', [bindings.redirect]);
   return { entityId, signOnUrl, logoutUrl, certificates: [first, ...others] };
 }
@@ -35,7 +37,8 @@ function rootOf(xml: string): Element {
   try {
     return readXml(xml.trim());
   } catch (error) {
-    if (error instanceof XmlRefused) throw invalidField(field, 'validation.samlMetadataMalformed');
+    if (error instanceof XmlRefused)
+      throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
     throw error;
   }
 }
@@ -45,10 +48,10 @@ function onlyIdentityProvider(root: Element): Element {
   const isEntity = (element: Element) => isNamed(element, 'metadata', 'EntityDescriptor');
   const entities = [root, ...nodesBelow(root)].filter(isElement).filter(isEntity);
   const [entity, ...others] = entities.filter((each) => descriptorsOf(each).length > 0);
-  if (!entity) throw invalidField(field, 'validation.samlMetadataMalformed');
+  if (!entity) throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
   if (others.length === 0) return entity;
   const named = [entity, ...others].slice(0, mostNamed).map((each) => each.getAttribute('entityID') ?? '');
-  throw invalidField(field, 'validation.samlMetadataOfSeveral', {
+  throw invalidField(field, 'identityProviderScreens.validation.samlMetadataOfSeveral', {
     count: others.length + 1,
     entities: named.join(', '),
   });

@@ -70,7 +70,7 @@ async function addProvider(
 const takenFaults = {
   identity_providers_account_id_provider_type_key: {
     target: null,
-    key: 'validation.providerTaken',
+    key: 'identityProviderScreens.validation.providerTaken',
     isTaken: true,
   },
 } as const satisfies Record<string, Fault>;
@@ -104,10 +104,10 @@ async function changeProvider(
 
 /** Who may sign in only by what nobody has tried, or not at all, would be shut out. */
 async function requireReady(tx: InAccount, before: ProviderRow, actor: ProviderSave['actor']): Promise<void> {
-  if (!before.verified) throw invalidField('enabled', 'validation.providerUntested');
+  if (!before.verified) throw invalidField('enabled', 'identityProviderScreens.validation.providerUntested');
   if (!(await loginOf(tx)).localLoginEnabled) return;
   const { isCallerOut } = await providerReach(tx.db, before, actor);
-  if (isCallerOut) throw invalidField('enabled', 'validation.providerShutsOut');
+  if (isCallerOut) throw invalidField('enabled', 'identityProviderScreens.validation.providerShutsOut');
 }
 
 /** Whether a subject there is still the same person: an issuer names its people, some for each client apart. */

@@ -95,7 +95,10 @@ describe('a provider', () => {
 
   it('refuses a file that is no certificate', async () => {
     const certificate = Buffer.from('no certificate').toString('base64');
-    expect(await save('saml2p', { certificate, version: 0 })).toEqual([422, 'validation.certificateInvalid']);
+    expect(await save('saml2p', { certificate, version: 0 })).toEqual([
+      422,
+      'identityProviderScreens.validation.certificateInvalid',
+    ]);
   });
 
   it('is told what to be told of the account, before it is there', async () => {
@@ -135,7 +138,10 @@ describe('which login is on', () => {
   beforeEach(() => save('openIdConnect', { version: 0 }));
 
   it('a provider that was not tested cannot be enabled', async () => {
-    expect(await save('openIdConnect', { enabled: true })).toEqual([422, 'validation.providerUntested']);
+    expect(await save('openIdConnect', { enabled: true })).toEqual([
+      422,
+      'identityProviderScreens.validation.providerUntested',
+    ]);
     expect(await loginOf()).toEqual({ sso: false, local: true });
   });
 
@@ -231,7 +237,10 @@ describe('who would be shut out', () => {
 
   it('an administrator cannot shut themselves out, staff can enable for them', async () => {
     await passTest('openIdConnect', 'tester@elsewhere.test');
-    expect(await save('openIdConnect', { enabled: true })).toEqual([422, 'validation.providerShutsOut']);
+    expect(await save('openIdConnect', { enabled: true })).toEqual([
+      422,
+      'identityProviderScreens.validation.providerShutsOut',
+    ]);
     expect(await loginOf()).toEqual({ sso: false, local: true });
     expect((await save('openIdConnect', { enabled: true, as: platform }))[0]).toBe(200);
     expect(await loginOf()).toEqual({ sso: true, local: false });
