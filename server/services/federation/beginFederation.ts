@@ -19,7 +19,7 @@ import { providerEndpoints } from '../../identity/providerEndpoints';
 import { failSignIn } from './failSignIn';
 import type { FederationCall } from './federationCall';
 import { ownPath } from './ownPath';
-import { recordTest, withOutcome } from './recordTest';
+import { recordPending, recordTest, withOutcome } from './recordTest';
 
 /** The way of a sign-in to the account's identity provider; answers with where the browser goes. Throws ApiError. */
 export async function beginFederatedSignIn(
@@ -59,21 +59,15 @@ export async function beginFederationTest(
   if (provider.verified) return withOutcome(returnTo, true);
   const startedOn = deps.clock();
   await takeAllowance(deps.db, { ...testsOf, subject: provider.id }, startedOn);
-  const fail = (failure: FederationFailure) =>
-    recordTest(deps, tenant, provider, call, {
-      startedOn,
-      returnTo,
-      configurationVersion: provider.configuration_version,
-      failure,
-    });
   try {
     const url = await ask(deps, tenant, provider, call, { purpose: 'test', returnTo });
-    // A provider that shows an error of its own leads nobody back: this is what is known until it does.
-    await fail(new FederationFailure('redirect', 'redirectRefused'));
+    await recordPending(deps, tenant, provider);
     return url;
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
-    return fail(error);
+    const { configuration_version: configurationVersion } = provider;
+    const test = { startedOn, returnTo, configurationVersion, failure: error };
+    return recordTest(deps, tenant, provider, call, test);
   }
 }
 

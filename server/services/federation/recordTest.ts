@@ -1,6 +1,8 @@
+import type { TestLog } from '../../../contract/identityProviders';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
-import type { FederationFailure } from '../../identity/federation/federationFailure';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import { FederationFailure } from '../../identity/federation/federationFailure';
 import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
 import type { ProviderRow } from '../../identity/federation/providerRow';
 import { testLog } from '../../identity/federation/testLog';
@@ -12,51 +14,62 @@ type Test = { startedOn: Date; returnTo: string; configurationVersion: number } 
   | { seen?: undefined; email?: undefined; failure: FederationFailure }
 );
 
-/**
- * Keeps what a test has found, if the configuration still is the one that it tried; answers with where the browser goes.
- * A test that has passed stays passed.
- */
+/** Keeps what a test has found; answers with where the browser goes. */
 export async function recordTest(
   deps: AppDeps,
   tenant: Tenant,
-  provider: ProviderRow,
+  { id, name, verified: before }: ProviderRow,
   call: FederationCall,
   { returnTo, configurationVersion, ...tried }: Test,
 ): Promise<string> {
-  const finishedOn = deps.clock();
-  const log = testLog({ ...tried, finishedOn });
+  const log = testLog({ ...tried, finishedOn: deps.clock() });
   const email = tried.email ?? tried.failure?.facts.email;
-  const isKept = await commitAs<boolean>(
+  const origin = { ...call, account: tenant, operation: 'identityProviders.test', version: null };
+  const isVerified = await commitAs<boolean>(
     deps,
-    {
-      ...call,
-      author: { kind: 'stranger', name: email ?? provider.name },
-      account: tenant,
-      operation: 'identityProviders.test',
-      version: null,
-    },
+    { ...origin, author: { kind: 'stranger', name: email ?? name } },
     {
       table: 'identity_providers',
       change: async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('identity_providers')
-          .set({ verified: log.passed, tested_on: finishedOn, last_test: JSON.stringify(log) })
-          .where('id', '=', provider.id)
-          .where('configuration_version', '=', configurationVersion)
-          .where('verified', '=', false)
-          .executeTakeFirst();
-        const verified = log.passed && numUpdatedRows > 0n;
+        const verified = (await keepLog(tx, { id, configurationVersion, log })) && log.passed;
         return {
-          objectId: provider.id,
-          objectName: provider.name,
-          before: { verified: provider.verified },
+          objectId: id,
+          objectName: name,
+          before: { verified: before },
           after: { verified },
           answer: verified,
         };
       },
     },
   );
-  return withOutcome(returnTo, isKept);
+  return withOutcome(returnTo, isVerified);
+}
+
+/** A provider that shows an error of its own leads nobody back: this is what is known until it does. */
+export async function recordPending(
+  { db, clock }: AppDeps,
+  { accountId }: Tenant,
+  { id, configuration_version: configurationVersion }: ProviderRow,
+): Promise<void> {
+  const now = clock();
+  const failure = new FederationFailure('redirect', 'redirectRefused');
+  const log = testLog({ startedOn: now, finishedOn: now, failure });
+  await keepLog(inAccount(db, accountId), { id, configurationVersion, log });
+}
+
+/** Whether it was kept: the configuration must still be the one that was tried, and what has passed stays passed. */
+async function keepLog(
+  tx: InAccount,
+  { id, configurationVersion, log }: { id: string; configurationVersion: number; log: TestLog },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_providers')
+    .set({ verified: log.passed, tested_on: new Date(log.finishedOn), last_test: JSON.stringify(log) })
+    .where('id', '=', id)
+    .where('configuration_version', '=', configurationVersion)
+    .where('verified', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What the provider's page reads on return (document 2, section 2). */

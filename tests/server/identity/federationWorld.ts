@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IdentityProviderType, providerPaths } from '../../../contract/identityProviders';
+import type { IdentityProviderType } from '../../../contract/identityProviders';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
 import { findTenant, type Tenant, tenantOrigin } from '../../../server/access/tenant';
+import { inAccount } from '../../../server/db/inAccount';
 import { providerEndpoints } from '../../../server/identity/providerEndpoints';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identityProvider';
 import type { TestServerOptions } from '../../support/testServer';
@@ -110,7 +111,7 @@ export async function signInBy(world: FederationWorld, subdomain = 'acme') {
   const browser = world.browser(subdomain);
   const { verifier, button, returnUrl } = await atSignInPage(browser);
   const back = await throughProvider(browser, world.idp, button);
-  const end = locationOf(await browser.call(back.href), browser.origin);
+  const end = await land(browser, back);
   const tokens = async () => {
     const location = locationOf(await browser.call(end.href), browser.origin);
     return JSON.parse((await browser.exchange(location.searchParams.get('code') ?? '', verifier)).body) as {
@@ -120,4 +121,38 @@ export async function signInBy(world: FederationWorld, subdomain = 'acme') {
   return { browser, returnUrl, back, end, tokens, code: end.searchParams.get('errorCode') };
 }
 
-export const pathOf = (type: IdentityProviderType) => `/federation/${providerPaths[type]}`;
+/** Runs a provider's test by its link, as whoever holds the link would; answers with where it ends, and the log. */
+export async function runTest(
+  world: FederationWorld,
+  { browser = world.browser(), returnPath = '/app/x' } = {},
+) {
+  const link = `${await testLink(world)}&${new URLSearchParams({ returnPath })}`;
+  const back = await throughProvider(browser, world.idp, link);
+  return { browser, end: await land(browser, back), log: await lastTest(world) };
+}
+
+/** Where an answer ends; where nobody was asked, one is there already. */
+async function land(browser: TenantBrowser, back: URL): Promise<URL> {
+  if (!back.pathname.startsWith('/federation/')) return back;
+  return locationOf(await browser.call(back.href), browser.origin);
+}
+
+/** Where the test of the one provider of `acme` begins. */
+export async function testLink({ deps, tenant }: FederationWorld): Promise<string> {
+  const account = await tenant('acme');
+  const provider = await inAccount(deps.db, account.accountId)
+    .selectFrom('identity_providers')
+    .select(['id', 'provider_type', 'configuration_version'])
+    .executeTakeFirstOrThrow();
+  return deps.identity.verification.linkTo(account, provider);
+}
+
+/** What the provider of `acme` says of its last test. */
+export async function lastTest({ deps, tenant }: FederationWorld) {
+  const { last_test, verified } = await inAccount(deps.db, (await tenant('acme')).accountId)
+    .selectFrom('identity_providers')
+    .select(['last_test', 'verified'])
+    .executeTakeFirstOrThrow();
+  const failed = last_test?.steps.find(({ outcome }) => outcome === 'failed');
+  return { steps: last_test?.steps, passed: last_test?.passed, verified, failed };
+}
