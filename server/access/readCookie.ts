@@ -3,3 +3,11 @@ export function readCookie(header: string | null | undefined, name: string): str
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);
 }
+
+/** The name of a cookie that spans a host: on https locked to it, so that no other host of the domain can plant one. */
+export const hostCookieName = (name: string, origin: string) =>
+  origin.startsWith('https:') ? `__Host-${name}` : name;
+
+/** The value of a cookie that spans its host. */
+export const readHostCookie = (header: string, name: string, origin: string): string | undefined =>
+  readCookie(header, hostCookieName(name, origin));

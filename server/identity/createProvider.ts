@@ -1,8 +1,11 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { hostCookieName } from '../access/readCookie';
 import type { Tenant } from '../access/tenant';
+import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { answerRenewal, renewalMode } from './answerRenewal';
+import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession';
 import type { ExternalSession } from './identity';
 import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
@@ -25,6 +28,7 @@ export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Pr
     if (!ctx.oidc) return;
     keepSessionCookie(ctx as KoaContextWithOIDC);
     await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
+    await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);
   });
   const logFailure = ({ name, message, stack }: Error) =>
     deps.log.error({ err: { name, message, stack }, tenant: tenant.subdomain }, 'sign-in failed');
@@ -85,4 +89,19 @@ async function recordSession(deps: Deps, tenant: Tenant, ctx: KoaContextWithOIDC
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Whoever came from an identity provider goes there once more, to end that session too (`services/federation`). */
+async function nameEnded(deps: Deps, { accountId, origin }: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
+  const { route, params, session } = ctx.oidc;
+  if (route !== 'end_session_confirm' || !params?.logout || !session?.accountId) return;
+  if (!(await providerOfSession(inAccount(deps.db, accountId), session.uid))) return;
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: endedSeconds * 1000,
+    signed: false,
+  } as const;
+  ctx.cookies.set(hostCookieName(endedCookie, origin), session.uid, options);
 }

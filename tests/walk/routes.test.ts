@@ -20,6 +20,7 @@ const pages = [
   'GET /app/*',
   'GET /federation/{provider}/begin',
   'GET /federation/{provider}/callback',
+  'GET /federation/{provider}/logged-out',
   'GET /federation/{provider}/verify',
 ];
 

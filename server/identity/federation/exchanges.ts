@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readCookie } from '../../access/readCookie';
+import { readHostCookie } from '../../access/readCookie';
 import type { Tenant } from '../../access/tenant';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -13,9 +13,9 @@ export type Exchange = NonNullable<Awaited<ReturnType<typeof takeExchange>>>;
 /** A name for a new exchange that also fits where XML wants one. */
 export const newExchangeId = ({ newSecret }: Pick<Deps, 'newSecret'>) => `_${newSecret()}`;
 
-/** The browser's secret, if it has one. On https only the cookie that no other host of the domain can plant is believed. */
+/** The browser's secret, if it has one. */
 export const exchangeSecret = (cookies: string, { origin }: Pick<Tenant, 'origin'>): string | undefined =>
-  readCookie(cookies, origin.startsWith('https:') ? `__Host-${exchangeCookie}` : exchangeCookie);
+  readHostCookie(cookies, exchangeCookie, origin);
 
 /** What an exchange is for; a sign-in is our own, under way. */
 export type Purpose = { purpose: 'signIn'; signInId: string } | { purpose: 'test'; signInId?: undefined };

@@ -67,21 +67,17 @@ export const openIdConnect: Protocol = {
       },
     };
   },
-};
 
-/** Where a browser ends the session that it has there; null where the provider has no such place. */
-export async function endSessionUrl(
-  about: ProviderCall,
-  { idToken, state }: { idToken: string; state: string },
-): Promise<string | null> {
-  const server = await discover(about);
-  if (!server.serverMetadata().end_session_endpoint) return null;
-  return buildEndSessionUrl(server, {
-    id_token_hint: idToken,
-    post_logout_redirect_uri: about.endpoints.loggedOut,
-    state,
-  }).href;
-}
+  async signOut(about, session) {
+    const server = await discover(about);
+    if (!('idToken' in session) || !server.serverMetadata().end_session_endpoint) return null;
+    const { href } = buildEndSessionUrl(server, {
+      id_token_hint: session.idToken,
+      post_logout_redirect_uri: about.endpoints.loggedOut,
+    });
+    return href;
+  },
+};
 
 type Settings = {
   clientId: string;

@@ -1,3 +1,4 @@
+import type { ProviderSession } from '../../db/tables/signIn';
 import type { Deps } from '../../deps';
 import type { GuardedFetch } from '../../outbound/guardedFetch';
 import type { providerEndpoints } from '../providerEndpoints';
@@ -5,12 +6,14 @@ import type { Exchange } from './exchanges';
 import type { ProvedIdentity } from './provedIdentity';
 import type { ProviderRow } from './providerRow';
 
-/** A way of asking an identity provider who somebody is. Both throw FederationFailure. */
+/** A way of asking an identity provider who somebody is. Each throws FederationFailure. */
 export type Protocol = {
   /** Where the browser goes, and what must be remembered until it is back. */
   ask(about: ProviderCall, exchangeId: string): Promise<Asked>;
   /** Whom the answer proves; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
+  /** Where a browser ends the session that it has there; null where the provider has no such place. */
+  signOut?(about: ProviderCall, session: ProviderSession): Promise<string | null>;
 };
 
 /** What a protocol works with. */

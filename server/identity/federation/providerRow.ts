@@ -7,6 +7,9 @@ export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 export const findProvider = (tx: InAccount, type: IdentityProviderType) =>
   tx.selectFrom('identity_providers').selectAll().where('provider_type', '=', type).executeTakeFirst();
 
+export const findProviderById = (tx: InAccount, id: string) =>
+  tx.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Whether people may sign in by it: a saved configuration counts from its test on. */
 export const isActive = ({ enabled, verified }: Pick<ProviderRow, 'enabled' | 'verified'>) =>
   enabled && verified;

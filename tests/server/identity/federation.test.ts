@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '../../../server/jobs/sweep';
 import {
@@ -204,6 +205,42 @@ describe('an answer', () => {
     world.idp.person = null;
     const { end, returnUrl } = await signInBy(world);
     expect([end.pathname, end.searchParams.get('returnUrl')]).toEqual(['/app/login', returnUrl]);
+  });
+});
+
+describe('a logout', () => {
+  it('ends the session at the provider too, and comes back from there', async () => {
+    const { browser, tokens } = await signInBy(world);
+    const { access_token } = await tokens();
+    expect((await browser.signOut()).pathname).toBe('/app/oidc-logout-callback');
+    expect((await browser.profile(access_token)).status).toBe(401);
+    const there = locationOf(await browser.call('/app/logged-out'), browser.origin);
+    expect(there.origin + there.pathname).toBe(`${world.idp.origin}/session/end`);
+    const back = `${browser.origin}/federation/openIdConnect/logged-out`;
+    expect(there.searchParams.get('post_logout_redirect_uri')).toBe(back);
+    expect(decodeJwt(there.searchParams.get('id_token_hint') ?? '').sub).toBe('idp-7');
+    expect(locationOf(await browser.call(back), browser.origin).pathname).toBe('/app/logged-out');
+    expect((await browser.call('/app/logged-out')).status).toBe(200);
+  });
+
+  it('of a local session ends here', async () => {
+    const browser = world.browser('system');
+    await browser.signIn('admin@system.test');
+    await browser.signOut();
+    expect((await browser.call('/app/logged-out')).status).toBe(200);
+  });
+
+  it('ends here where the provider does not say how, or is gone', async () => {
+    for (const gone of [true, false]) {
+      const { browser, tokens } = await signInBy(world);
+      await tokens();
+      await browser.signOut();
+      world.idp.tamper = {
+        'openid-configuration': ({ end_session_endpoint: _, ...answer }) => (gone ? {} : answer),
+      };
+      expect((await browser.call('/app/logged-out')).status).toBe(200);
+      world.idp.tamper = {};
+    }
   });
 });
 

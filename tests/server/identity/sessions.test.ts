@@ -67,7 +67,7 @@ describe('sign-out', () => {
     const browser = server.browser();
     const { access_token } = await browser.signIn('viewer@acme.test');
     const old = [...browser.cookies];
-    const home = await signOut(browser);
+    const home = await browser.signOut();
     expect(home.href).toBe(`${browser.origin}/app/oidc-logout-callback?state=after`);
     expect((await browser.profile(access_token)).status).toBe(401);
     expect(succeeded(await renewAll(browser))).toBe(0);
@@ -81,7 +81,7 @@ describe('sign-out', () => {
     const there = server.browser();
     await here.signIn('viewer@acme.test');
     const { access_token } = await there.signIn('viewer@acme.test');
-    await signOut(here);
+    await here.signOut();
     expect((await there.profile(access_token)).status).toBe(200);
   });
 
@@ -178,17 +178,3 @@ async function renewAll(browser: TenantBrowser): Promise<string[]> {
   return outcomes.map((outcome) => ('access_token' in outcome ? 'renewed' : outcome.error));
 }
 const succeeded = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'renewed').length;
-
-/** What the sign-out page does by itself. */
-async function signOut(browser: TenantBrowser): Promise<URL> {
-  const query = new URLSearchParams({
-    client_id: 'cmg-app',
-    post_logout_redirect_uri: `${browser.origin}/app/oidc-logout-callback`,
-    state: 'after',
-  });
-  const page = await browser.call(`/oidc/session/end?${query}`, { headers: { accept: 'text/html' } });
-  const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  const fields = [...page.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const form = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
-  return locationOf(await browser.call(action, { method: 'POST', form }), browser.origin);
-}

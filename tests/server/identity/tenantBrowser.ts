@@ -147,6 +147,20 @@ export class TenantBrowser {
     return this.call('/api/v1/self/profile', { headers: { authorization: `Bearer ${token}` } });
   }
 
+  /** What the sign-out page does by itself; answers with where it leads. */
+  async signOut(): Promise<URL> {
+    const query = new URLSearchParams({
+      client_id: clientId,
+      post_logout_redirect_uri: this.origin + appUrl(paths.oidcLogoutCallback),
+      state: 'after',
+    });
+    const page = await this.call(`/oidc/session/end?${query}`, { headers: { accept: 'text/html' } });
+    const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const fields = [...page.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const form = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+    return locationOf(await this.call(action, { method: 'POST', form }), this.origin);
+  }
+
   get callback(): string {
     return this.origin + appUrl(paths.oidcLoginCallback);
   }
