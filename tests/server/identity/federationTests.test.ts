@@ -118,6 +118,13 @@ describe('the test of a provider', () => {
   });
 });
 
+it('begins where the account is told that it does', async () => {
+  const answer = await world.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+    as: 'admin@acme.test',
+  });
+  expect((await answer.json()).data.verificationUrl).toBe(await testLink(world));
+});
+
 describe('a configuration is tested', () => {
   const change = () =>
     world.deps.db
