@@ -1,7 +1,7 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 
 type Wishes = { name?: string; validFrom?: Date; validUntil?: Date; isCa?: boolean };
-export type MadeCertificate = { der: Buffer; pem: string; base64: string; privateKey: KeyObject };
+export type MadeCertificate = { der: Buffer; pem: string; base64: string; privateKey: string };
 
 /** A certificate with a key of its own, made anew at each run, so that no key lies in the repository. */
 export function makeCertificate({
@@ -10,7 +10,11 @@ export function makeCertificate({
   validUntil = new Date('2035-01-01T00:00:00Z'),
   isCa = false,
 }: Wishes = {}): MadeCertificate {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
   const body = sequence(
     tagged(0xa0, integer(2)),
     integer(1),
@@ -18,7 +22,7 @@ export function makeCertificate({
     nameOf(name),
     sequence(time(validFrom), time(validUntil)),
     nameOf(name),
-    publicKey.export({ type: 'spki', format: 'der' }),
+    publicKey,
     tagged(0xa3, sequence(basicConstraints(isCa))),
   );
   const der = sequence(body, sha256WithRsa, bits(sign('sha256', body, privateKey)));

@@ -19,13 +19,13 @@ export class XmlRefused extends Error {}
 export function readXml(text: string): Element {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused('It has a document type.');
   if (text.split('xmlns').length > mostNamespaces) throw new XmlRefused('It declares too many namespaces.');
-  const { documentElement } = parser.parseFromString(text, 'text/xml');
-  if (!documentElement) throw new XmlRefused('It has no element.');
-  requireShallow(documentElement);
-  return documentElement;
+  const root = parse(text).documentElement;
+  if (!root) throw new XmlRefused('It has no element.');
+  requireShallow(root);
+  return root;
 }
 
-/** The elements of that name directly below; of any below with `below`. */
+/** The elements of that name directly below. */
 export function childrenOf(parent: Element, namespace: Namespace, name: string): Element[] {
   return [...nodesIn(parent)].filter(isElement).filter((child) => isNamed(child, namespace, name));
 }
@@ -43,18 +43,32 @@ export function* nodesBelow(parent: Node): Generator<Node> {
 }
 
 export function isElement(node: Node): node is Element {
-  return node.nodeType === elementNode;
+  return node.nodeType === 1;
 }
 
-const elementNode = 1;
+/** Plain text: no section of CDATA, no comment. */
+export function isText(node: Node): node is Text {
+  return node.nodeType === 3;
+}
+
+/** The text in an element, of which there is one at most. */
+export function textOf([element]: Element[]): string {
+  return element?.textContent?.trim() ?? '';
+}
+
 const mostNamespaces = 2_000;
 const deepest = 50;
 
-const parser = new DOMParser({
-  errorHandler: (_, message) => {
+function parse(text: string): Document {
+  const refuse = (_: string, message: unknown) => {
     throw new XmlRefused(String(message));
-  },
-});
+  };
+  try {
+    return new DOMParser({ errorHandler: refuse }).parseFromString(text, 'text/xml');
+  } catch (error) {
+    throw new XmlRefused(String(error));
+  }
+}
 
 function* nodesIn(parent: Node): Generator<Node> {
   for (let node = parent.firstChild; node; node = node.nextSibling) yield node;

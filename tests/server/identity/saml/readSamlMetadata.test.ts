@@ -92,6 +92,7 @@ describe("an identity provider's metadata", () => {
     ],
     ['of a service', serviceProviderMetadata(samlServiceProvider('https://a.test')), 'This is not the SAML'],
     ['without a name', entity(complete, ' '), 'This is not the SAML metadata'],
+    ['with a document type', `<!DOCTYPE a>${entity(complete)}`, 'This is not the SAML metadata'],
     [
       'with an entity of a file',
       `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${entity(complete, '&b;')}`,

@@ -1,0 +1,140 @@
+import type { SamlConfiguration } from '../../../contract/identityProviders';
+import { type Facts, FederationFailure } from '../federation/federationFailure';
+import type { ProvedIdentity } from '../federation/provedIdentity';
+import { childrenOf, textOf } from './readXml';
+import type { SamlServiceProvider } from './serviceProvider';
+
+/** What an answer is judged by. */
+export type Asked = {
+  requestId: string;
+  configuration: SamlConfiguration;
+  serviceProvider: SamlServiceProvider;
+  now: Date;
+};
+
+/** What a verified assertion says, if it is made for us, as the answer to our request, for now (profiles, section 4.1.4). */
+export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity {
+  const { configuration, now } = asked;
+  const issuer = textOf(childrenOf(assertion, 'assertion', 'Issuer'));
+  if (issuer !== configuration.entityId) {
+    throw new FederationFailure('answer', 'issuerDiffers', { issuer, expected: configuration.entityId });
+  }
+  const conditions = only(assertion, 'Conditions');
+  const subject = only(assertion, 'Subject');
+  const statement = only(assertion, 'AuthnStatement');
+  const audience = requireAudience(conditions, asked);
+  const confirmation = requireConfirmation(subject, asked);
+  const clock = requireNow([conditions, confirmation, statement], now);
+  const nameId = only(subject, 'NameID');
+  const email = readEmail(nameId, assertion);
+  return {
+    subject: nameId.getAttribute('Format') === transientName ? email : textOf([nameId]),
+    email,
+    session: { nameId: textOf([nameId]), sessionIndex: statement.getAttribute('SessionIndex') || null },
+    seen: { redirect: {}, answer: { issuer }, signature: {}, audience, clock, email: { email } },
+  };
+}
+
+/** Each restriction has to name us: one that does not is meant for others. */
+function requireAudience(conditions: Element, { serviceProvider }: Asked): Facts {
+  const expected = serviceProvider.entityId;
+  const restrictions = childrenOf(conditions, 'assertion', 'AudienceRestriction');
+  const named = restrictions.map((one) =>
+    childrenOf(one, 'assertion', 'Audience').map((each) => textOf([each])),
+  );
+  if (named.length === 0 || named.some((audiences) => !audiences.includes(expected))) {
+    throw new FederationFailure('audience', 'audienceWrong', { audience: named.flat().join(', '), expected });
+  }
+  return { audience: expected };
+}
+
+/** That whoever bears the assertion is its subject: to be presented here, for this request alone. */
+function requireConfirmation(subject: Element, { serviceProvider, requestId }: Asked): Element {
+  const expected = serviceProvider.assertionConsumerUrl;
+  const borne = childrenOf(subject, 'assertion', 'SubjectConfirmation')
+    .filter((one) => one.getAttribute('Method') === bearer)
+    .flatMap((one) => childrenOf(one, 'assertion', 'SubjectConfirmationData'));
+  const sentHere = borne.filter((data) => data.getAttribute('Recipient') === expected);
+  if (sentHere.length === 0) {
+    const recipient = borne.map((data) => data.getAttribute('Recipient') ?? '').join(', ');
+    throw new FederationFailure('audience', 'recipientWrong', { recipient, expected });
+  }
+  const [data] = sentHere.filter((one) => one.getAttribute('InResponseTo') === requestId);
+  if (!data) {
+    const inResponseTo = sentHere.map((one) => one.getAttribute('InResponseTo') ?? '').join(', ');
+    throw new FederationFailure('answer', 'requestWrong', { inResponseTo });
+  }
+  if (!data.hasAttribute('NotOnOrAfter')) throw new FederationFailure('clock', 'malformed');
+  return data;
+}
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+const skew = 60_000;
+
+/** Within every bound that is said, by the clocks of two machines. */
+function requireNow(bounded: Element[], now: Date): Facts {
+  const bounds = (name: string) => bounded.flatMap((element) => instantsOf(element, name));
+  const starts = bounds('NotBefore');
+  const ends = ['NotOnOrAfter', 'SessionNotOnOrAfter'].flatMap(bounds);
+  const start = new Date(Math.max(...starts, 0));
+  const end = new Date(Math.min(...ends));
+  const facts = { now: now.toISOString(), notBefore: start.toISOString(), notOnOrAfter: end.toISOString() };
+  if (now.getTime() + skew < start.getTime()) throw new FederationFailure('clock', 'notYetValid', facts);
+  if (now.getTime() - skew >= end.getTime()) throw new FederationFailure('clock', 'expired', facts);
+  return facts;
+}
+
+/** A moment without its zone would mean another one on another machine. */
+function instantsOf(element: Element, name: string): number[] {
+  if (!element.hasAttribute(name)) return [];
+  const text = element.getAttribute(name) ?? '';
+  const instant = /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(instant)) throw new FederationFailure('clock', 'malformed', { [name]: text });
+  return [instant];
+}
+
+/** Of the identity provider that the account trusts with it: the name itself where that is an address, else an attribute. */
+function readEmail(nameId: Element, assertion: Element): string {
+  const name = textOf([nameId]);
+  const format = nameId.getAttribute('Format') || unspecifiedName;
+  const isNamedByAddress = [addressName, unspecifiedName].includes(format) && isAddress(name);
+  const found = isNamedByAddress ? [name] : attributesOf(assertion, emailAttributes).filter(isAddress);
+  const [email, ...others] = new Set(found);
+  if (email === undefined || others.length > 0) {
+    throw new FederationFailure('email', 'emailMissing', { subject: name, found: found.join(', ') });
+  }
+  return email;
+}
+
+function attributesOf(assertion: Element, names: string[]): string[] {
+  return childrenOf(assertion, 'assertion', 'AttributeStatement')
+    .flatMap((statement) => childrenOf(statement, 'assertion', 'Attribute'))
+    .filter((attribute) => names.includes((attribute.getAttribute('Name') ?? '').toLowerCase()))
+    .flatMap((attribute) => childrenOf(attribute, 'assertion', 'AttributeValue'))
+    .map((value) => textOf([value]));
+}
+
+const addressName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const unspecifiedName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+/** A name made for this session alone. */
+const transientName = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/** What identity providers call it, in lower case. */
+const emailAttributes = [
+  'email',
+  'emailaddress',
+  'mail',
+  'user.email',
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+];
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+function only(parent: Element, name: string): Element {
+  const [element, ...others] = childrenOf(parent, 'assertion', name);
+  if (!element || others.length > 0) {
+    throw new FederationFailure('answer', 'malformed', { detail: `It needs one ${name}.` });
+  }
+  return element;
+}

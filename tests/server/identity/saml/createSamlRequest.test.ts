@@ -1,0 +1,36 @@
+import { inflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { createSamlRequest } from '../../../../server/identity/saml/createSamlRequest';
+import { childrenOf, readXml, textOf } from '../../../../server/identity/saml/readXml';
+import { samlServiceProvider } from '../../../../server/identity/saml/serviceProvider';
+import { makeCertificate } from '../../../support/makeCertificate';
+
+it('asks the identity provider at its address, to answer to ours', async () => {
+  const { base64: certificate } = makeCertificate();
+  const url = await createSamlRequest({
+    configuration: {
+      entityId: 'https://idp.example.test',
+      signOnUrl: 'https://idp.example.test/on?realm=a',
+      logoutUrl: null,
+      certificate,
+    },
+    serviceProvider: samlServiceProvider('https://acme.example.test'),
+    id: '_request',
+    relayState: '_request',
+  });
+
+  const { origin, pathname, searchParams } = new URL(url);
+  expect([origin, pathname, searchParams.get('realm')]).toEqual(['https://idp.example.test', '/on', 'a']);
+  expect(searchParams.get('RelayState')).toBe('_request');
+  const deflated = Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64');
+  const request = readXml(inflateRawSync(deflated).toString());
+  const said = (name: string) => request.getAttribute(name);
+  expect(request.localName).toBe('AuthnRequest');
+  expect(said('ID')).toBe('_request');
+  expect(said('Destination')).toBe('https://idp.example.test/on?realm=a');
+  expect(said('AssertionConsumerServiceURL')).toBe('https://acme.example.test/federation/saml2p/acs');
+  expect(textOf(childrenOf(request, 'assertion', 'Issuer'))).toBe(
+    'https://acme.example.test/federation/saml2p/metadata',
+  );
+  expect(childrenOf(request, 'protocol', 'RequestedAuthnContext')).toEqual([]);
+});
