@@ -8,7 +8,7 @@ import { createApiKeyReader } from './access/apiKeyCalls';
 import type { AppDeps } from './appDeps';
 import { ApiError } from './errors';
 import { answerError } from './http/answerError';
-import { bindFederation } from './http/bindFederation';
+import { bindAnswers, bindFederation } from './http/bindFederation';
 import { bindOperation } from './http/bindOperation';
 import { clientAddress } from './http/clientAddress';
 import type { AppEnv } from './http/env';
@@ -27,6 +27,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(logRequests(deps));
   app.use(securityHeaders(deps));
   app.use(resolveTenant(deps));
+  bindAnswers(app, deps);
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);

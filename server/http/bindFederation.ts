@@ -5,13 +5,17 @@ import { requireAllowedAddress } from '../access/addressRanges';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
+import { providerEndpoints } from '../identity/providerEndpoints';
+import { samlServiceProvider, serviceProviderMetadata } from '../identity/saml/serviceProvider';
 import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation';
 import type { FederationCall } from '../services/federation/federationCall';
 import { finishFederation } from '../services/federation/finishFederation';
 import { signOutThere } from '../services/federation/signOutThere';
+import { takeSamlAnswer } from '../services/federation/takeSamlAnswer';
 import { localeOf } from '../texts';
 import type { AppContext, AppEnv } from './env';
 import { keeperOf } from './keepCookie';
+import { readContent } from './readContent';
 
 type Step = (
   deps: AppDeps,
@@ -29,10 +33,29 @@ export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
     const elsewhere = await logoutElsewhere(deps, c);
     return elsewhere ? c.redirect(elsewhere, 303) : next();
   });
+  app.get('/federation/:provider/metadata', (c) => {
+    const { tenant, type } = placeOf(c);
+    if (type !== 'Saml2P') throw new ApiError('NOT_FOUND');
+    const metadata = serviceProviderMetadata(samlServiceProvider(providerEndpoints(tenant.origin, type)));
+    return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml' });
+  });
 }
 
 /** The page that a sign-out ends on. */
 const loggedOut = appUrl(paths.loggedOut);
+
+/** Where pages of identity providers post their answers: bound before what keeps other sites' pages from posting anything. */
+export function bindAnswers(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.post('/federation/:provider/acs', async (c) =>
+    c.redirect(await locationOf(deps, takeAnswer, c, readForm), 303),
+  );
+}
+
+const takeAnswer: Step = (deps, tenant, type, { query: form }) => {
+  if (type !== 'Saml2P') throw new ApiError('NOT_FOUND');
+  const [samlResponse, relayState] = [form.get('SAMLResponse') ?? '', form.get('RelayState') ?? ''];
+  return takeSamlAnswer(deps, tenant, { samlResponse, relayState });
+};
 
 const steps: Record<string, Step> = {
   begin: beginFederatedSignIn,
@@ -42,13 +65,16 @@ const steps: Record<string, Step> = {
   'logged-out': async () => loggedOut,
 };
 
-async function locationOf(deps: AppDeps, step: Step, c: AppContext): Promise<string> {
-  const tenant = c.get('tenant');
-  const provider = ProviderPath.safeParse(c.req.param('provider'));
-  if (!tenant || !provider.success) throw new ApiError('NOT_FOUND');
+async function locationOf(
+  deps: AppDeps,
+  step: Step,
+  c: AppContext,
+  readSaid: (c: AppContext) => URLSearchParams | Promise<URLSearchParams> = readQuery,
+): Promise<string> {
+  const { tenant, type } = placeOf(c);
   try {
     requireAllowedAddress(tenant, c.get('ipAddress'));
-    return await step(deps, tenant, providerTypes[provider.data], callOf(c));
+    return await step(deps, tenant, type, callOf(c, await readSaid(c)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return appBase + errorPath(error.code);
@@ -60,8 +86,26 @@ async function logoutElsewhere(deps: AppDeps, c: AppContext): Promise<string | n
   return tenant && signOutThere(deps, tenant, c.req.header('cookie') ?? '');
 }
 
-const callOf = (c: AppContext): FederationCall => ({
-  query: new URL(c.req.url).searchParams,
+function placeOf(c: AppContext): { tenant: Tenant; type: IdentityProviderType } {
+  const tenant = c.get('tenant');
+  const provider = ProviderPath.safeParse(c.req.param('provider'));
+  if (!tenant || !provider.success) throw new ApiError('NOT_FOUND');
+  return { tenant, type: providerTypes[provider.data] };
+}
+
+const readQuery = (c: AppContext) => new URL(c.req.url).searchParams;
+
+/** An answer's base64 of 256 kB, some of its characters escaped. */
+const maxFormBytes = 450_000;
+
+async function readForm(c: AppContext): Promise<URLSearchParams> {
+  const accepts = 'application/x-www-form-urlencoded';
+  const content = readContent({ accepts, maxBytes: maxFormBytes }, c.req.raw);
+  return new URLSearchParams(await new Response(content).text());
+}
+
+const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({
+  query,
   cookies: c.req.header('cookie') ?? '',
   keepCookie: keeperOf(c),
   ipAddress: c.get('ipAddress'),

@@ -6,7 +6,7 @@ import { ApiError } from '../errors';
  * than the row allows gets through, and none of it is kept. Throws MALFORMED or TOO_LARGE; the stream itself TOO_LARGE.
  */
 export function readContent(
-  { accepts, maxBytes = maxJsonBytes }: Operation,
+  { accepts, maxBytes = maxJsonBytes }: Pick<Operation, 'accepts' | 'maxBytes'>,
   { headers, body }: Request,
 ): ReadableStream<Uint8Array> | undefined {
   if (accepts === undefined) return undefined;

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 /**
  * What the server may have besides the manifest: the app's pages and files, by redirect and by name, and the steps between
- * a browser and an identity provider.
+ * a browser and an identity provider; in SAML that posts its answer, and reads what we say of ourselves.
  */
 const pages = [
   'GET /',
@@ -21,7 +21,9 @@ const pages = [
   'GET /federation/{provider}/begin',
   'GET /federation/{provider}/callback',
   'GET /federation/{provider}/logged-out',
+  'GET /federation/{provider}/metadata',
   'GET /federation/{provider}/verify',
+  'POST /federation/{provider}/acs',
 ];
 
 const bound = ({ routes }: TestServer['app']) => [

@@ -1,6 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { IdentityProviderType, TestLog } from '../../../contract/identityProviders';
+import type {
+  IdentityProviderType,
+  TestLog,
+  TestReason,
+  TestStep,
+} from '../../../contract/identityProviders';
 import type { Moment, OptionalMoment } from '../moment';
+import type { ProviderSession } from './signIn';
 
 /** The identity providers of accounts, one of a type each; sign-ins and tests under way there; whom their subjects are. */
 export type IdentityProviderTables = {
@@ -42,8 +48,21 @@ type FederatedExchangeTable = {
   created_on: Moment;
   expires_on: Moment;
   used_on: OptionalMoment;
-  outcome: JSONColumnType<Record<string, unknown>> | null;
+  /** What an answer has proved that came without the browser's cookies, until the browser is back. */
+  outcome: JSONColumnType<ExchangeOutcome> | null;
 };
+
+/** Whom an answer has proved to be there, or at which step it has failed and why. */
+export type ExchangeOutcome =
+  | {
+      identity: {
+        subject: string;
+        email: string;
+        session: ProviderSession;
+        seen: Partial<Record<TestStep, Record<string, string>>>;
+      };
+    }
+  | { failure: { step: TestStep; reason: TestReason; facts: Record<string, string>; untried: TestStep[] } };
 
 type LinkedSubjectTable = {
   account_id: string;

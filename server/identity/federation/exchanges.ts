@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readHostCookie } from '../../access/readCookie';
 import type { Tenant } from '../../access/tenant';
 import type { InAccount } from '../../db/inAccount';
+import type { ExchangeOutcome } from '../../db/tables/identityProviders';
 import type { Deps } from '../../deps';
 
 /** The cookie that binds an exchange to the browser that began it, and for how many seconds. */
@@ -75,5 +76,34 @@ export const takeExchange = (
     .returning(['id', 'purpose', 'sign_in_id', 'nonce', 'code_verifier', 'configuration_version'])
     .returning(['return_to', 'created_on', 'outcome'])
     .executeTakeFirst();
+
+type Awaiting = { id: string; providerId: string; now: Date };
+
+const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
+  tx
+    .selectFrom('federated_exchanges')
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .where('used_on', 'is', null)
+    .where('outcome', 'is', null)
+    .where('expires_on', '>', now);
+
+/** Whether an answer is still to come that another site's page posts: a browser sends no cookies with that. */
+export const isAwaited = async (tx: InAccount, awaiting: Awaiting): Promise<boolean> =>
+  (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
+
+/** Keeps what the first answer proves until the browser is back, which then takes the exchange. Whether it was the first. */
+export async function keepOutcome(
+  tx: InAccount,
+  { outcome, ...awaiting }: Awaiting & { outcome: ExchangeOutcome },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('federated_exchanges')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('id', 'in', awaitingAnswer(tx, awaiting).select('id'))
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

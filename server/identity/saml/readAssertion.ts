@@ -31,7 +31,15 @@ export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity 
     subject: nameId.getAttribute('Format') === transientName ? email : textOf([nameId]),
     email,
     session: { nameId: textOf([nameId]), sessionIndex: statement.getAttribute('SessionIndex') || null },
-    seen: { redirect: {}, answer: { issuer }, signature: {}, audience, clock, email: { email } },
+    seen: {
+      metadata: { issuer },
+      redirect: {},
+      answer: {},
+      signature: {},
+      audience,
+      clock,
+      email: { email },
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 import { escapeHtml } from '../../escapeHtml';
-import { providerEndpoints } from '../providerEndpoints';
+import type { providerEndpoints } from '../providerEndpoints';
 import { namespaces } from './readXml';
 
 /** What an identity provider has to know about a tenant (document 2, section 3, provider metadata). */
-export function samlServiceProvider(tenantOrigin: string) {
-  const { metadata, assertionConsumer, logout } = providerEndpoints(tenantOrigin, 'Saml2P');
+export function samlServiceProvider({ metadata, assertionConsumer, logout }: Endpoints) {
   return {
     metadataUrl: metadata,
     samlVersion: '2.0',
@@ -16,6 +15,7 @@ export function samlServiceProvider(tenantOrigin: string) {
   };
 }
 export type SamlServiceProvider = ReturnType<typeof samlServiceProvider>;
+type Endpoints = ReturnType<typeof providerEndpoints>;
 
 /** The same as the document that its metadata address answers. */
 export function serviceProviderMetadata(provider: SamlServiceProvider): string {

@@ -84,11 +84,12 @@ async function ask(
   call: FederationCall,
   purpose: Purpose & { returnTo: string },
 ): Promise<string> {
-  const protocol = protocols[provider.provider_type];
-  if (!protocol) throw new ApiError('NOT_FOUND');
   const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
   const id = newExchangeId(deps);
-  const { url, ...kept } = await protocol.ask({ ...deps, fetch: deps.outbound(), provider, endpoints }, id);
+  const { url, ...kept } = await protocols[provider.provider_type].ask(
+    { ...deps, fetch: deps.outbound(), provider, endpoints },
+    id,
+  );
   const browser = exchangeSecret(call.cookies, tenant) ?? deps.newSecret();
   await keepExchange(deps, inAccount(deps.db, tenant.accountId), {
     id,

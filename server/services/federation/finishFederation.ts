@@ -55,13 +55,12 @@ type Proof = { identity: ProvedIdentity; user: Candidate };
 /** Who is there, and which user of the account that is. */
 async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<Proof> {
   const isSame = provider.configuration_version === exchange.configuration_version;
-  const protocol = protocols[provider.provider_type];
-  if (!protocol || !isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
+  if (!isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
     throw new FederationFailure('metadata', 'configurationChanged');
   }
   const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
   const about = { ...deps, fetch: deps.outbound(), provider, endpoints };
-  const identity = await protocol.read(about, exchange, call.query);
+  const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
   const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
   return { identity, user };
 }

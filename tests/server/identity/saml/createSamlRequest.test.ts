@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
 import { createSamlRequest } from '../../../../server/identity/saml/createSamlRequest';
 import { childrenOf, readXml, textOf } from '../../../../server/identity/saml/readXml';
 import { samlServiceProvider } from '../../../../server/identity/saml/serviceProvider';
@@ -14,7 +15,7 @@ it('asks the identity provider at its address, to answer to ours', async () => {
       logoutUrl: null,
       certificate,
     },
-    serviceProvider: samlServiceProvider('https://acme.example.test'),
+    serviceProvider: samlServiceProvider(providerEndpoints('https://acme.example.test', 'Saml2P')),
     id: '_request',
     relayState: '_request',
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FederationFailure } from '../../../../server/identity/federation/federationFailure';
+import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
 import { readSamlAnswer } from '../../../../server/identity/saml/readSamlAnswer';
 import { samlServiceProvider } from '../../../../server/identity/saml/serviceProvider';
 import { makeCertificate } from '../../../support/makeCertificate';
@@ -15,7 +16,7 @@ const read = (samlResponse: string, otherwise: { certificate?: string; now?: Dat
   readSamlAnswer({
     samlResponse,
     requestId: said.inResponseTo,
-    serviceProvider: samlServiceProvider('https://acme.example.test'),
+    serviceProvider: samlServiceProvider(providerEndpoints('https://acme.example.test', 'Saml2P')),
     configuration: {
       entityId: 'https://idp.example.test',
       signOnUrl: 'https://idp.example.test/on',
@@ -35,8 +36,9 @@ describe('an answer of the identity provider', () => {
       email: 'paula@example.test',
       session: { nameId: 'paula@example.test', sessionIndex: '_session' },
       seen: {
+        metadata: { issuer: 'https://idp.example.test' },
         redirect: {},
-        answer: { issuer: 'https://idp.example.test' },
+        answer: {},
         signature: {},
         audience: { audience: 'https://acme.example.test/federation/saml2p/metadata' },
         clock: {

@@ -1,5 +1,6 @@
 import { IdentityProvider, ServiceProvider } from 'samlify';
 import { describe, expect, it } from 'vitest';
+import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
 import { metadataLimit, readSamlMetadata } from '../../../../server/identity/saml/readSamlMetadata';
 import {
   samlServiceProvider,
@@ -90,7 +91,11 @@ describe("an identity provider's metadata", () => {
       entity(complete).replace('SAML:2.0:metadata', 'x'),
       'This is not the SAML metadata',
     ],
-    ['of a service', serviceProviderMetadata(samlServiceProvider('https://a.test')), 'This is not the SAML'],
+    [
+      'of a service',
+      serviceProviderMetadata(samlServiceProvider(providerEndpoints('https://a.test', 'Saml2P'))),
+      'This is not the SAML',
+    ],
     ['without a name', entity(complete, ' '), 'This is not the SAML metadata'],
     ['with a document type', `<!DOCTYPE a>${entity(complete)}`, 'This is not the SAML metadata'],
     [
@@ -133,7 +138,7 @@ describe("an identity provider's metadata", () => {
 
 describe("a tenant's own metadata", () => {
   it('is understood by samlify', () => {
-    const provider = samlServiceProvider('https://acme.example.test');
+    const provider = samlServiceProvider(providerEndpoints('https://acme.example.test', 'Saml2P'));
     const { entityMeta } = ServiceProvider({ metadata: serviceProviderMetadata(provider) });
     expect(entityMeta.getEntityID()).toBe('https://acme.example.test/federation/saml2p/metadata');
     expect(entityMeta.getAssertionConsumerService('post')).toBe(provider.assertionConsumerUrl);

@@ -1,0 +1,42 @@
+import { SamlConfiguration } from '../../../contract/identityProviders';
+import type { ExchangeOutcome } from '../../db/tables/identityProviders';
+import { FederationFailure } from '../federation/federationFailure';
+import type { Protocol, ProviderCall } from '../federation/protocol';
+import { createSamlRequest } from './createSamlRequest';
+import { readSamlAnswer } from './readSamlAnswer';
+import { samlServiceProvider } from './serviceProvider';
+
+/**
+ * SAML 2.0: our request goes by redirect, the answer is posted to us by the identity provider's page. What it proves is
+ * kept with the exchange until the browser itself is back, with its cookies.
+ */
+export const samlProtocol: Protocol = {
+  async ask(about, exchangeId) {
+    return { url: await createSamlRequest({ ...sidesOf(about), id: exchangeId, relayState: exchangeId }) };
+  },
+  async read(_, { outcome }) {
+    if (!outcome) throw new FederationFailure('answer', 'stateWrong');
+    if ('identity' in outcome) return outcome.identity;
+    const { step, reason, facts, untried } = outcome.failure;
+    throw new FederationFailure(step, reason, facts, untried);
+  },
+};
+
+/** What a posted answer proves, or why it proves nothing. */
+export async function judgeSamlAnswer(
+  about: Pick<ProviderCall, 'provider' | 'endpoints' | 'clock'>,
+  answer: { samlResponse: string; requestId: string },
+): Promise<ExchangeOutcome> {
+  try {
+    return { identity: await readSamlAnswer({ ...sidesOf(about), ...answer, now: about.clock() }) };
+  } catch (error) {
+    if (!(error instanceof FederationFailure)) throw error;
+    const { step, reason, facts, untried } = error;
+    return { failure: { step, reason, facts, untried: [...untried] } };
+  }
+}
+
+const sidesOf = ({ provider, endpoints }: Pick<ProviderCall, 'provider' | 'endpoints'>) => ({
+  configuration: SamlConfiguration.parse(provider.configuration),
+  serviceProvider: samlServiceProvider(endpoints),
+});

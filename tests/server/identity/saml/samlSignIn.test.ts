@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantOrigin } from '../../../../server/access/tenant';
+import { inAccount } from '../../../../server/db/inAccount';
+import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
+import {
+  samlServiceProvider,
+  serviceProviderMetadata,
+} from '../../../../server/identity/saml/serviceProvider';
+import { type SamlIdentityProvider, startSamlIdentityProvider } from '../../../support/samlIdentityProvider';
+import { atSignInPage, createFederationWorld, type FederationWorld } from '../federationWorld';
+import { locationOf, TenantBrowser } from '../tenantBrowser';
+
+let now = new Date();
+let world: FederationWorld;
+let idp: SamlIdentityProvider;
+let providerId: string;
+beforeAll(async () => {
+  world = await createFederationWorld({ clock: () => now });
+  idp = await startSamlIdentityProvider(['acme', 'birch'].map((subdomain) => metadataOf(subdomain)));
+});
+beforeEach(async () => {
+  now = new Date();
+  providerId = await federate('acme');
+  idp.person = 'admin@acme.test';
+});
+afterAll(async () => {
+  await idp.close();
+  await world.close();
+});
+
+const metadataOf = (subdomain: string) =>
+  serviceProviderMetadata(
+    samlServiceProvider(providerEndpoints(tenantOrigin(world.deps.config, subdomain), 'Saml2P')),
+  );
+const federate = (subdomain: string, changes = {}) =>
+  world.federate(subdomain, { type: 'Saml2P', configuration: idp.configuration, ...changes });
+
+describe('signing in by SAML', () => {
+  it('leads from the login page to a session that remembers where it came from', async () => {
+    const { end, returnUrl, tokens, browser } = await signIn();
+    expect(end.href).toBe(returnUrl);
+    const { access_token } = await tokens();
+    expect(JSON.parse((await browser.profile(access_token)).body).data.email).toBe('admin@acme.test');
+    const session = await world.deps.db
+      .selectFrom('sessions')
+      .select(['provider_id', 'provider_session'])
+      .orderBy('started_on', 'desc')
+      .executeTakeFirst();
+    const provider_session = { nameId: 'admin@acme.test', sessionIndex: '_session' };
+    expect(session).toEqual({ provider_id: providerId, provider_session });
+  });
+
+  it.each([
+    ['whom the account does not know', 'stranger@acme.test', 'EXTERNAL_LOGIN_NO_USER'],
+    ['of another tenant', 'admin@birch.test', 'EXTERNAL_LOGIN_NO_USER'],
+    ['who cancels', null, 'EXTERNAL_LOGIN_FAILED'],
+  ])('lets nobody in %s', async (_, person, code) => {
+    idp.person = person;
+    const { end, browser } = await signIn();
+    expect(end.searchParams.get('errorCode')).toBe(code);
+    expect(await browser.renew()).toEqual({ error: 'login_required' });
+  });
+});
+
+describe('an answer', () => {
+  it('is taken once, whoever posts it again', async () => {
+    const { browser, form, back, end, returnUrl } = await signIn();
+    expect(end.href).toBe(returnUrl);
+    expect((await post(form)).href).toMatch(ended);
+    expect((await finish(browser, back)).href).toMatch(ended);
+  });
+
+  it('is taken once of many that are posted at once', async () => {
+    const { form } = await answerFor(world.browser());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(form)));
+    expect(answers.filter(({ pathname }) => pathname.endsWith('/callback'))).toHaveLength(1);
+  });
+
+  it('is finished by the browser alone that asked', async () => {
+    const browser = world.browser();
+    const back = await post((await answerFor(browser)).form);
+    const other = world.browser();
+    await atSignInPage(other);
+    expect((await finish(other, back)).href).toMatch(ended);
+    expect((await finish(browser, back)).pathname).toMatch(/^\/oidc\/auth\//);
+  });
+
+  it('ends with the ten minutes that it was awaited in', async () => {
+    const { form } = await answerFor(world.browser());
+    now = new Date(now.getTime() + 601_000);
+    expect((await post(form)).href).toMatch(ended);
+  });
+
+  it.each([
+    ['of another exchange', 'RelayState', '_other'],
+    ['of a stranger\u2019s address', 'RelayState', 'https://evil.test/'],
+    ['of none', 'RelayState', ''],
+  ])('leads nowhere with the RelayState %s', async (_, field, value) => {
+    const { form } = await answerFor(world.browser());
+    const location = await post({ ...form, [field]: value });
+    expect(location.href).toMatch(ended);
+    expect(location.origin).toBe('http://acme.localhost:4400');
+  });
+
+  it('that is altered ends the exchange, and lets nobody in', async () => {
+    const browser = world.browser();
+    const { form } = await answerFor(browser);
+    const xml = Buffer.from(form.SAMLResponse, 'base64').toString();
+    const altered = Buffer.from(xml.replace('admin@acme.test', 'viewer@acme.test')).toString('base64');
+    const end = await finish(browser, await post({ ...form, SAMLResponse: altered }));
+    expect(end.searchParams.get('errorCode')).toBe('EXTERNAL_LOGIN_FAILED');
+    expect((await post(form)).href).toMatch(ended);
+  });
+
+  it('of one tenant is none for another', async () => {
+    await federate('birch');
+    const { form } = await answerFor(world.browser());
+    expect((await post(form, 'birch')).searchParams.get('errorCode')).toBe('EXTERNAL_LOGIN_ENDED');
+    const other = await answerFor(world.browser('birch'), 'birch');
+    const mixed = { SAMLResponse: form.SAMLResponse, RelayState: other.form.RelayState };
+    const end = await finish(other.browser, await post(mixed, 'birch'));
+    expect(end.searchParams.get('errorCode')).toBe('EXTERNAL_LOGIN_FAILED');
+  });
+
+  it('is no longer taken for a configuration that was changed meanwhile', async () => {
+    const browser = world.browser();
+    const back = await post((await answerFor(browser)).form);
+    const { accountId } = await world.tenant('acme');
+    await inAccount(world.deps.db, accountId)
+      .updateTable('identity_providers')
+      .set({ configuration_version: 2 })
+      .execute();
+    expect((await finish(browser, back)).searchParams.get('errorCode')).toBe('EXTERNAL_LOGIN_FAILED');
+  });
+
+  it.each([
+    ['too long', { 'content-type': 'application/x-www-form-urlencoded' }, 'TOO_LARGE'],
+    ['of another type', { 'content-type': 'text/plain' }, 'MALFORMED'],
+  ])('%s is refused before it is looked at', async (_, headers, code) => {
+    const body = `SAMLResponse=${'A'.repeat(450_000)}`;
+    const answer = await world.fetch('/federation/saml2p/acs', { method: 'POST', body, headers });
+    expect(answer.headers.get('location')).toMatch(new RegExp(`errorCode=${code}$`));
+  });
+});
+
+it('tells any identity provider who we are', async () => {
+  const answer = await world.browser().call('/federation/saml2p/metadata');
+  expect(answer.headers['content-type']).toBe('application/samlmetadata+xml');
+  expect(answer.body).toBe(metadataOf('acme'));
+  const others = ['/federation/openIdConnect/metadata', '/federation/x/metadata'];
+  for (const path of others) expect((await world.browser().call(path)).status).toBe(404);
+});
+
+const ended = /errorCode=EXTERNAL_LOGIN_ENDED$/;
+
+/** A browser from the sign-in page to the identity provider's page, and what that is about to post. */
+async function answerFor(browser: TenantBrowser, subdomain = 'acme') {
+  const { button, verifier, returnUrl } = await atSignInPage(browser);
+  const there = locationOf(await browser.call(button), browser.origin);
+  if (there.origin !== idp.origin) throw new Error(`Led to ${there.href}`);
+  const page = (await guest(Number(new URL(idp.origin).port), idp.origin).call(there.href)).body;
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
+  return { browser, subdomain, verifier, returnUrl, form };
+}
+
+const guest = (port: number, origin: string) =>
+  new TenantBrowser({ address: () => ({ address: '', family: '', port }) }, origin);
+
+/** As browsers post another site's form: without our cookies, and saying so. */
+async function post(form: Record<string, string>, subdomain = 'acme'): Promise<URL> {
+  const browser = world.browser(subdomain);
+  const headers = { origin: idp.origin, 'sec-fetch-site': 'cross-site' };
+  const answer = await browser.call('/federation/saml2p/acs', { method: 'POST', form, headers });
+  expect(answer.status).toBe(303);
+  return locationOf(answer, browser.origin);
+}
+
+const finish = async (browser: TenantBrowser, back: URL) =>
+  locationOf(await browser.call(back.href), browser.origin);
+
+async function signIn() {
+  const started = await answerFor(world.browser());
+  const { browser, form, verifier } = started;
+  const back = await post(form);
+  const end = await finish(browser, back);
+  const tokens = async () => {
+    const location = locationOf(await browser.call(end.href), browser.origin);
+    return JSON.parse((await browser.exchange(location.searchParams.get('code') ?? '', verifier)).body) as {
+      access_token: string;
+    };
+  };
+  return { ...started, back, end, tokens };
+}
