@@ -35,13 +35,13 @@ test('mail that is not sent is at the mailbox, where its link leads on', async (
   await fill(page, text('signIn.forgot.email'), 'viewer@acme.test');
   await press(page, text('signIn.forgot.submit'));
   await expect(page.getByRole('status')).toBeVisible();
-  const link = page.getByRole('article').first().getByRole('link');
+  const link = page.frameLocator('article:first-of-type iframe').getByRole('link').first();
   await expect(async () => {
     await page.goto(`http://localhost:${port}/dev/mailbox`);
     await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();
-  await link.click();
-  await expect(page.getByLabel(text('signIn.reset.password'), { exact: true })).toBeVisible();
+  const [reset] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(reset.getByLabel(text('signIn.reset.password'), { exact: true })).toBeVisible();
 });
 
 test('an account lets passwords expire, and a user whose has expired goes on with another', async ({
