@@ -37,6 +37,7 @@ for (const { name, as: email, show, mustBeAnswered } of screens) {
     const order = spoken[name];
     if (order) await expect(page.locator('body')).toMatchAriaSnapshot(order);
     const found = [...(await moving(page)), ...(await unseenInForcedColours(page))];
+    await keepFromMoving(page);
     for (const { width, schemes } of views) {
       await page.setViewportSize({ width, height: 800 });
       await drawn(page);
@@ -177,6 +178,14 @@ async function expectClosed(page: Page, left: number) {
     expect(await overlays.count()).toBe(left);
   }).toPass();
 }
+
+/** A change of scheme is there at once: an inherited colour moves anew at each depth, half a second in all. */
+const keepFromMoving = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition-property: none !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
 
 /** The page follows the system's scheme a moment after it has changed. */
 async function drawIn(page: Page, colorScheme: Scheme) {
