@@ -29,11 +29,13 @@ export function formats(locale: string, timeZone?: string) {
     time: (moment: Moment) => time().format(new Date(moment)),
     /** With seconds and zone, for a hover text. */
     exact: (moment: Moment) => exact().format(new Date(moment)),
-    /** "3 hours ago" while it is less than a week away, else the date. */
+    /** "now", "3 hours ago" while it is less than a week away, else the date. */
     relative: (moment: Moment, now: number) => {
       const distance = new Date(moment).getTime() - now;
       if (Math.abs(distance) >= 7 * oneDay) return date().format(new Date(moment));
-      const [unit, size] = units.find(([, length]) => Math.abs(distance) >= length) ?? units[2];
+      const fitting = units.find(([, length]) => Math.abs(distance) >= length);
+      if (!fitting) return relative().format(0, 'second');
+      const [unit, size] = fitting;
       return relative().format(Math.trunc(distance / size), unit);
     },
     number: (value: number) => number().format(value),

@@ -7,7 +7,8 @@ const hour = 60 * 60 * 1000;
 describe('formats', () => {
   it.each([
     ['en', -3 * hour, '3 hr. ago'],
-    ['en', 0, 'this minute'],
+    ['en', 0, 'now'],
+    ['fr', -59_999, 'maintenant'],
     ['en', -90 * 1000, '1 min. ago'],
     ['fr', -24 * hour, 'hier'],
     ['fr', -6 * 24 * hour, 'il y a 6\u00a0j'],

@@ -1,6 +1,6 @@
 import { ownName } from '../../../i18n/languageTags';
 import { locales } from '../../../i18n/locales';
-import { useTexts } from '../../../i18n/texts';
+import { useCatalogs } from '../../../i18n/texts';
 import { useLocaleChoice } from '../../layout/useLocaleChoice';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { Card } from '../../ui/Card';
@@ -9,13 +9,12 @@ import { SelectInput } from '../../ui/inputs/SelectInput';
 /** The language of the app and of one's mails, for everyone to choose. */
 export function LanguageCard() {
   const { text } = useRecordTexts();
-  const { locale, text: said } = useTexts();
+  const { locale } = useCatalogs();
   const choose = useLocaleChoice();
   return (
     <Card title={text('language.title')}>
       <SelectInput
-        label={said('shell.language')}
-        help={text('language.help')}
+        label={text('language.label')}
         value={locale}
         choices={locales.map((value) => ({ value, label: ownName(value) }))}
         onChange={({ target }) => void choose(target.value)}

@@ -87,7 +87,7 @@ describe('one’s language', () => {
       (await (await server.fetch('/api/v1/self/profile', { as: email })).json()).data.locale;
     expect(await languageOf()).toBeNull();
     const card = within(await screen.findByRole('region', { name: 'Language' }));
-    await userEvent.selectOptions(card.getByLabelText('Language'), 'Français');
+    await userEvent.selectOptions(card.getByLabelText('App and Mails'), 'Français');
     await screen.findByText('Langue enregistrée');
     expect(await languageOf()).toBe('fr');
 
