@@ -9,15 +9,15 @@ import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts';
 import { type Catalogs, translate } from './translate';
 
 /**
- * Every catalog but those that only the server reads, those that a screen brings along, and the one that is always there;
- * and react-admin's own. The query gives each shell a copy of its own of what both say: a visit loads one file of texts.
+ * Every catalog but those that only the server or the sign-in pages read, those that a screen brings along, and the one
+ * that is always there; and react-admin's own. The query gives each shell a copy of its own: a visit loads one file of texts.
  */
 export const loadCatalogs = catalogLoader({
   ...Object.fromEntries(
     Object.entries(reactAdminTexts).map(([locale, load]) => [`./${locale}/ra.json`, load]),
   ),
   ...import.meta.glob<Catalogs>(
-    ['./*/*.json', '!./*/{exports,identityProviderScreens,mail,recovery,signOut}.json'],
+    ['./*/*.json', '!./*/{exports,externalLogin,identityProviderScreens,mail,recovery,signIn,signOut}.json'],
     {
       import: 'default',
       query: '?admin.json',

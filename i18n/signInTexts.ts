@@ -4,7 +4,7 @@ import type { Catalogs } from './translate';
 
 /** What the sign-in pages say. */
 export const loadCatalogs = catalogLoader(
-  import.meta.glob<Catalogs>('./*/{errors,shell,signIn,validation}.json', {
+  import.meta.glob<Catalogs>('./*/{errors,passwordRules,shell,signIn,validation}.json', {
     import: 'default',
     query: '?sign-in.json',
   }),

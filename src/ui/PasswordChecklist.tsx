@@ -8,19 +8,19 @@ type JudgedRule = { rule: string; count: number; isKept: boolean };
 export function PasswordChecklist({ judged }: { judged: readonly JudgedRule[] }) {
   const { text } = useTexts();
   return (
-    <List aria-label={text('signIn.rules.title')}>
+    <List aria-label={text('passwordRules.title')}>
       {judged.map(({ rule, count, isKept }) => (
         <li key={rule} data-kept={isKept}>
           <svg
             role="img"
-            aria-label={text(isKept ? 'signIn.rules.kept' : 'signIn.rules.open')}
+            aria-label={text(isKept ? 'passwordRules.kept' : 'passwordRules.open')}
             viewBox="0 0 16 16"
             width="16"
             height="16"
           >
             <path d={isKept ? tick : ring} />
           </svg>
-          {text(`signIn.rules.${rule}`, { count })}
+          {text(`passwordRules.${rule}`, { count })}
         </li>
       ))}
     </List>

@@ -1,19 +1,35 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { appUrl, paths } from '../../../contract/paths';
-import { useTexts } from '../../../i18n/texts';
+import { loadExternalLoginTexts } from '../../../i18n/externalLoginTexts';
+import { addTexts, useTexts } from '../../../i18n/texts';
 import { PageHeading } from './PageHeading';
 
-/** The catalogue of document 3, section 8; a code that is not in it gets a general text. */
+/** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
+  const code = query.get('errorCode') ?? '';
+  if (!code.startsWith('EXTERNAL_LOGIN_')) return <ErrorText code={code} />;
+  return (
+    <Suspense>
+      <ExternalLoginError code={code} />
+    </Suspense>
+  );
+}
+
+const ExternalLoginError = lazy(async () => {
+  await addTexts(loadExternalLoginTexts);
+  return { default: ErrorText };
+});
+
+function ErrorText({ code }: { code: string }) {
   const { text, has } = useTexts();
-  const listed = `signIn.errorPage.${query.get('errorCode')}`;
-  const entry = has(`${listed}.heading`) ? listed : 'signIn.unlisted';
+  const { heading, reason } = keysOf(code, has);
   return (
     <>
-      <PageHeading title={text(`${entry}.heading`)}>{text(`${entry}.text`)}</PageHeading>
+      <PageHeading title={text(heading)}>{text(reason)}</PageHeading>
       <Ways>
-        {(waysOn.get(query.get('errorCode') ?? '') ?? [back]).map(({ path, label }, n) => (
+        {(waysOn.get(code) ?? [back]).map(({ path, label }, n) => (
           <Button key={path} href={appUrl(path)} variant={n === 0 ? 'contained' : 'text'} fullWidth>
             {text(label)}
           </Button>
@@ -21,6 +37,16 @@ export function ErrorPage({ query }: { query: URLSearchParams }) {
       </Ways>
     </>
   );
+}
+
+/** The catalogue of document 3, section 8; what refuses a login has words of its own, any other code general ones. */
+function keysOf(code: string, has: (key: string) => boolean) {
+  const catalogue = ['signIn.errorPage', 'externalLogin'].find((place) => has(`${place}.${code}.heading`));
+  if (catalogue) return { heading: `${catalogue}.${code}.heading`, reason: `${catalogue}.${code}.text` };
+  const refusal = `errors.${code}`;
+  return /^[A-Z_]+$/.test(code) && has(refusal)
+    ? { heading: 'signIn.errorPage.LOGIN_PREREQUISITE.heading', reason: refusal }
+    : { heading: 'signIn.unlisted.heading', reason: 'signIn.unlisted.text' };
 }
 
 const back = { path: paths.entry, label: 'signIn.back' };

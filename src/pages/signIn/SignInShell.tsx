@@ -7,12 +7,13 @@ import { Brand } from '../../ui/Brand';
 import { LocaleSwitch } from '../../ui/LocaleSwitch';
 import { TextLink } from '../../ui/TextLink';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
-import { ErrorPage } from './ErrorPage';
 import { LoggedOutPage } from './LoggedOutPage';
 import { LoginPage } from './LoginPage';
 
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
 type SignInPage = ComponentType<{ query: URLSearchParams }>;
+
+const errorPage = () => import('./ErrorPage').then((m) => m.ErrorPage);
 
 /** What most visits show comes with the shell, the rest beside the texts. */
 const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
@@ -23,13 +24,13 @@ const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.unlocked]: () => import('./UnlockedPage').then((m) => m.UnlockedPage),
   [paths.selectDomain]: () => import('./SelectDomainPage').then((m) => m.SelectDomainPage),
   [paths.privacyPolicy]: () => import('./PrivacyPolicyPage').then((m) => m.PrivacyPolicyPage),
-  [paths.error]: () => ErrorPage,
+  [paths.error]: errorPage,
   [paths.loggedOut]: () => LoggedOutPage,
 };
 
 /** The shell with the page of a path, once its texts are there. */
 export async function openSignIn(path: string) {
-  const [Page] = await Promise.all([pages[path]?.() ?? ErrorPage, startSignInTexts()]);
+  const [Page] = await Promise.all([(pages[path] ?? errorPage)(), startSignInTexts()]);
   return <SignInShell Page={Page} isWide={path === paths.privacyPolicy} />;
 }
 

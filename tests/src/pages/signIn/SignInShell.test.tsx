@@ -268,10 +268,24 @@ describe('the other pages', () => {
   it.each([
     ['FORBIDDEN', 'Access denied'],
     ['INVALID_UNLOCK_TOKEN', 'Your unlock account link has expired'],
+    ['USER_INACTIVE', 'Login is not available'],
+    ['title', 'Something went wrong'],
     ['toString', 'Something went wrong'],
   ])('explain %s', async (code, heading) => {
     await show('/error', `errorCode=${code}`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  });
+
+  it.each([
+    ['ENDED', 'This login has ended'],
+    ['FAILED', 'Your identity provider could not log you in'],
+    ['NO_EMAIL', 'Your email address is not confirmed'],
+    ['NOT_IN_GROUP', 'You are not in the group that may log in'],
+    ['NO_USER', 'You have no user in this account'],
+  ])('bring along what they say of an external login: %s', async (code, heading) => {
+    await show('/error', `errorCode=EXTERNAL_LOGIN_${code}`);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Start' })).toHaveAttribute('href', '/app/');
   });
 
   it('ask the platform for the domain and refuse an unknown one', async () => {

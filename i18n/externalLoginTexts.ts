@@ -1,0 +1,7 @@
+import { catalogLoader } from './catalogs';
+import type { Catalogs } from './translate';
+
+/** What the error page says of a login that an identity provider could not prove. */
+export const loadExternalLoginTexts = catalogLoader(
+  import.meta.glob<Catalogs>('./*/externalLogin.json', { import: 'default' }),
+);
