@@ -14,14 +14,14 @@ export function pathOf(id: OperationId, scope: Scope, params: Params = {}): stri
 
 /**
  * How a record is named to its calls: by the last name in the path, or, where the record is an account, by the account
- * that the call is about.
+ * that the call is about. A path without a name may be a record's own.
  */
 export function recordOf(id: OperationId, scope: Scope, recordId: string): { scope: Scope; params: Params } {
   const { path } = operation(id);
   const names = paramNames(path.admin ?? path.own ?? '');
   const name = names.at(-1);
-  if (name === undefined) return { scope: { ...scope, subdomain: recordId }, params: {} };
-  return { scope, params: { [name]: recordId } };
+  if (name !== undefined) return { scope, params: { [name]: recordId } };
+  return { scope: id.startsWith('accounts.') ? { ...scope, subdomain: recordId } : scope, params: {} };
 }
 
 /** The manifest's row for one of simple-rest's requests, `METHOD /{resource}/{id}`. */

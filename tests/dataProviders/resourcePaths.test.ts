@@ -30,6 +30,8 @@ describe('the path of every call', () => {
     expect(recordOf('users.get', ownScope, 'x')).toEqual({ scope: ownScope, params: { id: 'x' } });
     const { scope, params } = recordOf('accounts.get', ownScope, 'birch');
     expect(pathOf('accounts.get', scope, params)).toBe('/api/v1/admin/accounts/birch');
+    const save = 'identityProviders.saveSaml2P';
+    expect(recordOf(save, foreignScope, 'saml2p')).toEqual({ scope: foreignScope, params: {} });
   });
 });
 
