@@ -10,6 +10,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { failureOf } from '../../../dataProviders/callError';
 import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
 import { useAppResource } from '../../layout/appResource';
+import type { Crumb } from '../../layout/Breadcrumb';
 import { NotFound } from '../../layout/NotFound';
 import { Page, type PageProps } from '../../layout/Page';
 import type { PageTab } from '../../layout/PageTabs';
@@ -31,6 +32,8 @@ type RecordScreenProps<Row> = {
   /** What the record is called here, where its representation is not what people read. */
   titleOf?: (record: Row) => string;
   highlights?: readonly RecordFact<Row>[];
+  /** The way to it, where that is not the list. */
+  behind?: readonly Crumb[];
   /** Stand, as all that is on the screen, in the context of the record. */
   chips?: ReactNode;
   actions?: ReactNode;
@@ -53,7 +56,7 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
  * the first to the last of these, so that nothing which was begun on it is taken away.
  */
 function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
-  const { id, titleOf, highlights, chips, actions, children } = props;
+  const { id, titleOf, highlights, behind, chips, actions, children } = props;
   const { name } = useAppResource();
   const { text } = useRecordTexts();
   const facts = useFacts();
@@ -69,6 +72,7 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
       <RecordPage
         id={id}
         title={title ?? label(name, 1)}
+        behind={behind}
         chips={record && chips}
         actions={
           <>
@@ -95,10 +99,13 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
   );
 }
 
+type Behind = { id: string; behind: readonly Crumb[] | undefined };
+
 /** The page around a record: the platform's or the account's, under the list. */
-function RecordPage({ id, ...props }: PageProps & { id: string }) {
+function RecordPage({ id, behind, ...props }: PageProps & Behind) {
   const { name, area } = useAppResource();
-  const breadcrumb = useListStep(name);
+  const list = useListStep(name);
+  const breadcrumb = behind ?? list;
   const tabs = useRecordTabs(id);
   const Frame = area === 'account' ? AccountRecordPage : Page;
   return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && { tabs })} />;

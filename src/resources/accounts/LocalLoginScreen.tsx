@@ -3,12 +3,12 @@ import { useLinks } from '../../layout/useLinks';
 import { RecordCard } from '../../parts/record/RecordCard';
 import { useInputs } from '../../parts/record/useInputs';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { securityPath } from '../../parts/securityPaths';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
 import { AccountScreen } from './AccountScreen';
 import { LocalLoginChip } from './LocalLoginChip';
 import { PasswordPolicyCard } from './PasswordPolicyCard';
 import { ReachedUsers } from './ReachedUsers';
-import { securityPath } from './securityPaths';
 
 /** Signing in by password: what the account asks of passwords, and of those who have one (document 2, section 2). */
 export function LocalLoginScreen() {

@@ -2,15 +2,17 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountDetails } from '../../../contract/accounts';
+import { providerPaths } from '../../../contract/identityProviders';
 import { useLinks } from '../../layout/useLinks';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { localLoginPath } from '../../parts/securityPaths';
 import { Card } from '../../ui/Card';
 import { StatusChip } from '../../ui/StatusChip';
 import { AccountScreen } from './AccountScreen';
+import { AddIdentityProvider } from './AddIdentityProvider';
 import { IpWhitelistCard } from './IpWhitelistCard';
 import { LocalLoginChip } from './LocalLoginChip';
-import { localLoginPath } from './securityPaths';
 
 /** Login Settings (document 2, section 2): how the users of an account may sign in, and from where. */
 export function SecurityScreen() {
@@ -25,9 +27,10 @@ export function SecurityScreen() {
 function LoginTypesCard() {
   const { text } = useRecordTexts();
   const links = useLinks();
+  const toProvider = links.to('identityProviders').show;
   const { identityProviders } = useRecord<AccountDetails>();
   return (
-    <Card title={text('security.loginTypes')}>
+    <Card title={text('security.loginTypes')} actions={<AddIdentityProvider />}>
       <Box component="table" sx={tableStyle}>
         <thead>
           <tr>
@@ -50,7 +53,15 @@ function LoginTypesCard() {
             <LocalLoginChip />
           </LoginType>
           {identityProviders.map((provider) => (
-            <LoginType key={provider.providerType} type={text('security.sso')} provider={provider.name}>
+            <LoginType
+              key={provider.providerType}
+              type={text('security.sso')}
+              provider={
+                <Link component={RouterLink} to={toProvider(providerPaths[provider.providerType])}>
+                  {provider.name}
+                </Link>
+              }
+            >
               <ProviderChips {...provider} />
             </LoginType>
           ))}

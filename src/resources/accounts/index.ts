@@ -1,8 +1,10 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '../../../contract/accounts';
+import { loadProviderTexts } from '../../../i18n/providerTexts';
+import { addTexts } from '../../../i18n/texts';
 import { appResource } from '../../layout/appResource';
+import { localLoginPath, securityPath } from '../../parts/securityPaths';
 import { accountFields } from './accountFields';
-import { localLoginPath, securityPath } from './securityPaths';
 
 export default appResource<AccountDetails>({
   name: 'accounts',
@@ -33,7 +35,13 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 4,
       label: 'accounts.security.name',
-      load: () => import('./SecurityScreen').then(({ SecurityScreen }) => SecurityScreen),
+      load: async () => {
+        const [{ SecurityScreen }] = await Promise.all([
+          import('./SecurityScreen'),
+          addTexts(loadProviderTexts),
+        ]);
+        return SecurityScreen;
+      },
       pages: [
         {
           path: localLoginPath,

@@ -332,7 +332,7 @@ async function showSubscription(page: Page) {
 }
 
 /** An account that no other test has; active, so with a firm that no other account has. */
-async function newAccount(page: Page, type = typeActiveAccount) {
+export async function newAccount(page: Page, type = typeActiveAccount) {
   await page.goto(url());
   await page.getByRole('link', { name: text('accounts.create.open') }).click();
   const form = page.getByRole('dialog', { name: text('accounts.create.title') });
@@ -366,7 +366,7 @@ async function showSecurity(page: Page) {
 }
 
 /** From the subscription of a new account to its login settings. */
-async function openNewSecurity(page: Page) {
+export async function openNewSecurity(page: Page) {
   await newAccount(page);
   await page.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
 }

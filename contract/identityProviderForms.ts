@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import {
+  AzureAdConfiguration,
+  AzureAdUpdate,
+  type IdentityProviderType,
+  OpenIdConnectConfiguration,
+  SamlConfiguration,
+} from './identityProviders';
+
+const { name } = AzureAdUpdate.shape;
+
+/** An identity provider as its form holds it: the name beside what is configured. */
+export const IdentityProviderForms = {
+  AzureAdOpenId: z.extend(AzureAdConfiguration, { name }),
+  Saml2P: z.extend(SamlConfiguration, { name }),
+  OpenIdConnect: z.extend(OpenIdConnectConfiguration, { name }),
+} as const satisfies Record<IdentityProviderType, z.ZodMiniType>;

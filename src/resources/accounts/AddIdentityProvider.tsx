@@ -1,0 +1,116 @@
+import { Button, MenuItem, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { AccountDetails } from '../../../contract/accounts';
+import {
+  type IdentityProvider,
+  IdentityProviderType,
+  providerPaths,
+} from '../../../contract/identityProviders';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useTexts } from '../../../i18n/texts';
+import { useCan } from '../../layout/useCan';
+import { useLinks } from '../../layout/useLinks';
+import { ProviderInputs } from '../../parts/identityProviders/ProviderInputs';
+import { providerForms, savedOf } from '../../parts/identityProviders/providerForms';
+import { FormContext } from '../../parts/record/useInputs';
+import { useRecord } from '../../parts/record/useRecord';
+import { FormDialog } from '../../ui/FormDialog';
+import { useControls } from '../../ui/inputs/useControls';
+import { LabelledMenu } from '../../ui/LabelledMenu';
+import { useMenu } from '../../ui/useMenu';
+import { useSaveForm } from '../../ui/useSaveForm';
+
+/** Offers the types of provider that the account has not yet (document 2, section 2). */
+export function AddIdentityProvider() {
+  const { text } = useTexts();
+  const can = useCan();
+  const { identityProviders } = useRecord<AccountDetails>();
+  const { button, menu, close } = useMenu();
+  const [adding, setAdding] = useState<IdentityProviderType>();
+  const missing = IdentityProviderType.options.filter(
+    (type) => !identityProviders.some(({ providerType }) => providerType === type),
+  );
+  if (missing.length === 0 || !can('identityProviders.saveSaml2P')) return null;
+  const label = text('identityProviderScreens.add.open');
+  return (
+    <>
+      <Button {...button} size="small" color="inherit">
+        {label}
+      </Button>
+      <LabelledMenu {...menu} label={label}>
+        {missing.map((type) => (
+          <MenuItem
+            key={type}
+            onClick={() => {
+              close();
+              setAdding(type);
+            }}
+          >
+            {text(`identityProviders.providerType.${type}`)}
+          </MenuItem>
+        ))}
+      </LabelledMenu>
+      {adding && (
+        <ResourceContextProvider value="identityProviders">
+          <AddDialog type={adding} onClose={() => setAdding(undefined)} />
+        </ResourceContextProvider>
+      )}
+    </>
+  );
+}
+
+type AddDialogProps = { type: IdentityProviderType; onClose: () => void };
+
+function AddDialog({ type, onClose }: AddDialogProps) {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const links = useLinks().to('identityProviders');
+  const dataProvider = useDataProvider<DataProvider>();
+  const { schema, fields, call } = providerForms[type];
+  const id = providerPaths[type];
+  const values = Object.fromEntries(['name', ...fields].map((field) => [field, '']));
+
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+    schema,
+    values,
+    onSave: async (typed: FieldValues) => {
+      await dataProvider.update<IdentityProvider>('identityProviders', {
+        id,
+        data: { ...savedOf(typed), enabled: false, version: 0 },
+        previousData: undefined,
+        meta: { call },
+      });
+      notify(text('identityProviderScreens.add.done'), { type: 'success' });
+      // The form stays busy until it is gone: one more click would add the provider again.
+      await navigate(links.show(id), { flushSync: true });
+    },
+  });
+  const control = useControls(form);
+  const close = () => {
+    release();
+    onClose();
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={text('identityProviderScreens.add.title', {
+        type: text(`identityProviders.providerType.${type}`),
+      })}
+      submitLabel={text('identityProviderScreens.add.submit')}
+      isSaving={isSaving}
+      failure={failure}
+      isUnsaved={isUnsaved}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
+      <FormContext value={{ field, control, schema }}>
+        <ProviderInputs type={type} />
+      </FormContext>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CertificateMetadata } from '../../../contract/identityProviders';
+import { useFormats } from '../../../i18n/format';
+import { useTexts } from '../../../i18n/texts';
+import { CopyText } from '../../ui/CopyText';
+import type { Fact } from '../../ui/Highlights';
+
+/** What a certificate says, in the order in which one compares it. */
+export function certificateFacts(
+  { subject, issuer, validFrom, validUntil, thumbprint, isCa }: CertificateMetadata,
+  label: (field: string) => string,
+): Fact[] {
+  return [
+    { label: label('subject'), value: subject },
+    { label: label('issuer'), value: issuer },
+    ...(validFrom ? [{ label: label('validFrom'), value: <DayOf moment={validFrom} /> }] : []),
+    { label: label('validUntil'), value: <Expiry validUntil={validUntil} /> },
+    { label: label('thumbprint'), value: <CopyText text={thumbprint} /> },
+    ...(isCa === undefined ? [] : [{ label: label('isCa'), value: <YesOrNo is={isCa} /> }]),
+  ];
+}
+
+/** In days: the countdown begins. */
+const countdownFrom = 60;
+const dayLength = 86_400_000;
+
+/** The day, with a countdown from 60 days before. */
+function Expiry({ validUntil }: Pick<CertificateMetadata, 'validUntil'>) {
+  const { text } = useTexts();
+  const left = Math.ceil((new Date(validUntil).getTime() - Date.now()) / dayLength);
+  if (left > countdownFrom) return <DayOf moment={validUntil} />;
+  const said =
+    left <= 0
+      ? text('identityProviderScreens.certificate.expired')
+      : text('identityProviderScreens.certificate.left', { smart_count: left });
+  return (
+    <>
+      <DayOf moment={validUntil} /> · <strong>{said}</strong>
+    </>
+  );
+}
+
+function DayOf({ moment }: { moment: string }) {
+  const { date, exact } = useFormats();
+  return (
+    <time dateTime={moment} title={exact(moment)}>
+      {date(moment)}
+    </time>
+  );
+}
+
+function YesOrNo({ is }: { is: boolean }) {
+  const { text } = useTexts();
+  return text(`ui.${is}`);
+}

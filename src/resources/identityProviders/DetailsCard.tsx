@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { IdentityProvider } from '../../../contract/identityProviders';
+import { useTexts } from '../../../i18n/texts';
+import { useCan } from '../../layout/useCan';
+import { ProviderInputs } from '../../parts/identityProviders/ProviderInputs';
+import { providerForms, savedOf } from '../../parts/identityProviders/providerForms';
+import { isSame } from '../../parts/mergeChanges';
+import { FormContext } from '../../parts/record/useInputs';
+import { useRecord } from '../../parts/record/useRecord';
+import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import { CopyText } from '../../ui/CopyText';
+import { EditCard } from '../../ui/EditCard';
+import { FactList } from '../../ui/FactList';
+import { certificateFacts } from './CertificateFacts';
+import { LoginQuestionDialog } from './LoginQuestionDialog';
+import { type LoginQuestion, loginQuestion } from './loginQuestion';
+import { useAccount } from './useAccount';
+import { savedIn, useProviderSave } from './useProviderSave';
+
+/** What is configured, to read and to edit; a change of what people log in by asks first. */
+export function DetailsCard() {
+  const { text } = useTexts();
+  const { text: own, label } = useRecordTexts();
+  const can = useCan();
+  const provider = useRecord<IdentityProvider>();
+  const account = useAccount();
+  const { save, dialog } = useProviderSave();
+  const { ask, question } = useLoginQuestion();
+  const { schema, call, fields } = providerForms[provider.providerType];
+  const { name, configuration } = savedIn(provider);
+  const certificate = 'certificateMetadata' in provider.configuration && provider.configuration;
+
+  const saveTyped = async (typed: FieldValues, base: IdentityProvider) => {
+    const saved = { ...savedIn(base), ...savedOf(typed) };
+    const isReconfigured = !isSame(savedIn(base).configuration, saved.configuration);
+    await ask(account && loginQuestion(account, base, { enabled: base.enabled, isReconfigured }));
+    await save(saved, base, own('updated'));
+  };
+  return (
+    <>
+      <EditCard
+        title={text('identityProviderScreens.details.title')}
+        record={provider}
+        canEdit={can(call) && account !== undefined}
+        schema={schema}
+        toForm={(record): FieldValues => ({ name: record.name, ...savedIn(record).configuration })}
+        onSave={saveTyped}
+        view={
+          <FactList
+            facts={[
+              { label: label('name'), value: name },
+              ...fields
+                .filter((source) => source !== 'certificate')
+                .map((source) => ({ label: label(source), value: <Copied value={configuration[source]} /> })),
+              ...(certificate ? certificateFacts(certificate.certificateMetadata, label) : []),
+            ]}
+          />
+        }
+      >
+        {(field, control) => (
+          <FormContext value={{ field, control, schema }}>
+            <ProviderInputs
+              type={provider.providerType}
+              certificateOf={certificate ? certificate.certificateMetadata.subject : undefined}
+            />
+          </FormContext>
+        )}
+      </EditCard>
+      {question}
+      {dialog}
+    </>
+  );
+}
+
+const Copied = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? <CopyText text={value} /> : '–';
+
+/** `ask` waits for Yes; No is an abort, which leads back to the form. */
+function useLoginQuestion() {
+  const [asked, setAsked] = useState<{ question: LoginQuestion; answer: (isYes: boolean) => void }>();
+  const ask = (question: LoginQuestion | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      if (!question) return resolve();
+      const answer = (isYes: boolean) => {
+        setAsked(undefined);
+        if (isYes) resolve();
+        else reject(new DOMException('Back to the form', 'AbortError'));
+      };
+      setAsked({ question, answer });
+    });
+  const question = (
+    <LoginQuestionDialog
+      question={asked?.question}
+      onYes={() => asked?.answer(true)}
+      onNo={() => asked?.answer(false)}
+    />
+  );
+  return { ask, question };
+}

@@ -1,0 +1,88 @@
+import { Alert, Box, Typography } from '@mui/material';
+import type { IdentityProvider, TestLog } from '../../../contract/identityProviders';
+import { useTexts } from '../../../i18n/texts';
+import { useRecord } from '../../parts/record/useRecord';
+import { Card } from '../../ui/Card';
+import { Moment } from '../../ui/Moment';
+import { StatusChip } from '../../ui/StatusChip';
+
+/** What the last test of the saved configuration looked at; the step that failed says what to change. */
+export function LastTestCard() {
+  const { text } = useTexts();
+  const { lastTest } = useRecord<IdentityProvider>();
+  return (
+    <Card title={text('identityProviderScreens.lastTest.title')}>
+      {lastTest ? (
+        <Log log={lastTest} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {text('identityProviderScreens.lastTest.none')}
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
+  const { text } = useTexts();
+  const failed = steps.find(({ outcome }) => outcome === 'failed');
+  const say = (key: string) => text(`identityProviderScreens.lastTest.${key}`);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <StatusChip tone={passed ? 'success' : 'error'} label={say(passed ? 'passed' : 'failed')} />
+        <Moment at={finishedOn} />
+      </Box>
+      {failed?.reason && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {text(`identityProviderScreens.reasons.${failed.reason}`)}
+        </Alert>
+      )}
+      <Box component="ol" sx={listStyle}>
+        {steps.map(({ step, outcome, facts }) => (
+          <li key={step}>
+            <span>{say(`steps.${step}`)}</span>
+            <StatusChip
+              tone={tones[outcome]}
+              label={say(`outcome.${outcome}`)}
+              hollow={outcome === 'skipped'}
+            />
+            <Facts facts={facts} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Names that no catalog words are those of the protocol. */
+function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
+  const { text, has } = useTexts();
+  const nameOf = (fact: string) => {
+    const key = `identityProviderScreens.facts.${fact}`;
+    return has(key) ? text(key) : fact;
+  };
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {Object.entries(facts)
+        .map(([fact, value]) => `${nameOf(fact)}: ${value}`)
+        .join(', ')}
+    </Box>
+  );
+}
+
+const tones = { passed: 'success', failed: 'error', skipped: 'neutral' } as const;
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  rowGap: 0.75,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '1fr auto', sm: '164px 104px 1fr' },
+    alignItems: 'center',
+    columnGap: 1,
+  },
+};

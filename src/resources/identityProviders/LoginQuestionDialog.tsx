@@ -1,0 +1,61 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { IdentityProvider } from '../../../contract/identityProviders';
+import type { DataProvider } from '../../../dataProviders/types';
+import { useTexts } from '../../../i18n/texts';
+import { useRecord } from '../../parts/record/useRecord';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { LoginQuestion } from './loginQuestion';
+
+type LoginQuestionDialogProps = {
+  question: LoginQuestion | undefined;
+  onYes: () => Promise<void> | void;
+  onNo: () => void;
+};
+
+/** Asks before people log in another way, and says what follows for whom. */
+export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDialogProps) {
+  const { text } = useTexts();
+  const { name } = useRecord<IdentityProvider>();
+  if (!question) return null;
+  const say = (key: string) => text(`identityProviderScreens.questions.${key}`);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say(`${question}.title`)}
+      about={name}
+      text={say(`${question}.text`)}
+      confirmLabel={say('yes')}
+      cancelLabel={say('no')}
+      onConfirm={onYes}
+      onClose={onNo}
+    >
+      <p>{say(`${question}.follows`)}</p>
+      {question === 'activate' && <Reach />}
+    </ConfirmDialog>
+  );
+}
+
+/** Whom the provider could not match. The question stands without it: the server refuses whoever shuts themselves out. */
+function Reach() {
+  const { text } = useTexts();
+  const { id: type } = useRecord<IdentityProvider>();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data: reach, error } = useQuery({
+    queryKey: ['identityProviders', 'reach', type],
+    queryFn: ({ signal }) => dataProvider.perform('identityProviders.reach', { params: { type }, signal }),
+    gcTime: 0,
+  });
+  const say = (key: string, values?: Record<string, number>) =>
+    text(`identityProviderScreens.reach.${key}`, values);
+  if (error) return <Alert severity="warning">{say('couldNotLoad')}</Alert>;
+  if (!reach) return <p>…</p>;
+  const { users, unmatched, isCallerOut } = reach;
+  if (unmatched === 0) return <Alert severity="success">{say('none', { users })}</Alert>;
+  return (
+    <Alert severity={isCallerOut ? 'error' : 'warning'}>
+      {say('unmatched', { smart_count: unmatched, users })} {isCallerOut && say('callerOut')}
+    </Alert>
+  );
+}

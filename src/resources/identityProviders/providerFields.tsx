@@ -1,0 +1,25 @@
+import { Translate } from 'react-admin';
+import type { IdentityProvider } from '../../../contract/identityProviders';
+import type { FieldTable } from '../../layout/appResource';
+
+/** How a provider's fields are shown where two changes of it meet; the others are words of the catalog or plain text. */
+export const providerFields: FieldTable<IdentityProvider> = {
+  configuration: (configuration) => <ConfigurationLines configuration={configuration} />,
+};
+
+/** A line for each value; of a certificate, its end is all that tells one from another. */
+function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configuration'>) {
+  const lines = Object.entries(configuration).filter(([, value]) => typeof value === 'string');
+  return (
+    <span style={{ whiteSpace: 'pre-line' }}>
+      {lines.map(([field, value]) => (
+        <span key={field}>
+          <Translate i18nKey={`identityProviders.fields.${field}`} />: {shortened(String(value))}
+          {'\n'}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const shortened = (value: string) => (value.length > 200 ? `…${value.slice(-12)}` : value);

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inAccount } from '../../../../server/db/inAccount';
+import { makeCertificate } from '../../../support/makeCertificate';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+let accountId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const acme = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  accountId = (await acme.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const platform = 'admin@system.test';
+const admin = 'admin@acme.test';
+const made = makeCertificate({ name: 'idp.acme.test', validUntil: new Date(Date.now() + 40.5 * 86_400_000) });
+const saml = {
+  entityId: 'urn:idp',
+  signOnUrl: 'https://idp.test/sso',
+  logoutUrl: null,
+  certificate: made.base64,
+};
+const openId = { clientId: 'tenantry', authority: 'https://login.acme.test' };
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }, patient));
+const question = async () => within(await screen.findByRole('alertdialog', undefined, patient));
+
+const account = async () => (await (await server.fetch('/api/v1/myAccount', { as: admin })).json()).data;
+const logins = async () => {
+  const { localLoginEnabled, identityProviders } = await account();
+  return [localLoginEnabled, identityProviders.map(({ enabled }: { enabled: boolean }) => enabled)];
+};
+
+type Planted = { enabled?: boolean; verified?: boolean; failed?: boolean; email?: string };
+
+/** A provider as it is after a test, active or not. */
+async function plant(
+  provider_type: 'Saml2P' | 'OpenIdConnect',
+  { enabled = false, verified = false, failed = false, email = 'tester@acme.test' }: Planted = {},
+) {
+  const now = server.deps.clock().toISOString();
+  const steps = [
+    { step: 'metadata', outcome: 'passed', reason: null, facts: { issuer: 'https://login.acme.test' } },
+    failed
+      ? { step: 'email', outcome: 'failed', reason: 'emailMissing', facts: {} }
+      : { step: 'email', outcome: 'passed', reason: null, facts: { email } },
+    { step: 'user', outcome: failed ? 'skipped' : 'passed', reason: null, facts: {} },
+  ];
+  await server.deps.db
+    .insertInto('identity_providers')
+    .values({
+      account_id: accountId,
+      id: server.deps.newId(),
+      provider_type,
+      name: 'Acme Login',
+      enabled,
+      verified,
+      configuration: JSON.stringify(provider_type === 'Saml2P' ? saml : openId),
+      last_test:
+        verified || failed
+          ? JSON.stringify({ startedOn: now, finishedOn: now, passed: !failed, steps })
+          : null,
+    })
+    .execute();
+  await server.deps.db
+    .updateTable('accounts')
+    .set({ sso_enabled: enabled, local_login_enabled: !enabled })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+beforeEach(async () => {
+  await inAccount(server.deps.db, accountId).deleteFrom('identity_providers').execute();
+  await server.deps.db
+    .updateTable('accounts')
+    .set({ sso_enabled: false, local_login_enabled: true })
+    .where('id', '=', accountId)
+    .execute();
+});
+
+describe('Add Identity Provider', () => {
+  it('offers what is missing, names what is at fault, and leads to the new provider', async () => {
+    await plant('OpenIdConnect');
+    const { path } = await renderApp(server, admin, '/account/security');
+    await press('Add Identity Provider');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Azure Active Directory (OIDC)',
+      'SAML 2.0',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'SAML 2.0' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
+    for (const fault of [
+      'Name is required',
+      'Entity ID is required',
+      'Single SignOn Service url is required',
+      'Certificate is required',
+    ])
+      expect(await form.findByText(fault)).toBeVisible();
+    await userEvent.type(form.getByLabelText('Name'), 'Acme SAML');
+    await userEvent.type(form.getByLabelText('Entity ID'), 'urn:idp');
+    await userEvent.type(form.getByLabelText('Single SignOn Service URL'), 'idp.test');
+    expect(await form.findByText('Single SignOn Service url must be a valid url')).toBeVisible();
+    await userEvent.clear(form.getByLabelText('Single SignOn Service URL'));
+    await userEvent.type(form.getByLabelText('Single SignOn Service URL'), 'https://idp.test/sso');
+    const file = form.getByLabelText('Certificate');
+    await userEvent.upload(file, new File([new Uint8Array(20_480)], 'large.cer'));
+    expect(await form.findByText('Certificate file is larger than 20kb')).toBeVisible();
+    await userEvent.upload(file, new File(['no certificate'], 'idp.txt'));
+    await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
+    expect(
+      await form.findByText('The file you selected is not a valid x.509 certificate', undefined, patient),
+    ).toBeVisible();
+    await userEvent.upload(file, new File([made.pem], 'idp.pem'));
+    await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
+    await screen.findByRole('heading', { name: 'SAML 2.0', level: 1 }, patient);
+    expect(path()).toBe('/account/security/providers/saml2p');
+    const details = await card('Provider Details');
+    expect(details.getAllByText('CN=idp.acme.test, O=Example')).toHaveLength(2);
+    expect((await account()).identityProviders).toHaveLength(2);
+  });
+
+  it('is nothing for those who only read', async () => {
+    await plant('OpenIdConnect');
+    await renderApp(server, 'viewer@acme.test', '/account/security');
+    await userEvent.click(await screen.findByRole('link', { name: 'Acme Login' }, patient));
+    await card('Provider Details');
+    for (const name of ['Edit', 'Activate', 'Test', 'Add Identity Provider'])
+      expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).toBeNull();
+  });
+});
+
+describe('an identity provider', () => {
+  const open = (path = 'openIdConnect', as = admin) =>
+    renderApp(server, as, `${as === admin ? '/account' : '/admin/accounts/acme'}/security/providers/${path}`);
+
+  it('can be activated once it is tested, after a question that says whom it leaves out', async () => {
+    await plant('OpenIdConnect', { verified: true, email: 'tester@acme.test' });
+    await open();
+    await press('Activate');
+    const asked = await question();
+    expect(
+      asked.getByText('Enabling SSO Identity Provider will disable Local Login. Do you want to proceed?'),
+    ).toBeVisible();
+    expect(await asked.findByText(/^All \d+ active users/, undefined, patient)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'No' }));
+    expect(await logins()).toEqual([true, [false]]);
+    await press('Activate');
+    await userEvent.click((await question()).getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: 'Deactivate' }, patient);
+    expect(await logins()).toEqual([false, [true]]);
+  });
+
+  it('cannot shut out whoever activates it', async () => {
+    await plant('OpenIdConnect', { verified: true, email: 'tester@elsewhere.test' });
+    await open();
+    await press('Activate');
+    const asked = await question();
+    expect(
+      await asked.findByText(/could not be matched.*You are one of them/, undefined, patient),
+    ).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Yes' }));
+    expect(
+      await asked.findByText(/^This provider could not match your own user/, undefined, patient),
+    ).toBeVisible();
+    expect(await logins()).toEqual([true, [false]]);
+  });
+
+  it('that was not tested can be tested, and not activated', async () => {
+    await plant('OpenIdConnect');
+    await open();
+    expect(await screen.findByRole('button', { name: 'Activate' }, patient)).toHaveAttribute('aria-disabled');
+    expect(screen.getByRole('button', { name: 'Test' })).not.toHaveAttribute('aria-disabled');
+    expect((await card('Last Test')).getByText('This configuration has not been tested.')).toBeVisible();
+  });
+
+  it('asks before local login comes back, and before the only active one changes', async () => {
+    await plant('OpenIdConnect', { verified: true, enabled: true });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Test' }, patient)).toHaveAttribute('aria-disabled');
+    await press('Edit Provider Details');
+    const form = await card('Provider Details');
+    const client = form.getByLabelText('Client ID');
+    await userEvent.type(client, '2');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const update = await question();
+    expect(update.getByText('Updating SSO Identity Provider')).toBeVisible();
+    await userEvent.click(update.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(client).toHaveValue('tenantry2');
+    await userEvent.type(client, '{Backspace}');
+    await userEvent.type(form.getByLabelText('Name'), ' 2');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect(await logins()).toEqual([false, [true]]);
+    await press('Deactivate');
+    const back = await question();
+    expect(back.getByText('Activate Local Login')).toBeVisible();
+    await userEvent.click(back.getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: 'Activate' }, patient);
+    expect(await logins()).toEqual([true, [false]]);
+  });
+
+  it('says how its test went, and what to change', async () => {
+    await plant('Saml2P', { failed: true });
+    const { path } = await open('saml2p?verified=false');
+    expect(
+      await screen.findByText(
+        'We could not verify your identity provider. Please check your configuration and try again.',
+        undefined,
+        patient,
+      ),
+    ).toBeVisible();
+    expect(path()).toBe('/account/security/providers/saml2p');
+    const log = await card('Last Test');
+    expect(log.getByText(/^The answer has no email/)).toBeVisible();
+    expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'MetadataPassedIssuer: https://login.acme.test',
+      'EmailFailed',
+      'UserNot Tried',
+    ]);
+    expect((await card('Provider Details')).getByText('Expires in 41 days')).toBeVisible();
+  });
+
+  it('says that its test has passed', async () => {
+    await plant('OpenIdConnect', { verified: true });
+    await open('openIdConnect?verified=true');
+    expect(await screen.findByText('Successfully verified OpenID Connect', undefined, patient)).toBeVisible();
+  });
+
+  it('shows what to tell it, and to staff the address of its test', async () => {
+    await plant('OpenIdConnect');
+    await open('openIdConnect', platform);
+    const metadata = await card('Provider Metadata');
+    expect(
+      await metadata.findByText(/\/federation\/openIdConnect\/callback$/, undefined, patient),
+    ).toBeVisible();
+    await press('Test');
+    const prompt = within(await screen.findByRole('dialog', { name: 'Test Acme Login' }));
+    const address = new URL(prompt.getByText(/\/federation\/openIdConnect\/verify/).textContent ?? '');
+    expect(address.host).toBe('acme.localhost:4400');
+    expect(address.searchParams.get('returnPath')).toBe('/app/account/security/providers/openIdConnect');
+  });
+
+  it('that is not there says so', async () => {
+    await open('azureAdOpenId');
+    expect(
+      await screen.findByText('This identity provider is not set up.', undefined, patient),
+    ).toBeVisible();
+  });
+});
