@@ -8,6 +8,7 @@ import { ApiError } from '../errors';
 import { providerEndpoints } from '../identity/providerEndpoints';
 import { samlServiceProvider, serviceProviderMetadata } from '../identity/saml/serviceProvider';
 import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation';
+import { endByProvider } from '../services/federation/endByProvider';
 import type { FederationCall } from '../services/federation/federationCall';
 import { finishFederation } from '../services/federation/finishFederation';
 import { signOutThere } from '../services/federation/signOutThere';
@@ -35,7 +36,7 @@ export function bindFederation(app: Hono<AppEnv>, deps: AppDeps): void {
   });
   app.get('/federation/:provider/metadata', (c) => {
     const { tenant, type } = placeOf(c);
-    if (type !== 'Saml2P') throw new ApiError('NOT_FOUND');
+    requireSaml(type);
     const metadata = serviceProviderMetadata(samlServiceProvider(providerEndpoints(tenant.origin, type)));
     return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml' });
   });
@@ -51,8 +52,8 @@ export function bindAnswers(app: Hono<AppEnv>, deps: AppDeps): void {
   );
 }
 
-const takeAnswer: Step = (deps, tenant, type, { query: form }) => {
-  if (type !== 'Saml2P') throw new ApiError('NOT_FOUND');
+const takeAnswer: Step = async (deps, tenant, type, { query: form }) => {
+  requireSaml(type);
   const [samlResponse, relayState] = [form.get('SAMLResponse') ?? '', form.get('RelayState') ?? ''];
   return takeSamlAnswer(deps, tenant, { samlResponse, relayState });
 };
@@ -63,6 +64,10 @@ const steps: Record<string, Step> = {
   callback: (deps, tenant, type, call) =>
     finishFederation(deps, tenant, type, call, call.query.get('state') ?? ''),
   'logged-out': async () => loggedOut,
+  logout: async (deps, tenant, type, call) => {
+    requireSaml(type);
+    return endByProvider(deps, tenant, call);
+  },
 };
 
 async function locationOf(
@@ -93,6 +98,10 @@ function placeOf(c: AppContext): { tenant: Tenant; type: IdentityProviderType } 
   return { tenant, type: providerTypes[provider.data] };
 }
 
+function requireSaml(type: IdentityProviderType): void {
+  if (type !== 'Saml2P') throw new ApiError('NOT_FOUND');
+}
+
 const readQuery = (c: AppContext) => new URL(c.req.url).searchParams;
 
 /** An answer's base64 of 256 kB, some of its characters escaped. */
@@ -106,6 +115,7 @@ async function readForm(c: AppContext): Promise<URLSearchParams> {
 
 const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({
   query,
+  rawQuery: new URL(c.req.url).search.slice(1),
   cookies: c.req.header('cookie') ?? '',
   keepCookie: keeperOf(c),
   ipAddress: c.get('ipAddress'),

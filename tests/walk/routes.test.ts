@@ -21,6 +21,7 @@ const pages = [
   'GET /federation/{provider}/begin',
   'GET /federation/{provider}/callback',
   'GET /federation/{provider}/logged-out',
+  'GET /federation/{provider}/logout',
   'GET /federation/{provider}/metadata',
   'GET /federation/{provider}/verify',
   'POST /federation/{provider}/acs',

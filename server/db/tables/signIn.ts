@@ -71,7 +71,9 @@ type SessionTable = {
 };
 
 /** The id token of OpenID Connect, or whom and which session a SAML answer named. */
-export type ProviderSession = { idToken: string } | { nameId: string; sessionIndex: string | null };
+export type ProviderSession =
+  | { idToken: string }
+  | { nameId: string; nameIdFormat: string; sessionIndex: string | null };
 
 type OidcRecordTable = {
   account_id: string;

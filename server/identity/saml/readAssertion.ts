@@ -28,9 +28,13 @@ export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity 
   const nameId = only(subject, 'NameID');
   const email = readEmail(nameId, assertion);
   return {
-    subject: nameId.getAttribute('Format') === transientName ? email : textOf([nameId]),
+    subject: formatOf(nameId) === transientName ? email : textOf([nameId]),
     email,
-    session: { nameId: textOf([nameId]), sessionIndex: statement.getAttribute('SessionIndex') || null },
+    session: {
+      nameId: textOf([nameId]),
+      nameIdFormat: formatOf(nameId),
+      sessionIndex: statement.getAttribute('SessionIndex') || null,
+    },
     seen: {
       metadata: { issuer },
       redirect: {},
@@ -104,8 +108,7 @@ function instantsOf(element: Element, name: string): number[] {
 /** Of the identity provider that the account trusts with it: the name itself where that is an address, else an attribute. */
 function readEmail(nameId: Element, assertion: Element): string {
   const name = textOf([nameId]);
-  const format = nameId.getAttribute('Format') || unspecifiedName;
-  const isNamedByAddress = [addressName, unspecifiedName].includes(format) && isAddress(name);
+  const isNamedByAddress = [addressName, unspecifiedName].includes(formatOf(nameId)) && isAddress(name);
   const found = isNamedByAddress ? [name] : attributesOf(assertion, emailAttributes).filter(isAddress);
   const [email, ...others] = new Set(found);
   if (email === undefined || others.length > 0) {
@@ -113,6 +116,8 @@ function readEmail(nameId: Element, assertion: Element): string {
   }
   return email;
 }
+
+const formatOf = (nameId: Element) => nameId.getAttribute('Format') || unspecifiedName;
 
 function attributesOf(assertion: Element, names: string[]): string[] {
   return childrenOf(assertion, 'assertion', 'AttributeStatement')

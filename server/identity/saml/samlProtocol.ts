@@ -12,7 +12,7 @@ import { samlServiceProvider } from './serviceProvider';
  */
 export const samlProtocol: Protocol = {
   async ask(about, exchangeId) {
-    return { url: await createSamlRequest({ ...sidesOf(about), id: exchangeId, relayState: exchangeId }) };
+    return { url: await createSamlRequest({ ...samlSides(about), id: exchangeId, relayState: exchangeId }) };
   },
   async read(_, { outcome }) {
     if (!outcome) throw new FederationFailure('answer', 'stateWrong');
@@ -28,7 +28,7 @@ export async function judgeSamlAnswer(
   answer: { samlResponse: string; requestId: string },
 ): Promise<ExchangeOutcome> {
   try {
-    return { identity: await readSamlAnswer({ ...sidesOf(about), ...answer, now: about.clock() }) };
+    return { identity: await readSamlAnswer({ ...samlSides(about), ...answer, now: about.clock() }) };
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     const { step, reason, facts, untried } = error;
@@ -36,7 +36,10 @@ export async function judgeSamlAnswer(
   }
 }
 
-const sidesOf = ({ provider, endpoints }: Pick<ProviderCall, 'provider' | 'endpoints'>) => ({
+export type SamlSides = ReturnType<typeof samlSides>;
+
+/** The identity provider as it is configured, and us. */
+export const samlSides = ({ provider, endpoints }: Pick<ProviderCall, 'provider' | 'endpoints'>) => ({
   configuration: SamlConfiguration.parse(provider.configuration),
   serviceProvider: samlServiceProvider(endpoints),
 });

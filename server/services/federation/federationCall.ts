@@ -6,4 +6,6 @@ export type FederationCall = Pick<
   'cookies' | 'keepCookie' | 'ipAddress' | 'requestId' | 'locale'
 > & {
   query: URLSearchParams;
+  /** The address's query as it came, character by character. */
+  rawQuery: string;
 };

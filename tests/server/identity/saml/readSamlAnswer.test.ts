@@ -34,7 +34,7 @@ describe('an answer of the identity provider', () => {
     expect(await read(encoded(signed()))).toEqual({
       subject: 'paula@example.test',
       email: 'paula@example.test',
-      session: { nameId: 'paula@example.test', sessionIndex: '_session' },
+      session: { nameId: 'paula@example.test', nameIdFormat: said.nameFormat, sessionIndex: '_session' },
       seen: {
         metadata: { issuer: 'https://idp.example.test' },
         redirect: {},

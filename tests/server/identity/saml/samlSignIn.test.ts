@@ -1,7 +1,9 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantOrigin } from '../../../../server/access/tenant';
 import { inAccount } from '../../../../server/db/inAccount';
 import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
+import { readXml } from '../../../../server/identity/saml/readXml';
 import {
   samlServiceProvider,
   serviceProviderMetadata,
@@ -9,6 +11,7 @@ import {
 import { type SamlIdentityProvider, startSamlIdentityProvider } from '../../../support/samlIdentityProvider';
 import { atSignInPage, createFederationWorld, type FederationWorld } from '../federationWorld';
 import { locationOf, TenantBrowser } from '../tenantBrowser';
+import { type AskedLogout, signQuery, writeLogoutRequest } from './writeLogoutRequest';
 
 let now = new Date();
 let world: FederationWorld;
@@ -46,7 +49,11 @@ describe('signing in by SAML', () => {
       .select(['provider_id', 'provider_session'])
       .orderBy('started_on', 'desc')
       .executeTakeFirst();
-    const provider_session = { nameId: 'admin@acme.test', sessionIndex: '_session' };
+    const provider_session = {
+      nameId: 'admin@acme.test',
+      nameIdFormat: expect.stringMatching(/emailAddress$/),
+      sessionIndex: '_session',
+    };
     expect(session).toEqual({ provider_id: providerId, provider_session });
   });
 
@@ -140,6 +147,67 @@ describe('an answer', () => {
     const body = `SAMLResponse=${'A'.repeat(450_000)}`;
     const answer = await world.fetch('/federation/saml2p/acs', { method: 'POST', body, headers });
     expect(answer.headers.get('location')).toMatch(new RegExp(`errorCode=${code}$`));
+  });
+});
+
+describe('a logout at the identity provider', () => {
+  const leave = (xml: string, subdomain = 'acme') =>
+    world.browser(subdomain).call(`/federation/saml2p/logout?${signQuery(xml, idp.certificate.privateKey)}`);
+  const request = (otherwise: Partial<AskedLogout>) =>
+    writeLogoutRequest({
+      issued: now.toISOString(),
+      issuer: idp.configuration.entityId,
+      destination: 'http://acme.localhost:4400/federation/saml2p/logout',
+      name: 'admin@acme.test',
+      ...otherwise,
+    });
+  const isIn = async ({ browser, tokens }: Awaited<ReturnType<typeof signIn>>) => {
+    const { access_token } = await tokens();
+    return async () => (await browser.profile(access_token)).status === 200;
+  };
+
+  it('ends the session that it names, and answers there', async () => {
+    const signedIn = await isIn(await signIn());
+    const answer = locationOf(await leave(request({})), idp.origin);
+    expect(await signedIn()).toBe(false);
+    expect(answer.origin + answer.pathname).toBe(`${idp.origin}/out`);
+    expect(answer.searchParams.get('RelayState')).toBe('there');
+    const deflated = Buffer.from(answer.searchParams.get('SAMLResponse') ?? '', 'base64');
+    const response = readXml(inflateRawSync(deflated).toString());
+    expect([response.localName, response.getAttribute('InResponseTo')]).toEqual([
+      'LogoutResponse',
+      '_logout',
+    ]);
+  });
+
+  it('ends all sessions of the name, where it names none', async () => {
+    const all = [await isIn(await signIn()), await isIn(await signIn())];
+    await leave(request({ sessions: '' }));
+    expect(await Promise.all(all.map((signedIn) => signedIn()))).toEqual([false, false]);
+  });
+
+  it('ends no session of others, no local one, and none of another provider', async () => {
+    const token = await world.signInAs('viewer@acme.test');
+    const signedIn = await isIn(await signIn());
+    await leave(request({ name: 'viewer@acme.test' }));
+    await leave(request({ sessions: '<samlp:SessionIndex>_other</samlp:SessionIndex>' }));
+    await federate('birch');
+    await leave(request({ destination: 'http://birch.localhost:4400/federation/saml2p/logout' }), 'birch');
+    expect((await world.fetch('/api/v1/self/profile', { token })).status).toBe(200);
+    expect(await signedIn()).toBe(true);
+  });
+
+  it('ends nothing without a signature', async () => {
+    const signedIn = await isIn(await signIn());
+    const query = signQuery(request({}), idp.certificate.privateKey).replace(/&SigAlg=.*/, '');
+    const answer = await world.browser().call(`/federation/saml2p/logout?${query}`);
+    expect(answer.headers.location).toMatch(/errorCode=MALFORMED$/);
+    expect(await signedIn()).toBe(true);
+  });
+
+  it('that we have asked for ends on our page', async () => {
+    const answer = await world.browser().call('/federation/saml2p/logout?SAMLResponse=x');
+    expect(answer.headers.location).toBe('/app/logged-out');
   });
 });
 

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { InAccount } from '../../db/inAccount';
+import type { LogoutRequest } from './readLogoutRequest';
+
+/** Ends what began with an answer about this name: the sessions that are named, or all of them. */
+export async function endSamlSessions(
+  tx: InAccount,
+  { nameId, sessionIndexes }: Pick<LogoutRequest, 'nameId' | 'sessionIndexes'>,
+  { providerId, now }: { providerId: string; now: Date },
+): Promise<void> {
+  const said = (field: string) => sql<string>`provider_session ->> ${field}`;
+  const ofName = tx
+    .updateTable('sessions')
+    .set({ ended_on: now })
+    .where('ended_on', 'is', null)
+    .where('provider_id', '=', providerId)
+    .where(said('nameId'), '=', nameId);
+  const isAll = sessionIndexes.length === 0;
+  await (isAll ? ofName : ofName.where(said('sessionIndex'), 'in', sessionIndexes)).execute();
+}

@@ -1,0 +1,109 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import type { SamlConfiguration } from '../../../contract/identityProviders';
+import { FederationFailure } from '../federation/federationFailure';
+import { childrenOf, isNamed, readXml, textOf } from './readXml';
+import type { SamlServiceProvider } from './serviceProvider';
+
+type Asked = {
+  /** The query as it came: what is signed is its very characters. */
+  rawQuery: string;
+  configuration: SamlConfiguration;
+  serviceProvider: Pick<SamlServiceProvider, 'singleLogoutUrl'>;
+  now: Date;
+};
+
+/** Whose sessions an identity provider wants ended: those named, or all of this name. */
+export type LogoutRequest = { id: string; nameId: string; sessionIndexes: string[]; relayState: string };
+
+/** What a logout request says, by redirect and signed; else FederationFailure: anyone could sign anyone out. */
+export function readLogoutRequest({ rawQuery, configuration, serviceProvider, now }: Asked): LogoutRequest {
+  const parameters = readParameters(rawQuery);
+  requireSignature(parameters, configuration);
+  const request = readRequest(decoded(parameters.SAMLRequest));
+  const issuer = textOf(childrenOf(request, 'assertion', 'Issuer'));
+  if (issuer !== configuration.entityId) {
+    throw new FederationFailure('answer', 'issuerDiffers', { issuer, expected: configuration.entityId });
+  }
+  const recipient = request.getAttribute('Destination') ?? '';
+  if (recipient !== serviceProvider.singleLogoutUrl) {
+    throw new FederationFailure('audience', 'recipientWrong', { recipient });
+  }
+  requireFresh(request.getAttribute('IssueInstant') ?? '', now);
+  const nameId = textOf(childrenOf(request, 'assertion', 'NameID'));
+  const id = request.getAttribute('ID') ?? '';
+  if (!nameId || !id) throw malformed('It names nobody.');
+  const sessionIndexes = childrenOf(request, 'protocol', 'SessionIndex').map((one) => textOf([one]));
+  return { id, nameId, sessionIndexes, relayState: decoded(parameters.RelayState) };
+}
+
+type Parameters = Partial<Record<(typeof signed)[number] | 'Signature', string>>;
+
+/** The parts that are signed, in their order (bindings, section 3.4.4.1). */
+const signed = ['SAMLRequest', 'RelayState', 'SigAlg'] as const;
+
+/** Each once and as it came: another reading of the query than the signer's could be told something else. */
+function readParameters(rawQuery: string): Parameters {
+  const found = rawQuery.split('&').map((pair) => /^(\w+)=(.*)$/.exec(pair) ?? []);
+  const names = found.map(([, name]) => name);
+  if (new Set(names).size < names.length) throw malformed('It says something twice.');
+  return Object.fromEntries(found.map(([, name, value]) => [name, value]));
+}
+
+function requireSignature(parameters: Parameters, { certificate }: SamlConfiguration): void {
+  if (!parameters.Signature || !parameters.SigAlg) throw new FederationFailure('signature', 'unsigned');
+  const algorithm = decoded(parameters.SigAlg);
+  const digest = digests[algorithm];
+  if (!digest) throw new FederationFailure('signature', 'algorithmRefused', { algorithm });
+  const said = signed.filter((name) => parameters[name] !== undefined);
+  const text = said.map((name) => `${name}=${parameters[name]}`).join('&');
+  const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
+  const signature = Buffer.from(decoded(parameters.Signature), 'base64');
+  const isRsa = publicKey.asymmetricKeyType === 'rsa';
+  if (!isRsa || !createVerify(digest).update(text).verify(publicKey, signature)) {
+    throw new FederationFailure('signature', 'signatureWrong');
+  }
+}
+
+/** SHA-1 can be forged. */
+const digests: Partial<Record<string, string>> = {
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
+};
+
+/** Longest request once it is inflated: some bytes could swell without bound. */
+const maximum = 65_536;
+
+function readRequest(base64: string): Element {
+  const request = inflate(base64);
+  if (!isNamed(request, 'protocol', 'LogoutRequest')) throw malformed('It is no logout request of SAML 2.0.');
+  return request;
+}
+
+function inflate(base64: string): Element {
+  try {
+    const deflated = Buffer.from(base64, 'base64');
+    return readXml(inflateRawSync(deflated, { maxOutputLength: maximum }).toString());
+  } catch (error) {
+    throw malformed(String(error));
+  }
+}
+
+function decoded(text = ''): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    throw malformed(String(error));
+  }
+}
+
+const fresh = 5 * 60_000;
+
+/** Whoever has seen an old one could sign its subject out again and again. */
+function requireFresh(issued: string, now: Date): void {
+  const age = now.getTime() - Date.parse(issued);
+  if (age > fresh) throw new FederationFailure('clock', 'expired', { issued });
+  if (!(age >= -fresh)) throw new FederationFailure('clock', 'notYetValid', { issued });
+}
+
+const malformed = (detail: string) => new FederationFailure('answer', 'malformed', { detail });
