@@ -13,7 +13,7 @@ export type Protocol = {
   /** Whom the answer proves; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
   /** Where a browser ends the session that it has there; null where the provider has no such place. */
-  signOut?(about: ProviderCall, session: ProviderSession): Promise<string | null>;
+  signOut(about: ProviderCall, session: ProviderSession): Promise<string | null>;
 };
 
 /** What a protocol works with. */

@@ -5,6 +5,25 @@ import { samlOptions } from './samlOptions';
 import type { SamlServiceProvider } from './serviceProvider';
 
 type Sides = { configuration: SamlConfiguration; serviceProvider: SamlServiceProvider };
+type Named = { nameId: string; nameIdFormat: string; sessionIndex: string | null };
+
+/** Where a browser ends the session that it has at the identity provider; null where that has no address for it. */
+export async function logoutRequestUrl(
+  { configuration, serviceProvider }: Sides,
+  { nameId, nameIdFormat, sessionIndex }: Named,
+  id: string,
+): Promise<string | null> {
+  const { logoutUrl, entityId } = configuration;
+  if (logoutUrl === null) return null;
+  const options = { ...samlOptions(configuration, serviceProvider), logoutUrl, generateUniqueId: () => id };
+  const profile = {
+    issuer: entityId,
+    nameID: nameId,
+    nameIDFormat: nameIdFormat,
+    sessionIndex: sessionIndex ?? undefined,
+  };
+  return new SAML(options).getLogoutUrlAsync(profile, '', {});
+}
 
 /** Where the identity provider hears that the sessions here have ended; null where it has no address for it. */
 export async function logoutResponseUrl(

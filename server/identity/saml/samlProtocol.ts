@@ -1,9 +1,11 @@
 import { SamlConfiguration } from '../../../contract/identityProviders';
 import type { ExchangeOutcome } from '../../db/tables/identityProviders';
+import { newExchangeId } from '../federation/exchanges';
 import { FederationFailure } from '../federation/federationFailure';
 import type { Protocol, ProviderCall } from '../federation/protocol';
 import { createSamlRequest } from './createSamlRequest';
 import { readSamlAnswer } from './readSamlAnswer';
+import { logoutRequestUrl } from './samlLogout';
 import { samlServiceProvider } from './serviceProvider';
 
 /**
@@ -19,6 +21,9 @@ export const samlProtocol: Protocol = {
     if ('identity' in outcome) return outcome.identity;
     const { step, reason, facts, untried } = outcome.failure;
     throw new FederationFailure(step, reason, facts, untried);
+  },
+  async signOut(about, session) {
+    return 'nameId' in session ? logoutRequestUrl(samlSides(about), session, newExchangeId(about)) : null;
   },
 };
 

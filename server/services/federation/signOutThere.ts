@@ -16,11 +16,11 @@ export async function signOutThere(deps: AppDeps, tenant: Tenant, cookies: strin
   const ended = await endedSession(tx, cookies, tenant);
   if (!ended) return null;
   const provider = await findProviderById(tx, ended.providerId);
-  const signOut = provider && protocols[provider.provider_type]?.signOut;
-  if (!signOut) return null;
+  if (!provider) return null;
   const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
   try {
-    return await signOut({ ...deps, fetch: deps.outbound(), provider, endpoints }, ended.session);
+    const about = { ...deps, fetch: deps.outbound(), provider, endpoints };
+    return await protocols[provider.provider_type].signOut(about, ended.session);
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     const { step, reason } = error;

@@ -3,13 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantOrigin } from '../../../../server/access/tenant';
 import { inAccount } from '../../../../server/db/inAccount';
 import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { readXml } from '../../../../server/identity/saml/readXml';
+import { childrenOf, readXml, textOf } from '../../../../server/identity/saml/readXml';
 import {
   samlServiceProvider,
   serviceProviderMetadata,
 } from '../../../../server/identity/saml/serviceProvider';
+import { makeCertificate } from '../../../support/makeCertificate';
 import { type SamlIdentityProvider, startSamlIdentityProvider } from '../../../support/samlIdentityProvider';
-import { atSignInPage, createFederationWorld, type FederationWorld } from '../federationWorld';
+import {
+  atSignInPage,
+  createFederationWorld,
+  type FederationWorld,
+  lastTest,
+  testLink,
+} from '../federationWorld';
 import { locationOf, TenantBrowser } from '../tenantBrowser';
 import { type AskedLogout, signQuery, writeLogoutRequest } from './writeLogoutRequest';
 
@@ -17,12 +24,14 @@ let now = new Date();
 let world: FederationWorld;
 let idp: SamlIdentityProvider;
 let providerId: string;
+let configuration: SamlIdentityProvider['configuration'];
 beforeAll(async () => {
   world = await createFederationWorld({ clock: () => now });
   idp = await startSamlIdentityProvider(['acme', 'birch'].map((subdomain) => metadataOf(subdomain)));
 });
 beforeEach(async () => {
   now = new Date();
+  configuration = { ...idp.configuration };
   providerId = await federate('acme');
   idp.person = 'admin@acme.test';
 });
@@ -36,7 +45,7 @@ const metadataOf = (subdomain: string) =>
     samlServiceProvider(providerEndpoints(tenantOrigin(world.deps.config, subdomain), 'Saml2P')),
   );
 const federate = (subdomain: string, changes = {}) =>
-  world.federate(subdomain, { type: 'Saml2P', configuration: idp.configuration, ...changes });
+  world.federate(subdomain, { type: 'Saml2P', configuration, ...changes });
 
 describe('signing in by SAML', () => {
   it('leads from the login page to a session that remembers where it came from', async () => {
@@ -66,6 +75,56 @@ describe('signing in by SAML', () => {
     const { end, browser } = await signIn();
     expect(end.searchParams.get('errorCode')).toBe(code);
     expect(await browser.renew()).toEqual({ error: 'login_required' });
+  });
+});
+
+describe('a test', () => {
+  const test = async () => {
+    await federate('acme', { enabled: false, verified: false });
+    const browser = world.browser();
+    const { form } = await answerTo(browser, `${await testLink(world)}&returnPath=/app/x`);
+    const end = await finish(browser, await post(form));
+    return { end: end.pathname + end.search, log: await lastTest(world) };
+  };
+
+  it('passes, with what was seen at each step', async () => {
+    const { end, log } = await test();
+    expect(end).toBe('/app/x?verified=true');
+    expect(log).toMatchObject({ passed: true, verified: true });
+    expect(log.steps?.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
+      'metadata passed',
+      'redirect passed',
+      'answer passed',
+      'signature passed',
+      'audience passed',
+      'clock passed',
+      'email passed',
+      'group skipped',
+      'user passed',
+    ]);
+  });
+
+  it.each([
+    ['the provider refuses', null, {}, 'answer refused'],
+    ['nobody is known by that address', 'stranger@acme.test', {}, 'user userUnknown'],
+    [
+      'it is signed by another key',
+      'admin@acme.test',
+      { certificate: makeCertificate().base64 },
+      'signature signatureWrong',
+    ],
+    [
+      'the provider calls itself otherwise',
+      'admin@acme.test',
+      { entityId: 'urn:other' },
+      'answer issuerDiffers',
+    ],
+  ])('fails where %s', async (_, person, changed, failed) => {
+    idp.person = person;
+    configuration = { ...idp.configuration, ...changed };
+    const { end, log } = await test();
+    expect(end).toBe('/app/x?verified=false');
+    expect(`${log.failed?.step} ${log.failed?.reason}`).toBe(failed);
   });
 });
 
@@ -150,6 +209,29 @@ describe('an answer', () => {
   });
 });
 
+describe('a logout here', () => {
+  it('ends the session at the provider too, and comes back from there', async () => {
+    const { browser, tokens } = await signIn();
+    await tokens();
+    await browser.signOut();
+    const there = locationOf(await browser.call('/app/logged-out'), browser.origin);
+    expect(there.origin + there.pathname).toBe(`${idp.origin}/out`);
+    const request = messageOf(there, 'SAMLRequest');
+    expect(request.localName).toBe('LogoutRequest');
+    expect(textOf(childrenOf(request, 'assertion', 'NameID'))).toBe('admin@acme.test');
+    expect(textOf(childrenOf(request, 'protocol', 'SessionIndex'))).toBe('_session');
+    expect((await browser.call('/app/logged-out')).status).toBe(200);
+  });
+
+  it('ends here where the provider has no address for it', async () => {
+    await federate('acme', { configuration: { ...idp.configuration, logoutUrl: null } });
+    const { browser, tokens } = await signIn();
+    await tokens();
+    await browser.signOut();
+    expect((await browser.call('/app/logged-out')).status).toBe(200);
+  });
+});
+
 describe('a logout at the identity provider', () => {
   const leave = (xml: string, subdomain = 'acme') =>
     world.browser(subdomain).call(`/federation/saml2p/logout?${signQuery(xml, idp.certificate.privateKey)}`);
@@ -172,8 +254,7 @@ describe('a logout at the identity provider', () => {
     expect(await signedIn()).toBe(false);
     expect(answer.origin + answer.pathname).toBe(`${idp.origin}/out`);
     expect(answer.searchParams.get('RelayState')).toBe('there');
-    const deflated = Buffer.from(answer.searchParams.get('SAMLResponse') ?? '', 'base64');
-    const response = readXml(inflateRawSync(deflated).toString());
+    const response = messageOf(answer, 'SAMLResponse');
     expect([response.localName, response.getAttribute('InResponseTo')]).toEqual([
       'LogoutResponse',
       '_logout',
@@ -219,17 +300,25 @@ it('tells any identity provider who we are', async () => {
   for (const path of others) expect((await world.browser().call(path)).status).toBe(404);
 });
 
+/** What a redirect carries. */
+const messageOf = ({ searchParams }: URL, name: string) =>
+  readXml(inflateRawSync(Buffer.from(searchParams.get(name) ?? '', 'base64')).toString());
+
 const ended = /errorCode=EXTERNAL_LOGIN_ENDED$/;
 
 /** A browser from the sign-in page to the identity provider's page, and what that is about to post. */
 async function answerFor(browser: TenantBrowser, subdomain = 'acme') {
   const { button, verifier, returnUrl } = await atSignInPage(browser);
-  const there = locationOf(await browser.call(button), browser.origin);
+  return { browser, subdomain, verifier, returnUrl, ...(await answerTo(browser, button)) };
+}
+
+async function answerTo(browser: TenantBrowser, link: string) {
+  const there = locationOf(await browser.call(link), browser.origin);
   if (there.origin !== idp.origin) throw new Error(`Led to ${there.href}`);
   const page = (await guest(Number(new URL(idp.origin).port), idp.origin).call(there.href)).body;
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
   const form = { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
-  return { browser, subdomain, verifier, returnUrl, form };
+  return { form };
 }
 
 const guest = (port: number, origin: string) =>
