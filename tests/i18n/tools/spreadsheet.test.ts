@@ -52,7 +52,7 @@ describe('the workbook', () => {
     const workbook = edited('fr', [
       ['signOut', 'button', 'Quitter'],
       ['signOut', 'title', ''],
-      ['mail', 'invite.text', 'Bonjour %{name}, %{accountName} :\r\n%{link}\r\n%{expiresOn}'],
+      ['mail', 'invite.note', 'Jusqu’au :\r\n%{expiresOn}'],
     ]);
     expect(importTexts(folder, workbook)).toEqual({ faults: [], changed: 2 });
     expect(entriesOf('fr/signOut.json')).toEqual([
@@ -60,9 +60,7 @@ describe('the workbook', () => {
       ['text', expect.any(String)],
       ['button', 'Quitter'],
     ]);
-    expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toContain(
-      'Bonjour %{name}, %{accountName} :\\n%{link}\\n%{expiresOn}',
-    );
+    expect(readFileSync(join(folder, 'fr/mail.json'), 'utf8')).toContain('Jusqu’au :\\n%{expiresOn}');
   });
 
   it('fills a new locale', () => {
