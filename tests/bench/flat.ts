@@ -166,10 +166,12 @@ async function pageThrough(page: Page, pages: number): Promise<number> {
   return page.locator('tbody tr[data-opens]').count();
 }
 
-/** Into a record of the list, or up from the record. */
+/** Into a record of the list, or up from the record; from a list whose rows lead nowhere, to another page. */
 async function leave(page: Page): Promise<void> {
   const here = page.url();
-  await page.locator('tbody tr[data-opens] th a, header nav a').first().click();
+  const near = page.locator('tbody tr[data-opens] th a, header nav a');
+  const away = (await near.count()) > 0 ? near : page.locator('aside nav a:not([aria-current])');
+  await away.first().click();
   await page.waitForURL((url) => url.href !== here);
 }
 
