@@ -1,13 +1,17 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
- * What react-admin's core imports for what this app has in its own way, and what stands there instead: lists are exported
- * by the server, and names are in the catalogs, so that none is made of a plural or of a field's name.
+ * What packages import for what this app has in its own way or not at all, and what stands there instead: lists are
+ * exported by the server; names are in the catalogs, so that none is made of a plural or of a field's name; and no button
+ * has a ripple, for which MUI would keep each event and, by what that came from, all dialogs that were ever closed.
  */
 export const leftOut: Record<string, string> = {
   'jsonexport/dist/index.js': 'export default () => { throw new Error("The server exports lists"); };',
   inflection:
     'const same = (name) => name; export { same as humanize, same as inflect, same as transform, same as pluralize, same as singularize, same as capitalize };',
+  '../useLazyRipple/index.js':
+    'const none = { ref: { current: null }, shouldMount: false, start() {}, stop() {}, pulsate() {} }; export default () => none;',
+  './TouchRipple.js': 'export default () => null;',
 };
 
 /** What a row of the manifest says to the server alone. */

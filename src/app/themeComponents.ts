@@ -15,8 +15,7 @@ const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.d
  */
 export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
-    // Without the second a button keeps each event of its pointer and focus, and what they came from, for a ripple to come.
-    defaultProps: { disableRipple: true, disableTouchRipple: true },
+    defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => ({ '&:focus-visible, &.Mui-focusVisible': focusRing(theme) }) },
   },
   MuiButton: {

@@ -33,3 +33,11 @@ it('the app is built without what the manifest says to the server, and with the 
     "export const rows = { 'users.get': { path: inAccount('/users/{id}'), answer: one(User) }, other: { query: 'no row', answer: null }, };",
   );
 });
+
+it('what stands for a ripple has all that a button asks of it', async () => {
+  const code = readFileSync('node_modules/@mui/material/esm/ButtonBase/ButtonBase.js', 'utf8');
+  const used = new Set([...code.matchAll(/\bripple(?:\.|, ')(\w+)/g)].map(([, name]) => name));
+  expect([...used].sort()).toEqual(['pulsate', 'ref', 'shouldMount', 'start', 'stop']);
+  const { default: use } = await import(`data:text/javascript,${leftOut['../useLazyRipple/index.js']}`);
+  expect(Object.keys(use()).sort()).toEqual([...used].sort());
+});
