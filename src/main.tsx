@@ -31,7 +31,6 @@ async function openApp() {
   const [{ mount }, shell] = await Promise.all([
     import('./app/mount'),
     import('./app/App').then(({ openAdmin }) => openAdmin()),
-    import('../i18n/adminTexts').then(({ startAdminTexts }) => startAdminTexts()),
   ]);
   mount(shell);
 }

@@ -1,3 +1,4 @@
+import { startAdminTexts } from '../../i18n/adminTexts';
 import type { AppResource } from '../layout/appResource';
 import { type AppRouter, appRouter, SignedInApp } from './SignedInApp';
 import { attempt, Starting } from './Starting';
@@ -15,10 +16,12 @@ export const resources = Object.values(definitions);
  * first screen, because to draw a page that only waits takes the time of the list's own request.
  */
 export async function openAdmin() {
+  const texts = startAdminTexts();
   const router = appRouter(resources);
-  const [first] = await Promise.all([attempt(resources), hasFirstScreen(router)]);
+  const start = () => attempt(resources, texts);
+  const [first] = await Promise.all([start(), hasFirstScreen(router), texts]);
   return (
-    <Starting resources={resources} first={first}>
+    <Starting first={first} again={start}>
       {(signedIn) => <SignedInApp signedIn={signedIn} router={router} />}
     </Starting>
   );

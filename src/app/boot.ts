@@ -9,8 +9,11 @@ import { prefetchList } from './prefetchList';
 import { showOwnLocale } from './showOwnLocale';
 import { startSession } from './startSession';
 
-/** Everything that must be known before the first screen: the configuration, the session and the profile. */
-export async function boot(resources: readonly AppResource[]): Promise<SignedIn> {
+/**
+ * Everything that must be known before the first screen: the configuration, the session and the profile. `texts` are under
+ * way, in the language that this device remembers.
+ */
+export async function boot(resources: readonly AppResource[], texts: Promise<void>): Promise<SignedIn> {
   const { profile, channel, http, ...started } = await startSession();
   const { config } = started;
   const caches = createCaches();
@@ -22,7 +25,7 @@ export async function boot(resources: readonly AppResource[]): Promise<SignedIn>
   const ownSubdomain = config.subdomain ?? '';
   const list = prefetchList({ resources, address, ownSubdomain, providers, caches, profile });
   await startFeatures(config.features);
-  const person = await profile;
+  const [person] = await Promise.all([profile, texts]);
   const scope = { subdomain: person.account.subdomain, ownSubdomain: person.account.subdomain };
   await showOwnLocale(person, (locale) =>
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { failed } from '../../../dataProviders/callError';
+import { showTexts } from '../../../i18n/texts';
+import { Starting } from '../../../src/app/Starting';
+import { english } from '../../support/catalogs';
+
+const failure = (requestId: string) => ({
+  error: failed('UNHANDLED_ERROR', { headers: new Headers({ 'x-request-id': requestId }) }),
+});
+
+it('says why the app could not start, and how the next attempt ended', async () => {
+  showTexts({ locale: 'en', catalogs: english });
+  const user = userEvent.setup();
+  let answer = (_: ReturnType<typeof failure>) => {};
+  const again = () =>
+    new Promise<ReturnType<typeof failure>>((resolve) => {
+      answer = resolve;
+    });
+  render(
+    <Starting first={failure('r-1')} again={again}>
+      {() => null}
+    </Starting>,
+  );
+  expect(screen.getByText(/r-1/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(screen.queryByText(/r-1/)).toBeNull();
+  answer(failure('r-2'));
+  expect(await screen.findByText(/r-2/)).toBeInTheDocument();
+});
