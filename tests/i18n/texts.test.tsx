@@ -50,3 +50,21 @@ it('keeps the texts that a screen brought along, in each language', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Hello' }));
   expect(await screen.findByText('مرحبا again')).toBeVisible();
 });
+
+it.each(['en', 'fr'])('keeps them too when they come before those of the shell, in %s', async (language) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const starting = startTexts(async (locale) => {
+    await arrived;
+    return load(locale);
+  });
+  await addTexts(async (locale) => ({ early: `${said[locale]} already` }));
+  arrive();
+  await starting;
+  const Early = () => useTexts().text('early');
+  render(<Early />);
+  expect(screen.getByText(`${said[language]} already`)).toBeVisible();
+});
