@@ -9,10 +9,10 @@ import {
 import { signInOperations } from '../contract/operations/signIn';
 import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
-import type { Credentials, Login } from '../contract/signIn';
+import type { Credentials, Login, LoginResult } from '../contract/signIn';
 import { call } from './call';
 import { CallError, failed } from './callError';
-import { type Session, SessionEnded } from './types';
+import { type AskForCode, type Session, SessionEnded } from './types';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
 export type OidcSession = Session & {
@@ -74,14 +74,13 @@ export function createSession({
     return reached;
   };
 
-  /** Without leaving the page; with credentials also where it leads to the sign-in page. */
-  const signInHere = async (prompt: 'none' | 'login', credentials?: Credentials) => {
+  /** Without leaving the page; with a way to log in also where it leads to the sign-in page. */
+  const signInHere = async (prompt: 'none' | 'login', logInAt?: (loginPage: string) => Promise<string>) => {
     const reached =
       (await adoptRenewal()) ?? (await follow((await renewals.createSigninRequest({ prompt })).url)).url;
     // An address that the account does not allow is led to the page that says so.
     if (isErrorPage(reached)) await leaveTo(reached);
-    const asksWho = credentials !== undefined && isLoginPage(reached);
-    return renewals.processSigninResponse(asksWho ? await logIn(reached, credentials) : reached);
+    return renewals.processSigninResponse(logInAt && isLoginPage(reached) ? await logInAt(reached) : reached);
   };
 
   /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
@@ -127,8 +126,9 @@ export function createSession({
       return returnUrl((userState as { returnTo?: unknown } | undefined)?.returnTo);
     },
     // Whoever was here before is not expected again: the caller compares the ids.
-    async signInAgain(credentials) {
-      return signedIn(await signInHere('login', credentials)).profile.sub;
+    async signInAgain(credentials, askForCode) {
+      const logInAt = (loginPage: string) => logIn(loginPage, credentials, askForCode);
+      return signedIn(await signInHere('login', logInAt)).profile.sub;
     },
     async signOut() {
       user = null;
@@ -170,14 +170,16 @@ function returnUrl(returnTo: unknown): string {
   return isOurs ? `${pathname}${search}${hash}` : base.pathname;
 }
 
-/** What the sign-in page does, without the page: password, then the redirects back to the callback. */
-async function logIn(loginPage: string, { username, password }: Credentials) {
+/** What the sign-in page does, without the page: password, code where one is asked for, then the redirects back to the callback. */
+async function logIn(loginPage: string, { username, password }: Credentials, askForCode: AskForCode) {
   const row = signInOperations['session.login'];
   const returnUrl = new URL(loginPage).searchParams.get('returnUrl') ?? '';
   const body: Login = { username, password, returnUrl };
   const { content } = await call({ id: 'session.login', row, url: row.path.own, body });
-  const { code, returnUrl: next } = content.data;
-  // A code, or another password, is asked for on the sign-in pages alone.
+  const proved: LoginResult = content.data;
+  const { code, returnUrl: next } =
+    proved.code === 'REQUIRE_TWO_FACTOR' ? await askForCode(returnUrl) : proved;
+  // Another password is chosen on the sign-in pages alone.
   if (code !== 'SUCCESS') throw new CallError(`errors.${code}`, 0, failed('UNAUTHORIZED').body);
   return (await follow(next)).url;
 }

@@ -1,6 +1,6 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
 import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf, ResourceName } from '../contract/operations';
-import type { Credentials } from '../contract/signIn';
+import type { Credentials, LoginResult } from '../contract/signIn';
 
 /** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
 export type Scope = { subdomain: string; ownSubdomain: string };
@@ -11,11 +11,16 @@ export type Session = {
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
   /** Leaves the page for the sign-in page; `returnTo` is a path of the app. */
   signIn(returnTo: string): Promise<void>;
-  /** Begins a session without leaving the page; answers with the id of the user who signed in. Throws a CallError. */
-  signInAgain(credentials: Credentials): Promise<string>;
+  /**
+   * Begins a session without leaving the page; answers with the id of the user who signed in. `askForCode` has the person
+   * finish the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.
+   */
+  signInAgain(credentials: Credentials, askForCode: AskForCode): Promise<string>;
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
 };
+
+export type AskForCode = (returnUrl: string) => Promise<LoginResult>;
 
 /** The sign-in has ended on the server and can't be renewed without the person. */
 export class SessionEnded extends Error {

@@ -17,7 +17,10 @@ export const loadCatalogs = catalogLoader({
     Object.entries(reactAdminTexts).map(([locale, load]) => [`./${locale}/ra.json`, load]),
   ),
   ...import.meta.glob<Catalogs>(
-    ['./*/*.json', '!./*/{exports,externalLogin,identityProviderScreens,mail,recovery,signIn,signOut}.json'],
+    [
+      './*/*.json',
+      '!./*/{exports,externalLogin,identityProviderScreens,mail,recovery,signIn,signInCode,signOut}.json',
+    ],
     {
       import: 'default',
       query: '?admin.json',

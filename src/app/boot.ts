@@ -5,6 +5,7 @@ import { createCaches } from '../layout/accountShell/caches';
 import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere';
+import { codeForm } from './codeForm';
 import { prefetchList } from './prefetchList';
 import { showOwnLocale } from './showOwnLocale';
 import { startSession } from './startSession';
@@ -31,7 +32,7 @@ export async function boot(resources: readonly AppResource[], texts: Promise<voi
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
   );
   await Promise.race([list, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return { ...started, session, providers, caches, profile: person };
+  return { ...started, session, providers, caches, codeForm, profile: person };
 }
 
 /** In ms: rows that come with the profile are drawn with the page, which takes half as long; slow ones are not waited for. */

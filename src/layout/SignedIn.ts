@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Profile } from '../../contract/profile';
 import type { AppConfig } from '../../contract/session';
+import type { LoginResult } from '../../contract/signIn';
 import type { Providers } from '../../dataProviders/index';
 import type { Session } from '../../dataProviders/types';
 import type { Caches } from './accountShell/caches';
@@ -18,7 +19,11 @@ export type SignedIn = {
   activity: Activity;
   reauthentication: Reauthentication;
   failures: FailureReports;
+  /** The form for a mailed code; to be loaded before it is needed, for a new release may take its file away. */
+  codeForm: { load: () => Promise<unknown>; Form: ComponentType<CodeFormProps> };
 };
+
+type CodeFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 

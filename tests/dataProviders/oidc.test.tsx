@@ -9,6 +9,8 @@ const { origin } = window.location;
 const authority = `${origin}/oidc`;
 const callback = `${origin}/app/oidc-login-callback`;
 
+const noCode = () => Promise.reject(new Error('No code was asked for'));
+
 /** An issuer's moods, which a healthy server can't be put into. */
 const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true, exchanged: {} };
 
@@ -122,7 +124,8 @@ describe('the session', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = 'XSRF-TOKEN=proof';
     const session = createSession({ authority });
-    const signIn = (password: string) => session.signInAgain({ username: 'nora@acme.test', password });
+    const signIn = (password: string) =>
+      session.signInAgain({ username: 'nora@acme.test', password }, noCode);
     await expect(signIn('wrong')).rejects.toMatchObject({
       name: 'CallError',
       message: 'Not right',
@@ -132,18 +135,37 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-1');
   });
 
-  it.each(['REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED'])(
-    'says what to do where the answer is %s',
-    async (code) => {
+  describe('where the password is not all', () => {
+    const answerWith = (code: string) => {
       const url = `${origin}${signInOperations['session.login'].path.own}`;
       server.use(http.post(url, () => HttpResponse.json({ data: { code, returnUrl: '/' } }), { once: true }));
-      const again = createSession({ authority }).signInAgain({
-        username: 'nora@acme.test',
-        password: 'right',
-      });
-      await expect(again).rejects.toMatchObject({ message: `errors.${code}` });
-    },
-  );
+    };
+    const credentials = { username: 'nora@acme.test', password: 'right' };
+    const expired = { message: 'errors.PASSWORD_EXPIRED' };
+
+    it('says what to do about a password whose time is over, also after the code', async () => {
+      answerWith('PASSWORD_EXPIRED');
+      await expect(createSession({ authority }).signInAgain(credentials, noCode)).rejects.toMatchObject(
+        expired,
+      );
+      answerWith('REQUIRE_TWO_FACTOR');
+      const verified = async () => ({ code: 'PASSWORD_EXPIRED' as const, returnUrl: '/' });
+      await expect(createSession({ authority }).signInAgain(credentials, verified)).rejects.toMatchObject(
+        expired,
+      );
+    });
+
+    it('asks for the code of the sign-in under way, and goes on where that leads', async () => {
+      answerWith('REQUIRE_TWO_FACTOR');
+      const asked: string[] = [];
+      const verify = async (returnUrl: string) => {
+        asked.push(returnUrl);
+        return { code: 'SUCCESS' as const, returnUrl };
+      };
+      expect(await createSession({ authority }).signInAgain(credentials, verify)).toBe('user-1');
+      expect(asked).toEqual([expect.stringContaining('/oidc/')]);
+    });
+  });
 
   describe('where the page has begun a renewal', () => {
     const begin = (state: string, answered = state) => {

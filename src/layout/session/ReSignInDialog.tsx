@@ -1,25 +1,27 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Credentials } from '../../../contract/signIn';
-import { SessionEnded } from '../../../dataProviders/types';
+import { Credentials, type LoginResult } from '../../../contract/signIn';
+import { type AskForCode, SessionEnded } from '../../../dataProviders/types';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { useSignedIn } from '../SignedIn';
 
-/** Email and password, over the page that someone was on. */
+/** Email and password, and a mailed code where the account asks for one, over the page that someone was on. */
 export function ReSignInDialog() {
   const translate = useTranslate();
-  const { profile, session, reauthentication, activity } = useSignedIn();
+  const { profile, session, reauthentication, activity, codeForm } = useSignedIn();
+  const [code, setCode] = useState<AwaitedCode>();
   const titleId = useId();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Credentials,
     values: { username: profile.email, password: '' },
     secret: 'password',
     onSave: async (credentials) => {
-      const userId = await session.signInAgain(credentials);
+      const askForCode: AskForCode = (returnUrl) => new Promise((answer) => setCode({ returnUrl, answer }));
+      const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
       // Another person must not go on in this one's page.
       if (userId !== profile.id) window.location.reload();
@@ -38,37 +40,65 @@ export function ReSignInDialog() {
       fullWidth
       slotProps={{ backdrop: { sx: veilStyle } }}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2 }}>
-            {translate('session.again.text')}
-            {failure !== undefined && <ErrorBox error={failure} />}
-            <TextInput
-              label={translate('session.again.email')}
-              type="email"
-              autoComplete="username"
-              {...field('username')}
-            />
-            <TextInput
-              label={translate('session.again.password')}
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              {...field('password')}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave}>{translate('layout.logOut')}</Button>
-          <BusyButton type="submit" variant="contained" isBusy={isSaving}>
-            {translate('session.again.signIn')}
-          </BusyButton>
-        </DialogActions>
-      </form>
+      {code ? (
+        <>
+          <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+          <DialogContent>
+            <Stack sx={{ gap: 2 }}>
+              <Suspense>
+                {translate('signInCode.intro')}
+                <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
+              </Suspense>
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={leave}>{translate('layout.logOut')}</Button>
+          </DialogActions>
+        </>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+          <DialogContent>
+            <Stack sx={{ gap: 2 }}>
+              {translate('session.again.text')}
+              {failure !== undefined && <ErrorBox error={failure} />}
+              <TextInput
+                label={translate('session.again.email')}
+                type="email"
+                autoComplete="username"
+                {...field('username')}
+              />
+              <TextInput
+                label={translate('session.again.password')}
+                type="password"
+                autoComplete="current-password"
+                autoFocus
+                {...field('password')}
+              />
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={leave}>{translate('layout.logOut')}</Button>
+            <BusyButton type="submit" variant="contained" isBusy={isSaving}>
+              {translate('session.again.signIn')}
+            </BusyButton>
+          </DialogActions>
+        </form>
+      )}
     </Dialog>
   );
 }
+
+/** A sign-in that goes on once its code is there. */
+type AwaitedCode = { returnUrl: string; answer: (result: LoginResult) => void };
+
+/** The form stays busy until it is gone. */
+const passOn =
+  ({ answer }: AwaitedCode) =>
+  (result: LoginResult) => {
+    answer(result);
+    return new Promise<void>(() => {});
+  };
 
 /** Whoever is at the machine now need not be the one who left it. */
 const veilStyle = { backdropFilter: 'blur(10px)' };

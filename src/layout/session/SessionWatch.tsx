@@ -21,7 +21,7 @@ export function SessionWatch() {
 }
 
 function useSessionPhase() {
-  const { activity, reauthentication, config } = useSignedIn();
+  const { activity, reauthentication, config, codeForm } = useSignedIn();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
   const missedBeat = useRef<unknown>(undefined);
@@ -32,8 +32,8 @@ function useSessionPhase() {
       ({ absoluteEndsOn }) => {
         settle(missedBeat.current);
         setAbsoluteEnd(Date.parse(absoluteEndsOn));
-        // `main.tsx` says it where the file is gone.
-        loadReSignIn().catch(() => undefined);
+        // `main.tsx` says it where a file is gone.
+        Promise.all([loadReSignIn(), codeForm.load()]).catch(() => undefined);
       },
       // http.ts has reported it; the next beat tries again
       (failure: unknown) => {

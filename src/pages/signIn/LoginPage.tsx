@@ -17,7 +17,7 @@ export function LoginPage({ query }: { query: URLSearchParams }) {
   return <Login returnUrl={returnUrl} />;
 }
 
-const TwoFactorForm = lazy(() => import('./TwoFactorForm').then((m) => ({ default: m.TwoFactorForm })));
+const TwoFactorForm = lazy(() => import('./TwoFactorForm').then((m) => m.bringTwoFactorForm()));
 const ExpiredPasswordForm = lazy(() =>
   import('./ExpiredPasswordForm').then((m) => ({ default: m.ExpiredPasswordForm })),
 );
@@ -42,7 +42,7 @@ function Login({ returnUrl }: { returnUrl: string }) {
   if (code === 'REQUIRE_TWO_FACTOR') {
     return (
       <Suspense>
-        <PageHeading title={text('signIn.code.heading')}>{text('signIn.code.intro')}</PageHeading>
+        <PageHeading title={text('signInCode.heading')}>{text('signInCode.intro')}</PageHeading>
         <TwoFactorForm returnUrl={returnUrl} onResult={onResult} />
       </Suspense>
     );

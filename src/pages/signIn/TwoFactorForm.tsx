@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CodeVerification, type LoginResult, resendInterval } from '../../../contract/signIn';
 import { failureOf } from '../../../dataProviders/callError';
-import { useTexts } from '../../../i18n/texts';
+import { loadSignInCodeTexts } from '../../../i18n/signInCodeTexts';
+import { addTexts, useTexts } from '../../../i18n/texts';
 import { BusyButton } from '../../ui/BusyButton';
 import { ErrorBox } from '../../ui/ErrorBox';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
@@ -14,6 +15,12 @@ import { useCall } from './useCall';
 import { useSecondsLeft } from './useSecondsLeft';
 
 type TwoFactorFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+
+/** The form once its texts are there. */
+export async function bringTwoFactorForm() {
+  await addTexts(loadSignInCodeTexts);
+  return { default: TwoFactorForm };
+}
 
 /** The code that was mailed, where the account asks for one besides the password (document 3, section 4). */
 export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
@@ -30,16 +37,16 @@ export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
         onSubmit={submit}
         isSaving={isSaving}
         failure={failure}
-        submitLabel={text('signIn.code.submit')}
+        submitLabel={text('signInCode.submit')}
       >
         <TextInput
-          label={text('signIn.code.securityCode')}
+          label={text('signInCode.securityCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
           mono
           {...field('code')}
         />
-        <CheckboxInput label={text('signIn.code.remember')} {...field('rememberDevice')} />
+        <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />
       </CallForm>
       <ResendCode />
     </>
@@ -71,11 +78,11 @@ function ResendCode() {
         onClick={() => void run()}
         sx={{ marginTop: 1 }}
       >
-        {text('signIn.code.resend')}
-        {left > 0 && ` (${text('signIn.code.secondsLeft', { count: left })})`}
+        {text('signInCode.resend')}
+        {left > 0 && ` (${text('signInCode.secondsLeft', { count: left })})`}
       </BusyButton>
       {failure !== undefined && <ErrorBox error={failure} />}
-      {resent > 0 && <Toast key={resent} message={text('signIn.code.resent')} />}
+      {resent > 0 && <Toast key={resent} message={text('signInCode.resent')} />}
     </>
   );
 }

@@ -24,9 +24,9 @@ export async function signInAnew(page: Page, person: Person) {
 export async function signInByCode(page: Page, person: Person) {
   await page.goto(urlOf(person.subdomain, '/'));
   await submitSignIn(page, person);
-  await expect(page.getByLabel(text('signIn.code.securityCode'))).toBeVisible();
-  await page.getByLabel(text('signIn.code.securityCode')).fill(await mailedCode(person.email));
-  await page.getByRole('button', { name: text('signIn.code.submit') }).click();
+  await expect(page.getByLabel(text('signInCode.securityCode'))).toBeVisible();
+  await page.getByLabel(text('signInCode.securityCode')).fill(await mailedCode(person.email));
+  await page.getByRole('button', { name: text('signInCode.submit') }).click();
   await expect(page).not.toHaveURL(/\/(login|oidc-\w+(-\w+)?)(\?|$)/);
 }
 

@@ -7,8 +7,10 @@ import { appBase } from '../../../contract/paths';
 import { AppConfig } from '../../../contract/session';
 import { createHttp } from '../../../dataProviders/http';
 import { createProviders } from '../../../dataProviders/index';
+import type { Session } from '../../../dataProviders/types';
 import { showTexts } from '../../../i18n/texts';
 import { resources } from '../../../src/app/App';
+import { codeForm } from '../../../src/app/codeForm';
 import { prefetchList } from '../../../src/app/prefetchList';
 import { appRouter, SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
@@ -41,7 +43,7 @@ export async function renderApp(
   const session = {
     getAccessToken: async () => token,
     signIn: vi.fn(async () => undefined),
-    signInAgain: vi.fn(async () => ''),
+    signInAgain: vi.fn<Session['signInAgain']>(async () => ''),
     signOut: vi.fn(async () => undefined),
   };
   const failures = createFailureReports();
@@ -70,6 +72,7 @@ export async function renderApp(
     activity,
     reauthentication,
     failures,
+    codeForm,
   };
   void prefetchList({
     resources: shown,

@@ -125,9 +125,9 @@ export const app: AppWalks = {
       id: 'session.verifyCode',
       open: async (page) => {
         await showCode(page);
-        await fill(page, text('signIn.code.securityCode'), '123456');
+        await fill(page, text('signInCode.securityCode'), '123456');
       },
-      ...sentBy((page) => page.getByRole('button', { name: text('signIn.code.submit') })),
+      ...sentBy((page) => page.getByRole('button', { name: text('signInCode.submit') })),
       done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
     },
     {
@@ -137,7 +137,7 @@ export const app: AppWalks = {
         await showCode(page);
         await setAhead(1);
       },
-      ...sentBy((page) => page.getByRole('button', { name: text('signIn.code.resend') })),
+      ...sentBy((page) => page.getByRole('button', { name: text('signInCode.resend') })),
       done: (page) => page.getByText(text('errors.LOGIN_PREREQUISITE')),
     },
     {
@@ -221,7 +221,7 @@ async function submitPassword(page: Page, result: object) {
 
 async function showCode(page: Page) {
   await submitPassword(page, { code: 'REQUIRE_TWO_FACTOR' });
-  await expect(field(page, text('signIn.code.securityCode'))).toBeVisible();
+  await expect(field(page, text('signInCode.securityCode'))).toBeVisible();
 }
 
 async function showExpired(page: Page) {

@@ -1,0 +1,7 @@
+import { catalogLoader } from './catalogs';
+import type { Catalogs } from './translate';
+
+/** What the form for a mailed code says, on the sign-in page and over the page of whoever signs in again. */
+export const loadSignInCodeTexts = catalogLoader(
+  import.meta.glob<Catalogs>('./*/signInCode.json', { import: 'default' }),
+);
