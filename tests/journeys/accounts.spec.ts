@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { expect, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';
+import { accountField, activate, createAccount } from './verbs/accounts';
 import { choose, expectFault, fill, press } from './verbs/forms';
-import { mailedLink } from './verbs/mailbox';
 import { signIn, signInByCode, signOut, submitSignIn } from './verbs/signIn';
 import { editCard, saveCard, someUser } from './verbs/users';
 
@@ -14,31 +13,15 @@ test('an account is created, its first administrator signs in, the second time w
 }) => {
   const platform = await as('admin@system.test');
   const { email, lastName } = someUser();
-  const subdomain = subdomainFor(email);
-  await platform.goto(urlOf('system', '/admin/account-list'));
-  await platform.getByRole('link', { name: text('accounts.create.open') }).click();
-  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
-  await fill(form, label('name'), `Journey ${lastName}`);
-  await fill(form, label('subdomain'), subdomain);
-  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
-  await fill(form, label('cmgEntityKey'), firmKey);
-  await fill(form, label('administratorFirstName'), 'Ada');
-  await fill(form, label('administratorLastName'), lastName);
-  await fill(form, label('administratorEmail'), email);
-  await press(form, text('accounts.create.submit'));
-  await expect(platform).toHaveURL(new RegExp(`/admin/accounts/${subdomain}/subscription$`));
+  const administrator = { firstName: 'Ada', lastName, email };
+  const subdomain = await createAccount(platform, { firmKey, administrator });
 
   const theirs = await (await newBrowser()).newPage();
-  const password = 'A-Long-Enough-Pass-1!';
-  await theirs.goto(await mailedLink(email, paths.activateAccount));
-  await fill(theirs, text('signIn.activate.password'), password);
-  await fill(theirs, text('signIn.confirmPassword'), password);
-  await press(theirs, text('signIn.activate.submit'));
-  await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
-  const administrator = { email, subdomain, password };
-  await signInByCode(theirs, administrator);
+  const person = { email, subdomain, password: 'A-Long-Enough-Pass-1!' };
+  await activate(theirs, person);
+  await signInByCode(theirs, person);
   await signOut(theirs);
-  await signIn(theirs, administrator);
+  await signIn(theirs, person);
   await expect(
     theirs.getByRole('heading', {
       name: text('accounts.subscription.title', { account: `Journey ${lastName}` }),
@@ -67,7 +50,7 @@ test('an account is shut to all addresses but those that platform administrators
   const loginPage = theirs.url();
 
   await editCard(platform, text('accounts.ipWhitelist.title'));
-  await platform.getByLabel(label('enforceIpWhitelist')).check();
+  await platform.getByLabel(accountField('enforceIpWhitelist')).check();
   await fill(platform, text('accounts.ipWhitelist.addresses'), '198.51.100.0/24');
   await saveCard(platform, text('accounts.ipWhitelist.title'));
   await expect(platform.getByText(text('accounts.updated'))).toBeVisible();
@@ -91,7 +74,7 @@ test('an account gets its first firm and is active, then another one', async ({ 
   await platform.getByRole('link', { name: text('accounts.rolodex.name'), exact: true }).click();
   const tab = platform.getByRole('region', { name: text('accounts.rolodex.name') });
   await expect(tab).toContainText(text('accounts.rolodex.unmapped'));
-  await fill(tab, label('cmgEntityKey'), firstKey);
+  await fill(tab, accountField('cmgEntityKey'), firstKey);
   const first = await tab.getByRole('status').filter({ hasText: /\w/ }).innerText();
   await press(tab, text('accounts.rolodex.save'));
   await expect(tab).toContainText(first);
@@ -99,7 +82,7 @@ test('an account gets its first firm and is active, then another one', async ({ 
 
   await tab.getByRole('link', { name: text('accounts.remap.open') }).click();
   const remap = platform.getByRole('dialog', { name: text('accounts.remap.title') });
-  await choose(remap, label('reason'), text('accounts.reason.CORP_STRUCTURE_CHANGE'));
+  await choose(remap, accountField('reason'), text('accounts.reason.CORP_STRUCTURE_CHANGE'));
   const newKey = text('accounts.remap.new.cmgEntityKey');
   await fill(remap, newKey, keyOfAcme);
   await expectFault(remap, newKey, text('validation.entityKeyInUse', { subdomain: 'acme' }));
@@ -111,28 +94,6 @@ test('an account gets its first firm and is active, then another one', async ({ 
   await expect(tab).toContainText(secondKey);
   await expect(tab).not.toContainText(first);
 });
-
-/** An account without a firm, and its subdomain. */
-async function createAccount(platform: Page): Promise<string> {
-  const { email, lastName } = someUser();
-  const subdomain = subdomainFor(email);
-  await platform.goto(urlOf('system', '/admin/account-list/new'));
-  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
-  await fill(form, label('name'), `Journey ${lastName}`);
-  await fill(form, label('subdomain'), subdomain);
-  await choose(form, label('accountType'), text('accounts.accountType.BUY_SIDE'));
-  await press(form, text('accounts.create.submit'));
-  return subdomain;
-}
-
-const label = (field: string) => text(`accounts.fields.${field}`);
-
-/** Another for each e-mail. */
-const subdomainFor = (email: string) =>
-  `j${email
-    .replace(/@.*|[^a-z0-9]/gi, '')
-    .toLowerCase()
-    .slice(-9)}`;
 
 /** Of demo firms that no account has, beyond those that the walks take. */
 const [firmKey = '', firstKey = '', secondKey = ''] = [4_950, 4_951, 4_952].map((n) =>

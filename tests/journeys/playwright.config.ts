@@ -54,6 +54,7 @@ export default defineConfig({
             FAILED_SIGN_INS_PER_ADDRESS: '1000',
             INVITES_PER_DAY: '100000',
             INVITE_INTERVAL_SECONDS: '0',
+            LOOPBACK_PROVIDERS: 'on',
           },
           timeout: 60_000,
           gracefulShutdown,

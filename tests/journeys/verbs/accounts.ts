@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../contract/paths';
+import { type Person, urlOf } from '../people';
+import { text } from '../texts';
+import { choose, fill, press } from './forms';
+import { mailedLink } from './mailbox';
+import { someUser } from './users';
+
+type Wishes = { firmKey?: string; administrator?: { firstName: string; lastName: string; email: string } };
+
+/** Creates an account that no other test has, and ends on its page; answers with its subdomain. */
+export async function createAccount(
+  platform: Page,
+  { firmKey, administrator }: Wishes = {},
+): Promise<string> {
+  const { email, lastName } = administrator ?? someUser();
+  const subdomain = subdomainFor(email);
+  await platform.goto(urlOf('system', '/admin/account-list'));
+  await platform.getByRole('link', { name: text('accounts.create.open') }).click();
+  const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
+  await fill(form, accountField('name'), `Journey ${lastName}`);
+  await fill(form, accountField('subdomain'), subdomain);
+  await choose(form, accountField('accountType'), text('accounts.accountType.BUY_SIDE'));
+  if (firmKey) await fill(form, accountField('cmgEntityKey'), firmKey);
+  if (administrator) {
+    await fill(form, accountField('administratorFirstName'), administrator.firstName);
+    await fill(form, accountField('administratorLastName'), administrator.lastName);
+    await fill(form, accountField('administratorEmail'), administrator.email);
+  }
+  await press(form, text('accounts.create.submit'));
+  await platform.waitForURL(new RegExp(`/admin/accounts/${subdomain}/subscription$`));
+  return subdomain;
+}
+
+/** Chooses a password by the link that was mailed to this person. */
+export async function activate(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto(await mailedLink(email, paths.activateAccount));
+  await fill(page, text('signIn.activate.password'), password);
+  await fill(page, text('signIn.confirmPassword'), password);
+  await press(page, text('signIn.activate.submit'));
+  await page.getByText(text('signIn.activate.done')).waitFor();
+}
+
+export const accountField = (field: string) => text(`accounts.fields.${field}`);
+
+/** Another for each e-mail. */
+export const subdomainFor = (email: string) =>
+  `j${email
+    .replace(/@.*|[^a-z0-9]/gi, '')
+    .toLowerCase()
+    .slice(-9)}`;
