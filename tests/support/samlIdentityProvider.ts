@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
+import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { type MadeCertificate, makeCertificate } from './makeCertificate';
 
 setSchemaValidator({ validate: async () => 'not checked' });
@@ -19,6 +19,7 @@ export type SamlIdentityProvider = {
   close(): Promise<void>;
 };
 
+type Provider = ReturnType<typeof IdentityProvider>;
 type Service = ReturnType<typeof ServiceProvider>;
 
 /** Starts one that knows these services, by what they say of themselves. */
@@ -56,6 +57,9 @@ export async function startSamlIdentityProvider(services: string[]): Promise<Sam
   server.on('request', async (request, response) => {
     const { pathname, query } = questionOf(request, origin);
     if (pathname === '/metadata') return response.end(idp.metadata);
+    if (pathname === '/out') {
+      return response.writeHead(303, { location: await logoutAnswer(provider, known, query) }).end();
+    }
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await answerPage(provider, known, query, idp.person));
   });
@@ -69,23 +73,22 @@ function questionOf({ url = '/' }: IncomingMessage, origin: string) {
 
 /** The page that posts the answer to whoever asked, by itself. */
 async function answerPage(
-  provider: ReturnType<typeof IdentityProvider>,
+  provider: Provider,
   known: Service[],
   query: Record<string, string>,
   person: string | null,
 ): Promise<string> {
-  const [first] = known;
-  if (!first) throw new Error('No service is known');
-  const { extract } = await provider.parseLoginRequest(first, 'redirect', { query });
-  const service = known.find(({ entityMeta }) => entityMeta.getEntityID() === extract.issuer);
-  if (!service) throw new Error(`Unknown service ${extract.issuer}`);
+  const { extract } = await provider.parseLoginRequest(anyOf(known), 'redirect', { query });
+  const service = askerOf(known, extract);
   const consumer = String(service.entityMeta.getAssertionConsumerService('post'));
-  const tags = tagsOf(service, { consumer, issuer: provider.entityMeta.getEntityID(), person });
-  const write = (template: string) =>
-    SamlLib.replaceTagsByValue(template, { ...tags, InResponseTo: String(extract.request?.id) });
+  const tags: Record<string, string> = {
+    ...tagsOf(service, { consumer, issuer: provider.entityMeta.getEntityID(), person }),
+    InResponseTo: String(extract.request?.id),
+  };
+  const write = (template: string) => template.replace(/\{(\w+)\}/g, (_, tag) => tags[tag] ?? '');
   const customTagReplacement = (template: string) => ({
-    id: tags.ID,
-    context: write(template.replace('{AuthnStatement}', statement).replace('{AttributeStatement}', '')),
+    id: '_response',
+    context: write(template.replace('{AuthnStatement}', statement)),
   });
   const { context } =
     person === null
@@ -95,6 +98,28 @@ async function answerPage(
 <input type="hidden" name="SAMLResponse" value="${context}">
 <input type="hidden" name="RelayState" value="${query.RelayState}">
 </form><script>document.forms[0].submit()</script>`;
+}
+
+/** Where a browser goes that has logged out here. */
+async function logoutAnswer(
+  provider: Provider,
+  known: Service[],
+  query: Record<string, string>,
+): Promise<string> {
+  const { extract } = await provider.parseLogoutRequest(anyOf(known), 'redirect', { query });
+  return provider.createLogoutResponse(askerOf(known, extract), { extract }, 'redirect').context;
+}
+
+/** samlify wants one before it has read which one asks; none of ours signs its requests. */
+function anyOf([first]: Service[]): Service {
+  if (!first) throw new Error('No service is known');
+  return first;
+}
+
+function askerOf(known: Service[], { issuer }: { issuer?: unknown }): Service {
+  const service = known.find(({ entityMeta }) => entityMeta.getEntityID() === issuer);
+  if (!service) throw new Error(`Unknown service ${issuer}`);
+  return service;
 }
 
 function tagsOf(
