@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, optionalText, requiredText } from './text';
+import { Instant, optionalText, requiredLines, requiredText } from './text';
 
 /** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
 export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);
@@ -149,8 +149,19 @@ export const TestLog = z.object({
 });
 export type TestLog = z.infer<typeof TestLog>;
 
+/** With what the certificate says. */
+export const SamlConfigurationRead = z.extend(SamlConfiguration, {
+  certificateMetadata: CertificateMetadata,
+});
+export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
+
+/** A SAML provider's own metadata: the XML, or the web address that answers it. */
+export const SamlMetadataSource = z.strictObject({
+  metadata: requiredLines('identityProviderScreens.validation.samlMetadataRequired', 60_000),
+});
+
 const ProviderConfiguration = z.union([
-  z.extend(SamlConfiguration, { certificateMetadata: CertificateMetadata }),
+  SamlConfigurationRead,
   AzureAdConfiguration,
   OpenIdConnectConfiguration,
 ]);

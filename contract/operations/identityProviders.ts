@@ -6,6 +6,8 @@ import {
   OpenIdConnectUpdate,
   ProviderPath,
   providerPaths,
+  SamlConfigurationRead,
+  SamlMetadataSource,
   SamlUpdate,
 } from '../identityProviders';
 import { gate, type Operations } from '../operation';
@@ -58,6 +60,15 @@ export const identityProvidersOperations = {
     params,
     access: edit,
     answer: one(IdentityProviderReach),
+    repeat: 'safe',
+  },
+  'identityProviders.readSamlMetadata': {
+    summary: "What a SAML provider's metadata says, to fill the form with",
+    method: 'POST',
+    path: ofProvider(`${providerPaths.Saml2P}/metadata`),
+    access: edit,
+    body: SamlMetadataSource,
+    answer: one(SamlConfigurationRead),
     repeat: 'safe',
   },
   'identityProviders.saveAzureAdOpenId': {

@@ -6,6 +6,7 @@ import { inAccount } from '../db/inAccount';
 import { providerMetadata } from './identityProviders/providerMetadata';
 import { providerReach } from './identityProviders/providerReach';
 import { answerOf, requireProvider } from './identityProviders/providerRow';
+import { readMetadata } from './identityProviders/readMetadata';
 import { readSamlConfiguration } from './identityProviders/readSamlConfiguration';
 import { saveProvider } from './identityProviders/saveProvider';
 
@@ -29,6 +30,9 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
       );
       return { data: await providerReach(deps.db, provider, actor) };
     },
+    'identityProviders.readSamlMetadata': async ({ body }) => ({
+      data: await readMetadata(deps.outbound(), body.metadata),
+    }),
     'identityProviders.saveAzureAdOpenId': (call) =>
       saveProvider(deps, call, { type: 'AzureAdOpenId', configuration: call.body.configuration }),
     'identityProviders.saveOpenIdConnect': (call) =>

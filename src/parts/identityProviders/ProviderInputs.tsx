@@ -1,7 +1,9 @@
-import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { useState } from 'react';
+import type { IdentityProviderType, SamlConfigurationRead } from '../../../contract/identityProviders';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useInputs } from '../record/useInputs';
 import { CertificateInput } from './CertificateInput';
+import { FillFromMetadata } from './FillFromMetadata';
 import { providerForms } from './providerForms';
 
 type ProviderInputsProps = {
@@ -12,13 +14,19 @@ type ProviderInputsProps = {
 
 /** What is typed of an identity provider, to add or to change one. */
 export function ProviderInputs({ type, certificateOf }: ProviderInputsProps) {
-  const { field } = useInputs<Record<string, string>>();
+  const { field, control } = useInputs<Record<string, string>>();
+  const [subject, setSubject] = useState(certificateOf);
+  const fill = ({ certificateMetadata, ...configuration }: SamlConfigurationRead) => {
+    for (const [source, value] of Object.entries(configuration)) control(source).onChange(value ?? '');
+    setSubject(certificateMetadata.subject);
+  };
   return (
     <>
+      {type === 'Saml2P' && <FillFromMetadata onRead={fill} />}
       <TextInput {...field('name')} />
       {providerForms[type].fields.map((source) =>
         source === 'certificate' ? (
-          <CertificateInput key={source} certificateOf={certificateOf} />
+          <CertificateInput key={source} certificateOf={subject} />
         ) : (
           <TextInput key={source} {...field(source)} />
         ),

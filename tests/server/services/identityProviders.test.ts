@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAccount } from '../../../server/db/inAccount';
 import { makeCertificate } from '../../support/makeCertificate';
+import { samlMetadata } from '../../support/samlMetadata';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 let server: TestServer;
@@ -99,6 +100,25 @@ describe('a provider', () => {
       422,
       'identityProviderScreens.validation.certificateInvalid',
     ]);
+  });
+
+  it('of SAML is read from its metadata, given as it is or by its address', async () => {
+    const metadata = samlMetadata(made.base64);
+    const filled = { entityId: 'urn:idp', signOnUrl: 'https://idp.test/sso', logoutUrl: null };
+    const read = async (typed: string) => {
+      const answer = await server.fetch('/api/v1/myAccount/identityProviders/saml2p/metadata', {
+        method: 'POST',
+        as: admin,
+        json: { metadata: typed },
+      });
+      const { data, error } = await answer.json();
+      return error ? error.details[0].code : data;
+    };
+    expect(await read(metadata)).toMatchObject({ ...filled, certificate: made.base64 });
+    const ofFaults = 'identityProviderScreens.validation';
+    expect(await read('<html/>')).toBe(`${ofFaults}.samlMetadataMalformed`);
+    expect(await read(' ')).toBe(`${ofFaults}.samlMetadataRequired`);
+    expect(await read('https://127.0.0.1:9/metadata')).toBe(`${ofFaults}.samlMetadataUnreachable`);
   });
 
   it('is told what to be told of the account, before it is there', async () => {

@@ -3,6 +3,7 @@ import { inAccount } from '../../../server/db/inAccount';
 import { canaryOf } from '../../../server/demo/canary';
 import type { Deps } from '../../../server/deps';
 import { makeCertificate } from '../../support/makeCertificate';
+import { samlMetadata } from '../../support/samlMetadata';
 import type { Gate, Subject, Tenant } from '../subject';
 
 const see: Gate = { anyOf: ['read:Account', 'read:GlobalAccount'] };
@@ -51,6 +52,7 @@ export const subject: Subject = {
     ...gatesOf('GET {type}', see, seeAny),
     ...gatesOf('GET {type}/metadata', see, seeAny),
     ...gatesOf('GET {type}/reach', change, changeAny),
+    ...gatesOf('POST saml2p/metadata', change, changeAny),
     ...gatesOf('PUT azureAdOpenId', change, changeAny),
     ...gatesOf('PUT saml2p', change, changeAny),
     ...gatesOf('PUT openIdConnect', change, changeAny),
@@ -65,6 +67,10 @@ export const subject: Subject = {
   },
   ready: (deps, _, of) => makeReady(deps, of),
   calls: {
+    'identityProviders.readSamlMetadata': {
+      body: () => ({ metadata: samlMetadata(certificateOf()) }),
+      takes: ['metadata'],
+    },
     'identityProviders.saveAzureAdOpenId': saving('AzureAdOpenId'),
     'identityProviders.saveSaml2P': saving('Saml2P'),
     'identityProviders.saveOpenIdConnect': saving('OpenIdConnect'),

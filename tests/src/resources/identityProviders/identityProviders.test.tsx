@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAccount } from '../../../../server/db/inAccount';
 import { makeCertificate } from '../../../support/makeCertificate';
+import { samlMetadata } from '../../../support/samlMetadata';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -126,6 +127,28 @@ describe('Add Identity Provider', () => {
     const details = await card('Provider Details');
     expect(details.getAllByText('CN=idp.acme.test, O=Example')).toHaveLength(2);
     expect((await account()).identityProviders).toHaveLength(2);
+  });
+
+  it('fills the form of SAML from metadata, or says why not', async () => {
+    await renderApp(server, admin, '/account/security');
+    await press('Add Identity Provider');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'SAML 2.0' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' }));
+    const metadata = form.getByLabelText(/^Provider's Metadata/);
+    await userEvent.click(metadata);
+    await userEvent.paste('<html/>');
+    await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
+    await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
+    await userEvent.clear(metadata);
+    await userEvent.paste(samlMetadata(made.base64));
+    await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
+    expect(await form.findByText(/^The form was filled/, undefined, patient)).toBeVisible();
+    expect(form.getByLabelText('Entity ID')).toHaveValue('urn:idp');
+    expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+    await userEvent.type(form.getByLabelText('Name'), 'From Metadata');
+    await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
+    const details = await card('Provider Details');
+    expect(details.getByText('https://idp.test/sso')).toBeVisible();
   });
 
   it('is nothing for those who only read', async () => {

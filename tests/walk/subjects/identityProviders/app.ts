@@ -109,6 +109,7 @@ export const app: AppWalks = {
   ],
   unseen: {
     'identityProviders.reach': 'the question stands without it, and says so',
+    'identityProviders.readSamlMetadata': 'typed into a form that is saved by another call',
     'identityProviders.saveAzureAdOpenId': 'the same form with other fields',
     'identityProviders.saveSaml2P': 'the same form with other fields',
   },

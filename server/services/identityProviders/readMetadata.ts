@@ -1,0 +1,22 @@
+import type { SamlConfigurationRead } from '../../../contract/identityProviders';
+import { invalidField } from '../../errors';
+import { readSamlMetadata } from '../../identity/saml/readSamlMetadata';
+import { type GuardedFetch, OutboundError } from '../../outbound/guardedFetch';
+
+/** What metadata says, given as it is or by its address. */
+export async function readMetadata(fetch: GuardedFetch, given: string): Promise<SamlConfigurationRead> {
+  const xml = /^https?:\/\//i.test(given) ? await fetched(fetch, given) : given;
+  const { entityId, signOnUrl, logoutUrl, certificates } = readSamlMetadata(xml);
+  const [{ base64: certificate, metadata: certificateMetadata }] = certificates;
+  return { entityId, signOnUrl, logoutUrl, certificate, certificateMetadata };
+}
+
+async function fetched(fetch: GuardedFetch, url: string): Promise<string> {
+  try {
+    const answer = await fetch(url);
+    if (answer.ok) return await answer.text();
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+  }
+  throw invalidField('metadata', 'identityProviderScreens.validation.samlMetadataUnreachable');
+}
