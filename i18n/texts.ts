@@ -6,27 +6,27 @@ import { readPhrase } from './phrase';
 import { preferredLocale, rememberLocale } from './preferredLocale';
 import { type Catalogs, textAt, translate, type Values } from './translate';
 
-/** `holds`: those of which screens that they have brought along. */
-type Texts = { locale: Locale; catalogs: Catalogs; holds?: readonly LoadCatalogs[] };
+type Texts = { locale: Locale; catalogs: Catalogs };
 
-let shell: LoadCatalogs | undefined;
+let load: LoadCatalogs | undefined;
 const added: LoadCatalogs[] = [];
-/** The language that was asked for last, which may be on its way yet. */
-let wanted: Locale | undefined;
 let current: Texts = { locale: reference, catalogs: {} };
 const listeners = new Set<() => void>();
 
 /** Loads the reader's language; a shell does this once, before it renders. */
 export async function startTexts(loadCatalogs: LoadCatalogs): Promise<void> {
-  shell = loadCatalogs;
+  load = loadCatalogs;
   await show(preferredLocale());
 }
 
-/** Loads the texts of screens that few open, beside those of the shell, which may be on their way: before such a screen renders. */
+/** Loads the texts of screens that few open, beside those of the shell: before such a screen renders. */
 export async function addTexts(more: LoadCatalogs): Promise<void> {
-  if (current.holds?.includes(more)) return;
-  if (!added.includes(more)) added.push(more);
-  await show(wanted ?? current.locale);
+  if (added.includes(more)) return;
+  const { locale } = current;
+  const catalogs = await more(locale);
+  if (current.locale !== locale) return addTexts(more);
+  added.push(more);
+  showTexts({ locale, catalogs: { ...current.catalogs, ...catalogs } });
 }
 
 /** Changes the language of everything on the page, and remembers it. */
@@ -37,7 +37,7 @@ export async function setLocale(locale: Locale): Promise<void> {
 
 /** Loads the shown language again: a translator saved a catalog under `npm run dev`. */
 export async function reloadTexts(loadCatalogs: LoadCatalogs): Promise<void> {
-  shell = loadCatalogs;
+  load = loadCatalogs;
   await show(current.locale);
 }
 
@@ -73,16 +73,14 @@ export function useTexts() {
   return { locale, text, has, worded };
 }
 
-/** Of two that are under way at once the later one wins, with the texts of both. */
+/** A screen may bring its texts along while the shell's still load: then all are put together once more. */
 async function show(locale: Locale): Promise<void> {
-  wanted = locale;
-  const holds = [...added];
-  const loaded = await Promise.all([shell ?? asTheyAre, ...holds].map((load) => load(locale)));
-  if (wanted !== locale || added.length > holds.length) return show(wanted);
-  showTexts({ locale, catalogs: Object.assign({}, ...loaded), holds });
+  if (!load) throw new Error('startTexts comes first');
+  const wanted = [load, ...added];
+  const loaded = await Promise.all(wanted.map((each) => each(locale)));
+  if (added.length >= wanted.length) return show(locale);
+  showTexts({ locale, catalogs: Object.assign({}, ...loaded) });
 }
-
-const asTheyAre: LoadCatalogs = async () => current.catalogs;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
