@@ -133,7 +133,33 @@ export const TestReason = z.enum([
 ]);
 export type TestReason = z.infer<typeof TestReason>;
 
-/** `facts` are values that were seen, by names in camel case; the step `email` that passed has the `email` it found. */
+/** What a step saw or expected to see, in the provider's own values. */
+export const TestFact = z.enum([
+  'algorithm',
+  'audience',
+  'cause',
+  'description',
+  'detail',
+  'email',
+  'error',
+  'expected',
+  'found',
+  'group',
+  'inResponseTo',
+  'issued',
+  'issuer',
+  'message',
+  'name',
+  'notBefore',
+  'notOnOrAfter',
+  'now',
+  'recipient',
+  'status',
+  'subject',
+]);
+export type TestFact = z.infer<typeof TestFact>;
+
+/** The step `email` that passed has the `email` it found. */
 export const TestLog = z.object({
   startedOn: Instant,
   finishedOn: Instant,
@@ -143,7 +169,7 @@ export const TestLog = z.object({
       step: TestStep,
       outcome: z.enum(['passed', 'failed', 'skipped']),
       reason: z.nullable(TestReason),
-      facts: z.record(z.string(), z.string()),
+      facts: z.partialRecord(TestFact, z.string()),
     }),
   ),
 });

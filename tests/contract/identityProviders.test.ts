@@ -6,7 +6,11 @@ import {
   certificateLimit,
   OpenIdConnectUpdate,
   SamlUpdate,
+  TestFact,
+  TestReason,
+  TestStep,
 } from '../../contract/identityProviders';
+import texts from '../../i18n/en/identityProviderScreens.json';
 
 const azureAd = { clientId: 'client', tenantId: 'tenant', authorizedGroupId: '' };
 const openIdConnect = { clientId: 'client', authority: 'https://login.example' };
@@ -63,6 +67,14 @@ it.each([
       key: `identityProviderScreens.validation.${key}`,
     },
   ]);
+});
+
+it.each([
+  ['step', TestStep, texts.lastTest.steps],
+  ['reason', TestReason, texts.reasons],
+  ['fact', TestFact, texts.facts],
+])('every %s of a test has its words', (_, names, worded) => {
+  expect(Object.keys(worded).sort()).toEqual([...names.options].sort());
 });
 
 it('asks for a name', () => {

@@ -1,7 +1,7 @@
-import type { TestReason, TestStep } from '../../../contract/identityProviders';
+import type { TestFact, TestReason, TestStep } from '../../../contract/identityProviders';
 
 /** Values that were seen at a step, for whoever reads the log of a test. */
-export type Facts = Record<string, string>;
+export type Facts = Partial<Record<TestFact, string>>;
 
 /** Why an identity provider proved nothing: at which step, and what was seen there. */
 export class FederationFailure extends Error {

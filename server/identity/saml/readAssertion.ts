@@ -101,7 +101,8 @@ function instantsOf(element: Element, name: string): number[] {
   if (!element.hasAttribute(name)) return [];
   const text = element.getAttribute(name) ?? '';
   const instant = /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(instant)) throw new FederationFailure('clock', 'malformed', { [name]: text });
+  if (Number.isNaN(instant))
+    throw new FederationFailure('clock', 'malformed', { detail: `${name}: ${text}` });
   return [instant];
 }
 

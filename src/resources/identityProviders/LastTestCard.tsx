@@ -55,17 +55,12 @@ function Log({ log: { passed, finishedOn, steps } }: { log: TestLog }) {
   );
 }
 
-/** Names that no catalog words are those of the protocol. */
 function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
-  const { text, has } = useTexts();
-  const nameOf = (fact: string) => {
-    const key = `identityProviderScreens.facts.${fact}`;
-    return has(key) ? text(key) : fact;
-  };
+  const { text } = useTexts();
   return (
     <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {Object.entries(facts)
-        .map(([fact, value]) => `${nameOf(fact)}: ${value}`)
+        .map(([fact, value]) => `${text(`identityProviderScreens.facts.${fact}`)}: ${value}`)
         .join(', ')}
     </Box>
   );
