@@ -181,9 +181,12 @@ export const SamlConfigurationRead = z.extend(SamlConfiguration, {
 });
 export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
 
+/** Longest SAML metadata that is sent, in characters. */
+export const samlMetadataLimit = 60_000;
+
 /** A SAML provider's own metadata: the XML, or the web address that answers it. */
 export const SamlMetadataSource = z.strictObject({
-  metadata: requiredLines('identityProviderScreens.validation.samlMetadataRequired', 60_000),
+  metadata: requiredLines('identityProviderScreens.validation.samlMetadataRequired', samlMetadataLimit),
 });
 
 const ProviderConfiguration = z.union([

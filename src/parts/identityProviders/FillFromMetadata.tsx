@@ -1,32 +1,45 @@
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SamlConfigurationRead } from '../../../contract/identityProviders';
+import { type SamlConfigurationRead, samlMetadataLimit } from '../../../contract/identityProviders';
 import type { DataProvider } from '../../../dataProviders/types';
 import { useTexts } from '../../../i18n/texts';
 import { BusyButton } from '../../ui/BusyButton';
+import { FileInput } from '../../ui/inputs/FileInput';
 import { MultilineInput } from '../../ui/inputs/MultilineInput';
 import { useReadFailure } from '../../ui/readFailure';
 import { settle } from '../../ui/settledFailures';
 import { useOnce } from '../../ui/useOnce';
 
-/** Fills the form of a SAML provider with what the provider's own metadata says, pasted or by its address. */
+/** Fills the form of a SAML provider with what the provider's own metadata says: pasted, by its address, or from a file. */
 export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationRead) => void }) {
   const { text } = useTexts();
   const read = useReadFailure();
   const dataProvider = useDataProvider<DataProvider>();
   const [metadata, setMetadata] = useState('');
   const [isFilled, setFilled] = useState(false);
-  const { run, isRunning, failure, forget } = useOnce(async () => {
+  const { run, isRunning, failure, forget } = useOnce(async (source: string) => {
     setFilled(false);
     try {
-      onRead(await dataProvider.perform('identityProviders.readSamlMetadata', { body: { metadata } }));
+      onRead(
+        await dataProvider.perform('identityProviders.readSamlMetadata', { body: { metadata: source } }),
+      );
       setFilled(true);
     } catch (error) {
       settle(error);
       throw error;
     }
   });
+  const type = (typed: string) => {
+    forget();
+    setMetadata(typed);
+  };
+  const readFile = async (file: File | null) => {
+    if (!file) return;
+    const source = await file.text();
+    type(source);
+    await run(source);
+  };
   const say = (key: string) => text(`identityProviderScreens.fromMetadata.${key}`);
   return (
     <>
@@ -37,13 +50,19 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
         help={say('help')}
         error={failure === undefined ? undefined : read(failure).message}
         value={metadata}
-        onChange={(typed) => {
-          forget();
-          setMetadata(typed);
-        }}
+        onChange={type}
+      />
+      <FileInput
+        name="metadataFile"
+        label={say('file')}
+        labelEnd={text('ui.optional')}
+        value={null}
+        onChange={(file) => void readFile(file)}
+        accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
+        maxBytes={samlMetadataLimit}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: -1 }}>
-        <BusyButton variant="outlined" size="small" isBusy={isRunning} onClick={() => void run()}>
+        <BusyButton variant="outlined" size="small" isBusy={isRunning} onClick={() => void run(metadata)}>
           {say('fill')}
         </BusyButton>
         <Box role="status">

@@ -139,10 +139,11 @@ describe('Add Identity Provider', () => {
     await userEvent.paste('<html/>');
     await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
     await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
-    await userEvent.clear(metadata);
-    await userEvent.paste(samlMetadata(made.base64));
-    await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
+    const file = new File([samlMetadata(made.base64)], 'metadata.xml', { type: 'text/xml' });
+    await userEvent.upload(form.getByLabelText(/^Or Its File/), file);
     expect(await form.findByText(/^The form was filled/, undefined, patient)).toBeVisible();
+    expect(metadata).toHaveValue(samlMetadata(made.base64));
+    expect(metadata).not.toHaveAccessibleDescription(/not the SAML/);
     expect(form.getByLabelText('Entity ID')).toHaveValue('urn:idp');
     expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
     await userEvent.type(form.getByLabelText('Name'), 'From Metadata');
