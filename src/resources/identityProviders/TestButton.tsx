@@ -1,5 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { IdentityProvider } from '../../../contract/identityProviders';
 import { accountBase, appUrl } from '../../../contract/paths';
 import { useTexts } from '../../../i18n/texts';
@@ -9,8 +8,7 @@ import { providerForms } from '../../parts/identityProviders/providerForms';
 import { useRecord } from '../../parts/record/useRecord';
 import { providerPath } from '../../parts/securityPaths';
 import { Action } from '../../ui/Action';
-import { CopyText } from '../../ui/CopyText';
-import { keepKeys } from '../../ui/keepKeys';
+import { TestPrompt } from './TestPrompt';
 
 /**
  * Tries the saved configuration at the provider itself, on the account's own host. Staff of the platform can't log in
@@ -39,30 +37,5 @@ export function TestButton() {
         <TestPrompt name={provider.name} address={test.href} onClose={() => setPrompting(false)} />
       )}
     </>
-  );
-}
-
-type TestPromptProps = { name: string; address: string; onClose: () => void };
-
-function TestPrompt({ name, address, onClose }: TestPromptProps) {
-  const { text } = useTexts();
-  const titleId = useId();
-  const say = (key: string, values?: Record<string, string>) =>
-    text(`identityProviderScreens.prompt.${key}`, values);
-  return (
-    <Dialog open onClose={onClose} onKeyDown={keepKeys} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{say('title', { name })}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 1.5 }}>{say('text')}</Typography>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          <CopyText text={address} />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { ReSignIn } from '../../../src/layout/session/ReSignIn';
 import { createReauthentication } from '../../../src/layout/session/reauthentication';
 import { SessionWarning } from '../../../src/layout/session/SessionWarning';
 import { TokenDialog } from '../../../src/resources/apiKeys/TokenDialog';
+import { TestPrompt } from '../../../src/resources/identityProviders/TestPrompt';
 import { sources } from '../../house/source';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { renderApp } from '../app/renderApp';
@@ -58,6 +59,14 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
     title: 'Your New API Key',
     focus: 'Copy Key',
     open: () => renderAdmin(<TokenDialog token="tnt_shown" onClose={() => undefined} />),
+  },
+  'src/resources/identityProviders/TestPrompt.tsx': {
+    title: 'Test Acme Login',
+    focus: 'Close',
+    open: () =>
+      renderAdmin(
+        <TestPrompt name="Acme Login" address="https://acme.example/verify" onClose={() => undefined} />,
+      ),
   },
   'src/layout/session/ReSignInDialog.tsx': {
     title: 'Log in Again',
