@@ -11,6 +11,7 @@ import { refusingTaken } from '../../writes/refusingTaken';
 import { lockAccount } from '../users/lockAccount';
 import { providerReach } from './providerReach';
 import { answerOf, audited, type Configured, requireProvider } from './providerRow';
+import { switchLogin } from './switchLogin';
 
 export type ProviderSave =
   | Call<'identityProviders.saveAzureAdOpenId'>
@@ -120,20 +121,4 @@ async function loginOf(tx: InAccount): Promise<{ localLoginEnabled: boolean }> {
     .select('local_login_enabled as localLoginEnabled')
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow();
-}
-
-/** Local login is on where no provider is active, and off where one is (document 2, section 4; decisions, ruling 6). */
-async function switchLogin(tx: InAccount): Promise<void> {
-  const active = await tx
-    .selectFrom('identity_providers')
-    .select('id')
-    .where('enabled', '=', true)
-    .where('verified', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  await tx.db
-    .updateTable('accounts')
-    .set({ sso_enabled: Boolean(active), local_login_enabled: !active })
-    .where('id', '=', tx.accountId)
-    .execute();
 }

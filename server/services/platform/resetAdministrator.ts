@@ -7,10 +7,11 @@ import type { Deps } from '../../deps';
 import { unlock } from '../../identity/lockout';
 import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
+import { deactivateProviders } from '../identityProviders/switchLogin';
 
 /**
- * The way back for an administrator of the system tenant: lifts their lock and answers a link to choose a password with,
- * which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is active.
+ * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider
+ * had taken its place, and answers a link to choose a password with, which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is active.
  */
 export async function resetAdministrator(
   deps: Deps,
@@ -29,12 +30,13 @@ export async function resetAdministrator(
     table: 'users',
     change: async (tx) => {
       await unlock(tx, user.email);
+      await deactivateProviders(tx);
       const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
       return {
         objectId: user.id,
         objectName: `${user.first_name} ${user.last_name}`,
         before: null,
-        after: { email: user.email },
+        after: { email: user.email, localLoginEnabled: true },
         answer: await issueLink(deps, tx, { userId: user.id, purpose }),
       };
     },

@@ -71,8 +71,34 @@ describe("an administrator who can't get in", () => {
       account_id: id,
       author_kind: 'command',
       actor_name: 'create-admin',
-      after: { email },
+      after: { email, localLoginEnabled: true },
     });
+  });
+
+  it('comes back by a password, where an identity provider lets nobody in', async () => {
+    const { id } = await systemTenant();
+    await deps.db
+      .insertInto('identity_providers')
+      .values({
+        account_id: id,
+        id: deps.newId(),
+        provider_type: 'OpenIdConnect',
+        name: 'Broken',
+        enabled: true,
+        verified: true,
+        configuration: '{}',
+      })
+      .execute();
+    const login = { sso_enabled: true, local_login_enabled: false };
+    await deps.db.updateTable('accounts').set(login).where('id', '=', id).execute();
+    await resetAdministrator(deps, email);
+    expect(await systemTenant()).toMatchObject({ sso_enabled: false, local_login_enabled: true });
+    const { enabled } = await deps.db
+      .selectFrom('identity_providers')
+      .select('enabled')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(enabled).toBe(false);
   });
 
   it('gets the invite where they have never been in', async () => {
@@ -97,7 +123,7 @@ describe("an administrator who can't get in", () => {
   const systemTenant = () =>
     deps.db
       .selectFrom('accounts')
-      .select('id')
+      .select(['id', 'sso_enabled', 'local_login_enabled'])
       .where('subdomain', '=', systemSubdomain)
       .executeTakeFirstOrThrow();
 });
