@@ -94,7 +94,7 @@ export const app: AppWalks = {
       as,
       open: fillProvider,
       ...sentBy((page) => page.getByRole('button', { name: submit })),
-      done: details,
+      done: (page) => page.getByText(text('identityProviderScreens.add.done')),
     },
   ],
   forms: [
@@ -122,7 +122,10 @@ async function openDialog(page: Page, type: keyof typeof providerPaths): Promise
   await page
     .getByRole('menuitem', { name: text(`identityProviders.providerType.${type}`), exact: true })
     .click();
-  const form = page.getByRole('dialog').filter({ hasText: text('identityProviderScreens.add.tell') });
+  const form = page.getByRole('dialog', {
+    name: text('identityProviderScreens.add.title', { type: text(`identityProviders.providerType.${type}`) }),
+    includeHidden: true,
+  });
   await expect(form).toBeVisible();
   return form;
 }
