@@ -112,6 +112,12 @@ export function createSession({
     user = next;
     return next;
   };
+  /** Whoever signs in over a page may be another: the caller compares the ids, and no call is sent as them meanwhile. */
+  const takenBy = (next: SigninResponse) => {
+    const { sub } = next.profile;
+    if (!user || user.profile.sub === sub) signedIn(next);
+    return sub;
+  };
 
   return {
     async getAccessToken({ renew = false } = {}) {
@@ -125,10 +131,9 @@ export function createSession({
       const { userState } = signedIn(await redirects().processSigninResponse(window.location.href));
       return returnUrl((userState as { returnTo?: unknown } | undefined)?.returnTo);
     },
-    // Whoever was here before is not expected again: the caller compares the ids.
     async signInAgain(credentials, askForCode) {
       const logInAt = (loginPage: string) => logIn(loginPage, credentials, askForCode);
-      return signedIn(await signInHere('login', logInAt)).profile.sub;
+      return takenBy(await signInHere('login', logInAt));
     },
     async signOut() {
       user = null;

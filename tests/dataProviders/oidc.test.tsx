@@ -59,7 +59,11 @@ const server = setupServer(
   }),
 );
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=proof';
+});
 afterAll(() => server.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -120,9 +124,16 @@ describe('the session', () => {
     await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
   });
 
+  it('does not become another person who signs in over the page', async () => {
+    const session = createSession({ authority });
+    await session.getAccessToken();
+    issuer.subject = 'user-2';
+    const other = { username: 'vera@acme.test', password: 'right' };
+    expect(await session.signInAgain(other, noCode)).toBe('user-2');
+    expect(await session.getAccessToken()).toBe('token-1');
+  });
+
   it('begins again on the page with a password, and says why when it may not', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = 'XSRF-TOKEN=proof';
     const session = createSession({ authority });
     const signIn = (password: string) =>
       session.signInAgain({ username: 'nora@acme.test', password }, noCode);
