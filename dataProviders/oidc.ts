@@ -95,15 +95,17 @@ export function createSession({
 
   /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
   const renewed = () => {
-    renewal ??= signInHere('none')
-      .then(samePerson, (error) => {
-        throw hasEnded(error) ? new SessionEnded() : error;
-      })
+    renewal ??= signInSilently()
+      .then(samePerson)
       .finally(() => {
         renewal = undefined;
       });
     return renewal;
   };
+  const signInSilently = () =>
+    signInHere('none').catch((error) => {
+      throw hasEnded(error) ? new SessionEnded() : error;
+    });
   const samePerson = (next: SigninResponse) => {
     if (user && user.profile.sub !== next.profile.sub) throw new SessionEnded();
     return signedIn(next);
@@ -134,6 +136,9 @@ export function createSession({
     async signInAgain(credentials, askForCode) {
       const logInAt = (loginPage: string) => logIn(loginPage, credentials, askForCode);
       return takenBy(await signInHere('login', logInAt));
+    },
+    async takeUp() {
+      return takenBy(await signInSilently());
     },
     async signOut() {
       user = null;

@@ -16,6 +16,8 @@ export type Session = {
    * finish the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.
    */
   signInAgain(credentials: Credentials, askForCode: AskForCode): Promise<string>;
+  /** Goes on in the session that another tab has begun; answers with the id of its user. Throws SessionEnded. */
+  takeUp(): Promise<string>;
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
 };

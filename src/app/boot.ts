@@ -15,11 +15,11 @@ import { startSession } from './startSession';
  * way, in the language that this device remembers.
  */
 export async function boot(resources: readonly AppResource[], texts: Promise<void>): Promise<SignedIn> {
-  const { profile, channel, http, ...started } = await startSession();
-  const { config } = started;
+  const { profile, http, ...started } = await startSession();
+  const { config, tabs } = started;
   const caches = createCaches();
   const leaveTo = (url: string) => window.location.replace(url);
-  const session = signingOutEverywhere(started.session, { channel, forget: caches.clear, leaveTo });
+  const session = signingOutEverywhere(started.session, { channel: tabs, forget: caches.clear, leaveTo });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
   const { pathname, search } = window.location;
   const address = { pathname: pathname.slice(appBase.length), search };

@@ -8,6 +8,7 @@ import { type Session, SessionEnded } from '../../dataProviders/types';
 import { createFailureReports, type FailureReports } from '../layout/failureReports';
 import { type Activity, createActivity } from '../layout/session/activity';
 import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication';
+import { openTabs, type Tabs } from '../layout/session/signIns';
 
 /** What a signed-in person's page can have before any of its screens. */
 export type StartedSession = {
@@ -16,7 +17,7 @@ export type StartedSession = {
   http: Http;
   /** Under way. */
   profile: Promise<Profile>;
-  channel: BroadcastChannel;
+  tabs: Tabs;
   activity: Activity;
   reauthentication: Reauthentication;
   failures: FailureReports;
@@ -45,8 +46,8 @@ export function beginSession(): void {
 async function start(): Promise<StartedSession> {
   const config = await loadAppConfig();
   const session = openSession(config);
-  const channel = new BroadcastChannel('session');
-  const activity = createActivity({ now: Date.now, channel });
+  const tabs = openTabs();
+  const activity = createActivity({ now: Date.now, channel: tabs });
   const reauthentication = createReauthentication();
   const failures = createFailureReports();
   const http = createHttp({
@@ -66,7 +67,7 @@ async function start(): Promise<StartedSession> {
   profile.catch(() => {
     started = undefined;
   });
-  return { config, session, http, profile, channel, activity, reauthentication, failures };
+  return { config, session, http, profile, tabs, activity, reauthentication, failures };
 }
 
 async function profileBy(http: Http, { apiBase }: AppConfig): Promise<Profile> {

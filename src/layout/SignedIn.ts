@@ -8,6 +8,7 @@ import type { Caches } from './accountShell/caches';
 import type { FailureReports } from './failureReports';
 import type { Activity } from './session/activity';
 import type { Reauthentication } from './session/reauthentication';
+import type { Tabs } from './session/signIns';
 
 /** All that is known once someone has signed in, and that does not change until they leave the page. */
 export type SignedIn = {
@@ -17,6 +18,8 @@ export type SignedIn = {
   providers: Providers;
   caches: Caches;
   activity: Activity;
+  /** The other tabs of this browser. */
+  tabs: Tabs;
   reauthentication: Reauthentication;
   failures: FailureReports;
   /** The form for a mailed code; to be loaded before it is needed, for a new release may take its file away. */

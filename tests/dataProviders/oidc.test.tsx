@@ -124,13 +124,23 @@ describe('the session', () => {
     await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
   });
 
-  it('does not become another person who signs in over the page', async () => {
+  it('does not become another person who signs in over the page, or in another tab', async () => {
     const session = createSession({ authority });
     await session.getAccessToken();
     issuer.subject = 'user-2';
     const other = { username: 'vera@acme.test', password: 'right' };
     expect(await session.signInAgain(other, noCode)).toBe('user-2');
+    expect(await session.takeUp()).toBe('user-2');
     expect(await session.getAccessToken()).toBe('token-1');
+    issuer.subject = 'user-1';
+    expect(await session.takeUp()).toBe('user-1');
+    expect(await session.getAccessToken()).toBe('token-4');
+  });
+
+  it('finds no session to go on in, where no tab has begun one', async () => {
+    const session = createSession({ authority });
+    issuer.hasSession = false;
+    await expect(session.takeUp()).rejects.toBeInstanceOf(SessionEnded);
   });
 
   it('begins again on the page with a password, and says why when it may not', async () => {

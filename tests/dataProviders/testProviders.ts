@@ -41,6 +41,7 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
     getAccessToken: vi.fn(async () => token ?? tokens.shift() ?? 'token-n'),
     signIn: vi.fn(async () => undefined),
     signInAgain: vi.fn(async () => 'user'),
+    takeUp: vi.fn(async () => 'user'),
     signOut: vi.fn(async () => undefined),
   } satisfies Session;
   const told = {

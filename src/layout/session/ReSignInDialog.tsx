@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Credentials, type LoginResult } from '../../../contract/signIn';
 import { type AskForCode, SessionEnded } from '../../../dataProviders/types';
@@ -8,11 +8,12 @@ import { ErrorBox } from '../../ui/ErrorBox';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { useSignedIn } from '../SignedIn';
+import { onSignIn, tellSignIn } from './signIns';
 
 /** Email and password, and a mailed code where the account asks for one, over the page that someone was on. */
 export function ReSignInDialog() {
   const translate = useTranslate();
-  const { profile, session, reauthentication, activity, codeForm } = useSignedIn();
+  const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
   const [code, setCode] = useState<AwaitedCode>();
   const titleId = useId();
   const { field, submit, isSaving, failure } = useSaveForm({
@@ -23,11 +24,13 @@ export function ReSignInDialog() {
       const askForCode: AskForCode = (returnUrl) => new Promise((answer) => setCode({ returnUrl, answer }));
       const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
+      tellSignIn(tabs);
       // Another person must not go on in this one's page.
       if (userId !== profile.id) window.location.reload();
       else reauthentication.succeed();
     },
   });
+  useSignInElsewhere();
   const leave = () => {
     reauthentication.refuse(new SessionEnded());
     void session.signOut();
@@ -86,6 +89,27 @@ export function ReSignInDialog() {
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** Goes on as soon as the same person has signed in in another tab. */
+function useSignInElsewhere() {
+  const { profile, session, reauthentication, activity, tabs } = useSignedIn();
+  useEffect(
+    () =>
+      onSignIn(tabs, () => {
+        session.takeUp().then(
+          (userId) => {
+            // Another person must not go on in this one's page, nor make it be lost.
+            if (userId !== profile.id) return;
+            activity.touch();
+            reauthentication.succeed();
+          },
+          // One can still sign in here.
+          () => undefined,
+        );
+      }),
+    [tabs, session, profile.id, activity, reauthentication],
   );
 }
 

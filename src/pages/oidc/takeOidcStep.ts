@@ -1,6 +1,7 @@
 import { appUrl, errorPath, paths } from '../../../contract/paths';
 import { loadAppConfig } from '../../../dataProviders/appConfig';
 import { type OidcSession, openSession } from '../../../dataProviders/oidc';
+import { openTabs, tellSignIn } from '../../layout/session/signIns';
 
 type Steps = Record<string, (session: OidcSession, openApp: () => Promise<void>) => Promise<void> | void>;
 
@@ -8,8 +9,10 @@ const steps: Steps = {
   [paths.oidcLogin]: (session) =>
     session.signIn(new URLSearchParams(window.location.search).get('returnTo') ?? paths.entry),
   [paths.oidcLoginCallback]: async (session, openApp) => {
+    const url = await session.signInCallback();
+    tellSignIn(openTabs());
     // Going on in this page keeps the token, which is nowhere but in its memory.
-    window.history.replaceState(null, '', await session.signInCallback());
+    window.history.replaceState(null, '', url);
     await openApp();
   },
   [paths.oidcLogout]: (session) => session.signOut(),

@@ -21,6 +21,7 @@ import type { SignedIn } from '../../../src/layout/SignedIn';
 import { createActivity } from '../../../src/layout/session/activity';
 import { createReauthentication } from '../../../src/layout/session/reauthentication';
 import { english } from '../../support/catalogs';
+import { tabs } from '../../support/tabs';
 import { subdomainOf, type TestServer } from '../../support/testServer';
 
 /** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
@@ -44,12 +45,14 @@ export async function renderApp(
     getAccessToken: async () => token,
     signIn: vi.fn(async () => undefined),
     signInAgain: vi.fn<Session['signInAgain']>(async () => ''),
+    takeUp: vi.fn(async () => ''),
     signOut: vi.fn(async () => undefined),
   };
   const failures = createFailureReports();
   const reauthentication = createReauthentication();
-  const channel = { addEventListener: () => undefined, postMessage: () => undefined };
-  const activity = createActivity({ now: Date.now, channel });
+  const newTab = tabs();
+  const ownTab = newTab();
+  const activity = createActivity({ now: Date.now, channel: ownTab });
   const caches = createCaches();
   const http = createHttp({
     session,
@@ -70,6 +73,7 @@ export async function renderApp(
     providers,
     caches,
     activity,
+    tabs: ownTab,
     reauthentication,
     failures,
     codeForm,
@@ -94,6 +98,7 @@ export async function renderApp(
   const search = () => router.state.location.search;
   return {
     session,
+    newTab,
     asked,
     go,
     search,

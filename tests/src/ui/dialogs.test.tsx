@@ -9,6 +9,7 @@ import { SessionWarning } from '../../../src/layout/session/SessionWarning';
 import { TokenDialog } from '../../../src/resources/apiKeys/TokenDialog';
 import { TestPrompt } from '../../../src/resources/identityProviders/TestPrompt';
 import { sources } from '../../house/source';
+import { tabs } from '../../support/tabs';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { renderApp } from '../app/renderApp';
 import { renderAdmin } from './renderAdmin';
@@ -137,11 +138,12 @@ function whatScrolls(paper: HTMLElement): string[] {
 }
 
 function renderSignedIn(element: React.ReactNode, { reauthentication = createReauthentication() } = {}) {
-  const channel = { addEventListener: () => undefined, postMessage: () => undefined };
+  const otherTabs = tabs()();
   const signedIn = {
     profile: { email: 'admin@acme.test' },
     session: { signOut: async () => undefined },
-    activity: createActivity({ now: Date.now, channel }),
+    activity: createActivity({ now: Date.now, channel: otherTabs }),
+    tabs: otherTabs,
     reauthentication,
   } as SignedIn;
   renderAdmin(<SignedInContext value={signedIn}>{element}</SignedInContext>);

@@ -2,24 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Session, SessionEnded } from '../../../../dataProviders/types';
 import { createActivity } from '../../../../src/layout/session/activity';
 import { createReauthentication } from '../../../../src/layout/session/reauthentication';
+import { onSignIn, tellSignIn } from '../../../../src/layout/session/signIns';
 import { signingOutEverywhere } from '../../../../src/layout/session/signingOutEverywhere';
-
-/** Tabs of one browser: what one posts, all others hear. */
-function tabs() {
-  const heard: Set<(event: MessageEvent) => void>[] = [];
-  return () => {
-    const own = new Set<(event: MessageEvent) => void>();
-    heard.push(own);
-    return {
-      addEventListener: (_: string, listener: (event: MessageEvent) => void) => void own.add(listener),
-      postMessage: (data: unknown) => {
-        for (const others of heard.filter((listeners) => listeners !== own)) {
-          for (const listener of others) listener(new MessageEvent('message', { data }));
-        }
-      },
-    } as Pick<BroadcastChannel, 'addEventListener' | 'postMessage'>;
-  };
-}
+import { tabs } from '../../../support/tabs';
 
 describe('activity', () => {
   it('in one tab counts in all, and what a call has told the server is known', () => {
@@ -63,6 +48,23 @@ describe('signing in again', () => {
     const waiting = question.ask();
     question.refuse(new SessionEnded());
     await expect(waiting).rejects.toBeInstanceOf(SessionEnded);
+  });
+});
+
+describe('a sign-in', () => {
+  it('is heard by the other tabs until they no longer wait, and nothing else is taken for one', () => {
+    const newTab = tabs();
+    const [here, there] = [newTab(), newTab()];
+    const heard = vi.fn();
+    const stop = onSignIn(there, heard);
+    here.postMessage(Date.now());
+    here.postMessage('signed-out');
+    expect(heard).not.toHaveBeenCalled();
+    tellSignIn(here);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    tellSignIn(here);
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 });
 
