@@ -11,6 +11,8 @@ export const paths = {
   oidcLoginCallback: '/oidc-login-callback',
   oidcLogoutCallback: '/oidc-logout-callback',
   loggedOut: '/logged-out',
+  /** Where a sign-in ends that another tab waits for. */
+  loggedIn: '/logged-in',
   login: '/login',
   activateAccount: '/activate-account',
   forgotPassword: '/forgot-password',
@@ -41,6 +43,7 @@ export const signInPaths: readonly string[] = [
   paths.privacyPolicy,
   paths.error,
   paths.loggedOut,
+  paths.loggedIn,
 ];
 
 /** The pages of investor sign-up, which are on the sign-up host alone (document 3, section 2). */

@@ -9,7 +9,7 @@ import {
 import { signInOperations } from '../contract/operations/signIn';
 import { appBase, appUrl, paths } from '../contract/paths';
 import { type AppConfig, clientId, clientScopes } from '../contract/session';
-import type { Credentials, Login, LoginResult } from '../contract/signIn';
+import type { Credentials, Login, LoginInfo, LoginResult } from '../contract/signIn';
 import { call } from './call';
 import { CallError, failed } from './callError';
 import { type AskForCode, type Session, SessionEnded } from './types';
@@ -126,8 +126,12 @@ export function createSession({
       const isFresh = !renew && user !== null && (user.expires_in ?? 0) > renewBeforeSeconds;
       return user !== null && isFresh ? user.access_token : (await renewed()).access_token;
     },
-    async signIn(returnTo) {
-      await leaveTo((await redirects().createSigninRequest({ state: { returnTo } })).url);
+    async signIn(returnTo, { anew = false } = {}) {
+      const request = { state: { returnTo }, ...(anew && { prompt: 'login' }) };
+      await leaveTo((await redirects().createSigninRequest(request)).url);
+    },
+    async loginInfo() {
+      return loginInfoAt((await follow((await renewals.createSigninRequest({ prompt: 'login' })).url)).url);
     },
     async signInCallback() {
       const { userState } = signedIn(await redirects().processSigninResponse(window.location.href));
@@ -180,10 +184,20 @@ function returnUrl(returnTo: unknown): string {
   return isOurs ? `${pathname}${search}${hash}` : base.pathname;
 }
 
+/** What the sign-in page asks before it shows anything. */
+async function loginInfoAt(loginPage: string): Promise<LoginInfo> {
+  const row = signInOperations['session.loginInfo'];
+  const query = new URLSearchParams({ returnUrl: returnUrlOf(loginPage) });
+  const { content } = await call({ id: 'session.loginInfo', row, url: `${row.path.own}?${query}` });
+  return content.data;
+}
+
+const returnUrlOf = (loginPage: string) => new URL(loginPage).searchParams.get('returnUrl') ?? '';
+
 /** What the sign-in page does, without the page: password, code where one is asked for, then the redirects back to the callback. */
 async function logIn(loginPage: string, { username, password }: Credentials, askForCode: AskForCode) {
   const row = signInOperations['session.login'];
-  const returnUrl = new URL(loginPage).searchParams.get('returnUrl') ?? '';
+  const returnUrl = returnUrlOf(loginPage);
   const body: Login = { username, password, returnUrl };
   const { content } = await call({ id: 'session.login', row, url: row.path.own, body });
   const proved: LoginResult = content.data;

@@ -1,6 +1,6 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
 import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf, ResourceName } from '../contract/operations';
-import type { Credentials, LoginResult } from '../contract/signIn';
+import type { Credentials, LoginInfo, LoginResult } from '../contract/signIn';
 
 /** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
 export type Scope = { subdomain: string; ownSubdomain: string };
@@ -9,8 +9,10 @@ export type Scope = { subdomain: string; ownSubdomain: string };
 export type Session = {
   /** A valid access token; `renew` asks for a new one though the old has not run out. Throws SessionEnded. */
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
-  /** Leaves the page for the sign-in page; `returnTo` is a path of the app. */
-  signIn(returnTo: string): Promise<void>;
+  /** Leaves the page for the sign-in page; `returnTo` is a path of the app. `anew`: also where someone is signed in. */
+  signIn(returnTo: string, options?: { anew?: boolean }): Promise<void>;
+  /** How people sign in to this account at this moment; begins a sign-in, which is left alone. */
+  loginInfo(): Promise<LoginInfo>;
   /**
    * Begins a session without leaving the page; answers with the id of the user who signed in. `askForCode` has the person
    * finish the sign-in that leads to `returnUrl` with a mailed code. Throws a CallError.

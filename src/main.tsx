@@ -3,16 +3,17 @@ import { offerReload } from './app/offerReload';
 
 window.addEventListener('vite:preloadError', () => offerReload('outdated'));
 
-open(window.location.pathname.slice(appBase.length)).catch((error: unknown) => {
+openPage().catch((error: unknown) => {
   console.error(error);
   offerReload('outdated');
 });
 
 /** Loads what a path needs and nothing else: an OIDC step, the sign-in pages, or the app behind them. */
-async function open(path: string) {
+async function openPage(): Promise<void> {
+  const path = window.location.pathname.slice(appBase.length);
   if (oidcPaths.includes(path)) {
     const { takeOidcStep } = await import('./pages/oidc/takeOidcStep');
-    await takeOidcStep(path, openApp);
+    await takeOidcStep(path, openPage);
   } else if (signInPaths.includes(path)) {
     const [{ mount }, { openSignIn }] = await Promise.all([
       import('./app/mount'),

@@ -143,6 +143,21 @@ describe('the session', () => {
     await expect(session.takeUp()).rejects.toBeInstanceOf(SessionEnded);
   });
 
+  it('says how one signs in, by a sign-in that it begins and leaves alone', async () => {
+    const info = { accountName: 'Acme', localLoginEnabled: false, externalProviders: [] };
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(`${origin}${signInOperations['session.loginInfo'].path.own}`, ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('returnUrl'));
+        return HttpResponse.json({ data: info });
+      }),
+    );
+    const session = createSession({ authority });
+    expect(await session.loginInfo()).toEqual(info);
+    expect(asked).toEqual([expect.stringContaining('/oidc/')]);
+    expect(issuer.renewals).toBe(0);
+  });
+
   it('begins again on the page with a password, and says why when it may not', async () => {
     const session = createSession({ authority });
     const signIn = (password: string) =>

@@ -40,6 +40,7 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
   const session = {
     getAccessToken: vi.fn(async () => token ?? tokens.shift() ?? 'token-n'),
     signIn: vi.fn(async () => undefined),
+    loginInfo: vi.fn(async () => ({ accountName: 'Acme', localLoginEnabled: true, externalProviders: [] })),
     signInAgain: vi.fn(async () => 'user'),
     takeUp: vi.fn(async () => 'user'),
     signOut: vi.fn(async () => undefined),

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
 import { providerEndpoints } from '../../server/identity/providerEndpoints';
 import { startIdentityProvider } from '../support/identityProvider';
-import { expect, type NewBrowser, test } from './journey';
+import { expect, type NewBrowser, print, test } from './journey';
 import { originOf, urlOf } from './people';
 import { text } from './texts';
 import { activate, createAccount, subdomainFor } from './verbs/accounts';
-import { fill, press } from './verbs/forms';
+import { choose, expectTyped, fill, press, typed } from './verbs/forms';
+import { signInAgainDialog } from './verbs/session';
 import { expectLoggedOut, signInByCode } from './verbs/signIn';
-import { expectMessage, someUser } from './verbs/users';
+import { card, editCard, expectMessage, saveCard, someUser } from './verbs/users';
 
-test('an account logs in by OpenID Connect once it is tested, and by passwords again', async ({
+test('an account logs in by OpenID Connect once it is tested, also over a page, and by passwords again', async ({
   as,
   newBrowser,
 }) => {
@@ -40,6 +42,7 @@ test('an account logs in by OpenID Connect once it is tested, and by passwords a
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
   await expect(colleague.getByRole('link', { name: 'Journey Login' })).toBeVisible();
+  await goOnOverPage(colleague, { newBrowser, subdomain, idp });
   await colleague.getByRole('button', { name: /@/ }).click();
   await colleague.getByRole('menuitem', { name: text('layout.logOut') }).click();
   await expect(colleague).toHaveURL(new RegExp(`^${idp.origin}/session/end`));
@@ -58,6 +61,37 @@ test('an account logs in by OpenID Connect once it is tested, and by passwords a
   await expect(colleague.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
   await idp.close();
 });
+
+/** U2: the session ends while a form is half typed; the provider signs in again in a tab of its own, and the form is saved. */
+async function goOnOverPage(
+  page: Page,
+  { newBrowser, subdomain, idp }: { newBrowser: NewBrowser; subdomain: string; idp: { origin: string } },
+) {
+  const details = text('profile.details.title');
+  await page.goto(urlOf(subdomain, '/profile'));
+  await editCard(page, details);
+  await fill(page, text('profile.fields.firstName'), 'Cassandra');
+  await choose(page, text('profile.fields.jobFunction'), text('jobFunctions.BUY_SIDE.ANALYST'));
+  const before = await typed(card(page, details));
+
+  const elsewhere = await newBrowser(await page.context().storageState());
+  const other = await elsewhere.newPage();
+  await other.goto(urlOf(subdomain, paths.oidcLogout));
+  await expect(other).toHaveURL(new RegExp(`^${idp.origin}/session/end`));
+  await elsewhere.close();
+
+  await saveCard(page, details);
+  await expectTyped(card(page, details), before);
+  const opening = page.waitForEvent('popup');
+  const provider = text('signIn.login.provider', { provider: 'Journey Login' });
+  await press(signInAgainDialog(page), provider);
+  const tab = await opening;
+  await expectMessage(page, text('profile.updated'));
+  await expect(signInAgainDialog(page)).toBeHidden();
+  await expect(card(page, details)).toContainText('Cassandra');
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
+}
 
 /** A new account with its administrator signed in, and an identity provider beside it. */
 async function accountWithProvider(platform: Page, newBrowser: NewBrowser) {

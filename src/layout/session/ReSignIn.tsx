@@ -1,10 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Profile } from '../../../contract/profile';
 import { useSignedIn } from '../SignedIn';
 
-const ReSignInDialog = lazy(() => loadReSignIn().then((loaded) => ({ default: loaded.ReSignInDialog })));
+const loadDialog = () => import('./ReSignInDialog');
+const ReSignInDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ReSignInDialog })));
 
 /** To be called long before anyone is asked: by then a new release may have taken the file away. */
-export const loadReSignIn = () => import('./ReSignInDialog');
+export async function loadReSignIn({ passwordRules }: Pick<Profile, 'passwordRules'>): Promise<void> {
+  const { loadProviderSignIn } = await loadDialog();
+  if (passwordRules === null) await loadProviderSignIn();
+}
 
 /**
  * Asks the person in again over the page they were on, which stays as it was, so that nothing typed is lost. The calls

@@ -1,37 +1,26 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { Suspense, useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { Credentials, type LoginResult } from '../../../contract/signIn';
-import { type AskForCode, SessionEnded } from '../../../dataProviders/types';
-import { BusyButton } from '../../ui/BusyButton';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSaveForm } from '../../ui/useSaveForm';
+import { Dialog } from '@mui/material';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { LoginInfo } from '../../../contract/signIn';
+import { asCallError } from '../../../dataProviders/callError';
+import { SessionEnded } from '../../../dataProviders/types';
 import { useSignedIn } from '../SignedIn';
-import { onSignIn, tellSignIn } from './signIns';
+import { PasswordSignIn } from './PasswordSignIn';
+import { onSignIn } from './signIns';
 
-/** Email and password, and a mailed code where the account asks for one, over the page that someone was on. */
+/** Comes only where nobody signs in by a password. */
+export const loadProviderSignIn = () =>
+  import('./ProviderSignIn').then(({ bringProviderSignIn }) => bringProviderSignIn());
+const ProviderSignIn = lazy(loadProviderSignIn);
+
+/** Asks the person in again over the page that they were on: by a password, or by their identity provider in another tab. */
 export function ReSignInDialog() {
-  const translate = useTranslate();
-  const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
-  const [code, setCode] = useState<AwaitedCode>();
+  const { profile, session, reauthentication } = useSignedIn();
   const titleId = useId();
-  const { field, submit, isSaving, failure } = useSaveForm({
-    schema: Credentials,
-    values: { username: profile.email, password: '' },
-    secret: 'password',
-    onSave: async (credentials) => {
-      const askForCode: AskForCode = (returnUrl) => new Promise((answer) => setCode({ returnUrl, answer }));
-      const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
-      activity.touch();
-      tellSignIn(tabs);
-      // Another person must not go on in this one's page.
-      if (userId !== profile.id) window.location.reload();
-      else reauthentication.succeed();
-    },
-  });
-  useSignInElsewhere();
-  const leave = () => {
+  const info = useLoginInfo();
+  const trouble = useSignInElsewhere();
+  // Until it is known, as it was when the page began.
+  const hasPassword = info?.localLoginEnabled ?? profile.passwordRules !== null;
+  const onLeave = () => {
     reauthentication.refuse(new SessionEnded());
     void session.signOut();
   };
@@ -43,86 +32,56 @@ export function ReSignInDialog() {
       fullWidth
       slotProps={{ backdrop: { sx: veilStyle } }}
     >
-      {code ? (
-        <>
-          <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
-          <DialogContent>
-            <Stack sx={{ gap: 2 }}>
-              <Suspense>
-                {translate('signInCode.intro')}
-                <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
-              </Suspense>
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={leave}>{translate('layout.logOut')}</Button>
-          </DialogActions>
-        </>
+      {hasPassword ? (
+        <PasswordSignIn titleId={titleId} onLeave={onLeave} />
       ) : (
-        <form onSubmit={submit} noValidate>
-          <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
-          <DialogContent>
-            <Stack sx={{ gap: 2 }}>
-              {translate('session.again.text')}
-              {failure !== undefined && <ErrorBox error={failure} />}
-              <TextInput
-                label={translate('session.again.email')}
-                type="email"
-                autoComplete="username"
-                {...field('username')}
-              />
-              <TextInput
-                label={translate('session.again.password')}
-                type="password"
-                autoComplete="current-password"
-                autoFocus
-                {...field('password')}
-              />
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={leave}>{translate('layout.logOut')}</Button>
-            <BusyButton type="submit" variant="contained" isBusy={isSaving}>
-              {translate('session.again.signIn')}
-            </BusyButton>
-          </DialogActions>
-        </form>
+        <Suspense>
+          <ProviderSignIn
+            titleId={titleId}
+            providers={info?.externalProviders ?? []}
+            trouble={trouble}
+            onLeave={onLeave}
+          />
+        </Suspense>
       )}
     </Dialog>
   );
 }
 
-/** Goes on as soon as the same person has signed in in another tab. */
-function useSignInElsewhere() {
+function useLoginInfo(): LoginInfo | undefined {
+  const { session } = useSignedIn();
+  const [info, setInfo] = useState<LoginInfo>();
+  useEffect(() => {
+    // The dialog can do without: who then signs in is told what is wrong.
+    session.loginInfo().then(setInfo, () => undefined);
+  }, [session]);
+  return info;
+}
+
+/** Goes on as soon as the same person has signed in in another tab; else answers with what is in the way. */
+function useSignInElsewhere(): unknown {
   const { profile, session, reauthentication, activity, tabs } = useSignedIn();
+  const [trouble, setTrouble] = useState<unknown>();
   useEffect(
     () =>
       onSignIn(tabs, () => {
+        setTrouble(undefined);
         session.takeUp().then(
           (userId) => {
             // Another person must not go on in this one's page, nor make it be lost.
-            if (userId !== profile.id) return;
+            if (userId !== profile.id) return setTrouble('signInAgain.anotherPerson');
             activity.touch();
             reauthentication.succeed();
           },
-          // One can still sign in here.
-          () => undefined,
+          (failure: unknown) => {
+            if (!(failure instanceof SessionEnded)) setTrouble(asCallError(failure));
+          },
         );
       }),
     [tabs, session, profile.id, activity, reauthentication],
   );
+  return trouble;
 }
-
-/** A sign-in that goes on once its code is there. */
-type AwaitedCode = { returnUrl: string; answer: (result: LoginResult) => void };
-
-/** The form stays busy until it is gone. */
-const passOn =
-  ({ answer }: AwaitedCode) =>
-  (result: LoginResult) => {
-    answer(result);
-    return new Promise<void>(() => {});
-  };
 
 /** Whoever is at the machine now need not be the one who left it. */
 const veilStyle = { backdropFilter: 'blur(10px)' };

@@ -21,7 +21,7 @@ export function SessionWatch() {
 }
 
 function useSessionPhase() {
-  const { activity, reauthentication, config, codeForm } = useSignedIn();
+  const { activity, reauthentication, config, codeForm, profile } = useSignedIn();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
   const missedBeat = useRef<unknown>(undefined);
@@ -33,7 +33,7 @@ function useSessionPhase() {
         settle(missedBeat.current);
         setAbsoluteEnd(Date.parse(absoluteEndsOn));
         // `main.tsx` says it where a file is gone.
-        Promise.all([loadReSignIn(), codeForm.load()]).catch(() => undefined);
+        Promise.all([loadReSignIn(profile), codeForm.load()]).catch(() => undefined);
       },
       // http.ts has reported it; the next beat tries again
       (failure: unknown) => {

@@ -3,17 +3,21 @@ import { loadAppConfig } from '../../../dataProviders/appConfig';
 import { type OidcSession, openSession } from '../../../dataProviders/oidc';
 import { openTabs, tellSignIn } from '../../layout/session/signIns';
 
-type Steps = Record<string, (session: OidcSession, openApp: () => Promise<void>) => Promise<void> | void>;
+type Steps = Record<string, (session: OidcSession, openPage: () => Promise<void>) => Promise<void> | void>;
 
 const steps: Steps = {
-  [paths.oidcLogin]: (session) =>
-    session.signIn(new URLSearchParams(window.location.search).get('returnTo') ?? paths.entry),
-  [paths.oidcLoginCallback]: async (session, openApp) => {
+  [paths.oidcLogin]: (session) => {
+    const query = new URLSearchParams(window.location.search);
+    return session.signIn(query.get('returnTo') ?? paths.entry, { anew: query.has('anew') });
+  },
+  [paths.oidcLoginCallback]: async (session, openPage) => {
     const url = await session.signInCallback();
     tellSignIn(openTabs());
+    // The tab that waits has heard. Where the browser lets none be closed, the page asks for it.
+    if (url === appUrl(paths.loggedIn)) window.close();
     // Going on in this page keeps the token, which is nowhere but in its memory.
     window.history.replaceState(null, '', url);
-    await openApp();
+    await openPage();
   },
   [paths.oidcLogout]: (session) => session.signOut(),
   [paths.oidcLogoutCallback]: async (session) => {
@@ -23,11 +27,11 @@ const steps: Steps = {
 };
 
 /** One of the four OIDC routes (document 3, section 2). On the bare host, which has no users, one chooses a domain. */
-export async function takeOidcStep(path: string, openApp: () => Promise<void>): Promise<void> {
+export async function takeOidcStep(path: string, openPage: () => Promise<void>): Promise<void> {
   try {
     const config = await loadAppConfig();
     if (config.subdomain === null) window.location.replace(appUrl(paths.selectDomain));
-    else await steps[path]?.(openSession(config), openApp);
+    else await steps[path]?.(openSession(config), openPage);
   } catch (error) {
     console.error(error);
     window.location.replace(appUrl(errorPath('LOGIN_PREREQUISITE')));

@@ -26,6 +26,7 @@ const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.privacyPolicy]: () => import('./PrivacyPolicyPage').then((m) => m.PrivacyPolicyPage),
   [paths.error]: errorPage,
   [paths.loggedOut]: () => LoggedOutPage,
+  [paths.loggedIn]: () => import('./LoggedInPage').then((m) => m.bringLoggedInPage()),
 };
 
 /** The shell with the page of a path, once its texts are there. */

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { operations } from '../../../contract/operations';
 import { appBase } from '../../../contract/paths';
 import { AppConfig } from '../../../contract/session';
+import type { LoginInfo } from '../../../contract/signIn';
 import { createHttp } from '../../../dataProviders/http';
 import { createProviders } from '../../../dataProviders/index';
 import type { Session } from '../../../dataProviders/types';
@@ -23,6 +24,12 @@ import { createReauthentication } from '../../../src/layout/session/reauthentica
 import { english } from '../../support/catalogs';
 import { tabs } from '../../support/tabs';
 import { subdomainOf, type TestServer } from '../../support/testServer';
+
+const loginInfo: LoginInfo = {
+  accountName: 'Acme Securities',
+  localLoginEnabled: true,
+  externalProviders: [],
+};
 
 /** Mounts the whole app as a demo user sees it, at a path below its base, over a real server. */
 export async function renderApp(
@@ -44,6 +51,7 @@ export async function renderApp(
   const session = {
     getAccessToken: async () => token,
     signIn: vi.fn(async () => undefined),
+    loginInfo: vi.fn(async () => loginInfo),
     signInAgain: vi.fn<Session['signInAgain']>(async () => ''),
     takeUp: vi.fn(async () => ''),
     signOut: vi.fn(async () => undefined),

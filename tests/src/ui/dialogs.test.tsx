@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../dataProviders/types';
 import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
 import { createActivity } from '../../../src/layout/session/activity';
 import { ReSignIn } from '../../../src/layout/session/ReSignIn';
@@ -139,9 +140,13 @@ function whatScrolls(paper: HTMLElement): string[] {
 
 function renderSignedIn(element: React.ReactNode, { reauthentication = createReauthentication() } = {}) {
   const otherTabs = tabs()();
+  const session: Pick<Session, 'signOut' | 'loginInfo'> = {
+    signOut: async () => undefined,
+    loginInfo: () => new Promise(() => {}),
+  };
   const signedIn = {
     profile: { email: 'admin@acme.test' },
-    session: { signOut: async () => undefined },
+    session,
     activity: createActivity({ now: Date.now, channel: otherTabs }),
     tabs: otherTabs,
     reauthentication,

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { signInOperations } from '../../../../contract/operations/signIn';
+import type { LoginInfo } from '../../../../contract/signIn';
+import { SessionEnded } from '../../../../dataProviders/types';
 import { onSignIn, tellSignIn } from '../../../../src/layout/session/signIns';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
@@ -78,10 +80,93 @@ it('tells the other tabs when someone has signed in here', async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
+describe('where an identity provider signs people in', () => {
+  const okta = { url: '/okta', displayName: 'Okta', identityProviderType: 'OpenIdConnect' };
+  const by = (...externalProviders: LoginInfo['externalProviders']) => ({
+    accountName: 'Acme Securities',
+    localLoginEnabled: false,
+    externalProviders,
+  });
+  let open: MockInstance<typeof window.open>;
+  beforeEach(() => {
+    open = vi.spyOn(window, 'open').mockReturnValue(window);
+  });
+
+  it('leads there in another tab, asks for no password, and goes on once they are signed in', async () => {
+    const { session, profile, again, sessions, newTab } = await endSession({ info: by(okta) });
+    const button = await (await again()).findByRole('button', { name: 'Log in with Okta' });
+    expect(button).toHaveFocus();
+    expect((await again()).queryByLabelText('Password')).toBeNull();
+    await userEvent.click(button);
+    expect(open.mock.calls).toEqual([['/app/oidc-login?returnTo=%2Flogged-in&anew=true']]);
+    expect((await again()).getByRole('status')).toHaveTextContent(/^Log in in the tab that has opened/);
+    session.takeUp.mockImplementation(async () => {
+      await sessions(null);
+      return profile.id;
+    });
+    tellSignIn(newTab());
+    await expectGoneOn();
+  });
+
+  it('says what to do where the browser lets no tab open', async () => {
+    const { again } = await endSession({ info: by(okta) });
+    open.mockReturnValue(null);
+    await userEvent.click(await (await again()).findByRole('button', { name: 'Log in with Okta' }));
+    expect((await again()).getByRole('alert')).toHaveTextContent(/Allow pop-ups for this address/);
+    open.mockReturnValue(window);
+    await userEvent.click((await again()).getByRole('button', { name: 'Log in with Okta' }));
+    expect((await again()).queryByRole('alert')).toBeNull();
+  });
+
+  it('lets nobody else go on in the page, and says so', async () => {
+    const { session, again, newTab } = await endSession({ info: by(okta) });
+    await (await again()).findByRole('button', { name: 'Log in with Okta' });
+    session.takeUp.mockResolvedValue('another person');
+    tellSignIn(newTab());
+    expect(await (await again()).findByRole('alert')).toHaveTextContent(/Someone else has logged in/);
+    expect((await again()).getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.queryByText('This Session')).toBeNull();
+  });
+
+  it.each([
+    ['broke', new TypeError('Failed to fetch'), 'alert'],
+    ['found nobody signed in', new SessionEnded(), null],
+  ])('goes on waiting when the way on %s', async (_, failure, said) => {
+    const { session, again, newTab } = await endSession({ info: by(okta) });
+    await (await again()).findByRole('button', { name: 'Log in with Okta' });
+    const taken = session.takeUp.mockRejectedValue(failure);
+    tellSignIn(newTab());
+    await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+    await waitFor(async () =>
+      expect((await again()).queryByRole('alert')?.getAttribute('role') ?? null).toBe(said),
+    );
+    expect((await again()).getByRole('button', { name: 'Log in with Okta' })).toBeEnabled();
+  });
+
+  it('lets one choose there where there are several', async () => {
+    const { again } = await endSession({ info: by(okta, { ...okta, url: '/azure', displayName: 'Azure' }) });
+    expect(await (await again()).findByRole('button', { name: 'Log in in a New Tab' })).toHaveFocus();
+  });
+
+  it('leads there too where it can’t be asked how one signs in, and no password was of use before', async () => {
+    await localLogin(false);
+    const { again } = await endSession({ info: 'unknown' });
+    expect(await (await again()).findByRole('button', { name: 'Log in in a New Tab' })).toBeVisible();
+    await localLogin(true);
+  });
+
+  it('control: a password is asked for where one was, and it can’t be asked', async () => {
+    const { again } = await endSession({ info: 'unknown' });
+    expect((await again()).getByLabelText('Password')).toBeVisible();
+  });
+});
+
 /** Ends the session of someone at their profile, with a call that waits for another. */
-async function endSession() {
+async function endSession({ info }: { info?: LoginInfo | 'unknown' } = {}) {
   const app = await renderApp(server, email, '/profile');
   await screen.findByRole('heading', { level: 1, name: 'My Profile' }, patient);
+  if (info === 'unknown') app.session.loginInfo.mockRejectedValue(new TypeError('Failed to fetch'));
+  else if (info) app.session.loginInfo.mockResolvedValue(info);
   const token = await app.session.getAccessToken();
   const profile = (await (await server.fetch('/api/v1/self/profile', { token })).json()).data;
   const sessions = (ended_on: Date | null) =>
@@ -96,5 +181,12 @@ async function expectGoneOn() {
   expect(await screen.findByText('This Session')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+const localLogin = (local_login_enabled: boolean) =>
+  server.deps.db
+    .updateTable('accounts')
+    .set({ local_login_enabled })
+    .where('subdomain', '=', 'acme')
+    .execute();
 
 const patient = { timeout: 15_000 };

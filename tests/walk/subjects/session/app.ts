@@ -68,6 +68,18 @@ export const app: AppWalks = {
         await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
       },
     },
+    {
+      name: 'session ended, log in by a provider',
+      mustBeAnswered: true,
+      as: 'viewer@acme.test',
+      show: async (page) => {
+        const externalProviders = [{ url: '/', displayName: 'Okta', identityProviderType: 'OpenIdConnect' }];
+        const data = { accountName: 'Acme', localLoginEnabled: false, externalProviders };
+        await plant(page, 'session.loginInfo', (route) => route.fulfill({ json: { data } }));
+        await waitIdly(page, 31);
+        await expect(page.getByRole('button', { name: 'Okta' })).toBeVisible();
+      },
+    },
   ],
   unseen: { 'session.heartbeat': 'nobody waits for it; its failure has a test of its own' },
 };

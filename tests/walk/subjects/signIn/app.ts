@@ -96,6 +96,11 @@ export const app: AppWalks = {
       show: (page) => page.goto(urlOf('acme', paths.loggedOut)),
     },
     {
+      name: 'logged in, for another tab',
+      of: { route: paths.loggedIn, state: 'data' },
+      show: (page) => page.goto(urlOf('acme', paths.loggedIn)),
+    },
+    {
       name: 'privacy policy',
       of: { route: paths.privacyPolicy, state: 'data' },
       show: async (page) => {

@@ -1,0 +1,91 @@
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Credentials, type LoginResult } from '../../../contract/signIn';
+import type { AskForCode } from '../../../dataProviders/types';
+import { BusyButton } from '../../ui/BusyButton';
+import { ErrorBox } from '../../ui/ErrorBox';
+import { TextInput } from '../../ui/inputs/TextInput';
+import { useSaveForm } from '../../ui/useSaveForm';
+import { useSignedIn } from '../SignedIn';
+import { tellSignIn } from './signIns';
+
+/** Email and password, and a mailed code where the account asks for one. */
+export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave: () => void }) {
+  const translate = useTranslate();
+  const { profile, session, reauthentication, activity, tabs, codeForm } = useSignedIn();
+  const [code, setCode] = useState<AwaitedCode>();
+  const { field, submit, isSaving, failure } = useSaveForm({
+    schema: Credentials,
+    values: { username: profile.email, password: '' },
+    secret: 'password',
+    onSave: async (credentials) => {
+      const askForCode: AskForCode = (returnUrl) => new Promise((answer) => setCode({ returnUrl, answer }));
+      const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
+      activity.touch();
+      tellSignIn(tabs);
+      // Another person must not go on in this one's page.
+      if (userId !== profile.id) window.location.reload();
+      else reauthentication.succeed();
+    },
+  });
+  if (code) {
+    return (
+      <>
+        <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            <Suspense>
+              {translate('signInCode.intro')}
+              <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
+            </Suspense>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+        </DialogActions>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {translate('session.again.text')}
+          {failure !== undefined && <ErrorBox error={failure} />}
+          <TextInput
+            label={translate('session.again.email')}
+            type="email"
+            autoComplete="username"
+            {...field('username')}
+          />
+          <TextInput
+            label={translate('session.again.password')}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            {...field('password')}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+        <BusyButton type="submit" variant="contained" isBusy={isSaving}>
+          {translate('session.again.signIn')}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** A sign-in that goes on once its code is there. */
+type AwaitedCode = { returnUrl: string; answer: (result: LoginResult) => void };
+
+/** The form stays busy until it is gone. */
+const passOn =
+  ({ answer }: AwaitedCode) =>
+  (result: LoginResult) => {
+    answer(result);
+    return new Promise<void>(() => {});
+  };

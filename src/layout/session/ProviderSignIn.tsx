@@ -1,0 +1,58 @@
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { appUrl, paths } from '../../../contract/paths';
+import type { LoginInfo } from '../../../contract/signIn';
+import { loadSignInAgainTexts } from '../../../i18n/signInAgainTexts';
+import { addTexts } from '../../../i18n/texts';
+import { ErrorBox } from '../../ui/ErrorBox';
+
+type ProviderSignInProps = {
+  titleId: string;
+  providers: LoginInfo['externalProviders'];
+  /** Why a sign-in in another tab does not let this page go on. */
+  trouble: unknown;
+  onLeave: () => void;
+};
+
+/** The way once its texts are there. */
+export async function bringProviderSignIn() {
+  await addTexts(loadSignInAgainTexts);
+  return { default: ProviderSignIn };
+}
+
+/** The way to the identity provider, in a tab of its own: this page stays as it is. Of several, one chooses there. */
+export function ProviderSignIn({ titleId, providers, trouble, onLeave }: ProviderSignInProps) {
+  const translate = useTranslate();
+  const [tab, setTab] = useState<'opened' | 'blocked'>();
+  const [only] = providers.length === 1 ? providers : [];
+  const open = () => setTab(window.open(signInAnew) ? 'opened' : 'blocked');
+  const error = tab === 'blocked' ? 'signInAgain.blocked' : trouble;
+  return (
+    <>
+      <DialogTitle id={titleId}>{translate('session.again.title')}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {translate('session.again.text')}
+          {error !== undefined && <ErrorBox error={error} />}
+          <Box role="status" sx={emptyStyle}>
+            {tab === 'opened' && error === undefined && translate('signInAgain.opened')}
+          </Box>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+        <Button variant="contained" autoFocus onClick={open}>
+          {only
+            ? translate('signIn.login.provider', { provider: only.displayName })
+            : translate('signInAgain.open')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** It is there before it has something to say, so that it is heard; the gap is not. */
+const emptyStyle = { '&:empty': { marginTop: -2 } };
+
+const signInAnew = appUrl(paths.oidcLogin, { returnTo: paths.loggedIn, anew: 'true' });

@@ -1,0 +1,26 @@
+import { Button } from '@mui/material';
+import { appUrl, paths } from '../../../contract/paths';
+import { loadSignInAgainTexts } from '../../../i18n/signInAgainTexts';
+import { addTexts, useTexts } from '../../../i18n/texts';
+import { PageHeading } from './PageHeading';
+
+/** The page once its texts are there. */
+export async function bringLoggedInPage() {
+  await addTexts(loadSignInAgainTexts);
+  return LoggedInPage;
+}
+
+/** The end of a sign-in that another tab waits for, where the browser has not let this one close itself. */
+function LoggedInPage() {
+  const { text } = useTexts();
+  return (
+    <>
+      <PageHeading title={text('signInAgain.loggedIn.heading')}>
+        {text('signInAgain.loggedIn.text')}
+      </PageHeading>
+      <Button href={appUrl(paths.entry)} fullWidth>
+        {text('signIn.back')}
+      </Button>
+    </>
+  );
+}
