@@ -5,27 +5,35 @@ import { startIdentityProvider } from '../support/identityProvider';
 import { expect, type NewBrowser, print, test } from './journey';
 import { originOf, urlOf } from './people';
 import { text } from './texts';
-import { activate, createAccount, subdomainFor } from './verbs/accounts';
 import { choose, expectTyped, fill, press, typed } from './verbs/forms';
+import {
+  activateProvider,
+  beginProvider,
+  deactivateProvider,
+  expectStranger,
+  label,
+  openOwnAccount,
+  say,
+  someAdministrator,
+} from './verbs/providers';
 import { signInAgainDialog } from './verbs/session';
-import { expectLoggedOut, signInByCode } from './verbs/signIn';
-import { card, editCard, expectMessage, saveCard, someUser } from './verbs/users';
+import { expectLoggedOut } from './verbs/signIn';
+import { card, editCard, expectMessage, saveCard } from './verbs/users';
 
 test('an account logs in by OpenID Connect once it is tested, also over a page, and by passwords again', async ({
   as,
   newBrowser,
 }) => {
-  const { admin, subdomain, email, idp } = await accountWithProvider(
-    await as('admin@system.test'),
-    newBrowser,
-  );
-  await admin.goto(urlOf(subdomain, '/account/security'));
-  await press(admin, say('add.open'));
-  await admin.getByRole('menuitem', { name: text('identityProviders.providerType.OpenIdConnect') }).click();
-  const form = admin.getByRole('dialog');
-  await fill(form, text('identityProviders.fields.name'), 'Journey Login');
-  await fill(form, text('identityProviders.fields.clientId'), idp.clientId);
-  await fill(form, text('identityProviders.fields.authority'), idp.origin);
+  const owner = someAdministrator();
+  const { subdomain } = owner;
+  const { email } = owner.administrator;
+  const { callback, loggedOut } = providerEndpoints(originOf(subdomain), 'OpenIdConnect');
+  const idp = await startIdentityProvider({ redirectUris: [callback], loggedOutUris: [loggedOut] });
+  const admin = await openOwnAccount(await as('admin@system.test'), newBrowser, owner);
+  const form = await beginProvider(admin, subdomain, 'OpenIdConnect');
+  await fill(form, label('name'), 'Journey Login');
+  await fill(form, label('clientId'), idp.clientId);
+  await fill(form, label('authority'), idp.origin);
   await press(form, say('add.submit'));
 
   idp.person = { sub: 'ada', email, email_verified: false };
@@ -35,9 +43,7 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   idp.person = { sub: 'ada', email, email_verified: true };
   await press(admin, say('actions.test'));
   await expectMessage(admin, say('verified.true', { name: 'OpenID Connect' }));
-  await press(admin, say('actions.activate'));
-  await press(admin.getByRole('alertdialog'), say('questions.yes'));
-  await expectMessage(admin, say('actions.activated'));
+  await activateProvider(admin);
 
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
@@ -50,15 +56,9 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   await expectLoggedOut(colleague);
 
   idp.person = { sub: 'another', email: `not.${email}`, email_verified: true };
-  await colleague.goto(urlOf(subdomain, '/'));
-  const refused = text('externalLogin.EXTERNAL_LOGIN_NO_USER.heading');
-  await expect(colleague.getByRole('heading', { name: refused })).toBeVisible();
+  await expectStranger(colleague, subdomain);
 
-  await press(admin, say('actions.deactivate'));
-  await press(admin.getByRole('alertdialog'), say('questions.yes'));
-  await expectMessage(admin, say('actions.deactivated'));
-  await colleague.goto(urlOf(subdomain, '/'));
-  await expect(colleague.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
+  await deactivateProvider(admin, colleague, subdomain);
   await idp.close();
 });
 
@@ -92,20 +92,3 @@ async function goOnOverPage(
   await expect.poll(() => tab.isClosed()).toBe(true);
   print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
 }
-
-/** A new account with its administrator signed in, and an identity provider beside it. */
-async function accountWithProvider(platform: Page, newBrowser: NewBrowser) {
-  const administrator = someUser();
-  const { email } = administrator;
-  const subdomain = subdomainFor(email);
-  const { callback, loggedOut } = providerEndpoints(originOf(subdomain), 'OpenIdConnect');
-  const idp = await startIdentityProvider({ redirectUris: [callback], loggedOutUris: [loggedOut] });
-  await createAccount(platform, { administrator });
-  const person = { email, subdomain, password: 'A-Long-Enough-Pass-1!' };
-  const admin = await (await newBrowser()).newPage();
-  await activate(admin, person);
-  await signInByCode(admin, person);
-  return { admin, subdomain, email, idp };
-}
-
-const say = (key: string, values?: Record<string, string>) => text(`identityProviderScreens.${key}`, values);

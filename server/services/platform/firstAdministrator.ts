@@ -10,6 +10,7 @@ import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
 import { openAccount } from '../accounts/openAccount';
 import { insertNewUser } from '../users/insertNewUser';
+import { commandOrigin } from './commandOrigin';
 
 type Person = { email: string; firstName: string; lastName: string };
 
@@ -21,14 +22,7 @@ export function createFirstAdministrator(
   deps: Deps,
   person: Person,
 ): Promise<{ url: string; expiresOn: Date }> {
-  const origin = {
-    author: { kind: 'command', name: 'create-admin' },
-    account: { accountId: deps.newId() },
-    operation: 'platform.createAdministrator',
-    version: null,
-    ipAddress: null,
-    requestId: null,
-  } as const;
+  const origin = commandOrigin(deps.newId(), 'platform.createAdministrator');
   return commitAs(deps, origin, {
     table: 'users',
     change: async (tx) => {

@@ -8,24 +8,19 @@ import { unlock } from '../../identity/lockout';
 import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
 import { deactivateProviders } from '../identityProviders/switchLogin';
+import { commandOrigin } from './commandOrigin';
 
 /**
  * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider
- * had taken its place, and answers a link to choose a password with, which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is active.
+ * had taken its place, and answers a link to choose a password with, which ends their sessions once it is used. Throws
+ * StartError where there is no such administrator, or none who is active.
  */
 export async function resetAdministrator(
   deps: Deps,
   email: string,
 ): Promise<{ url: string; expiresOn: Date }> {
   const user = await findAdministrator(deps, email);
-  const origin = {
-    author: { kind: 'command', name: 'create-admin' },
-    account: { accountId: user.account_id },
-    operation: 'platform.resetAdministrator',
-    version: null,
-    ipAddress: null,
-    requestId: null,
-  } as const;
+  const origin = commandOrigin(user.account_id, 'platform.resetAdministrator');
   return commitAs(deps, origin, {
     table: 'users',
     change: async (tx) => {

@@ -4,11 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AccountDetails } from '../../../contract/accounts';
 import { providerPaths } from '../../../contract/identityProviders';
 import { useLinks } from '../../layout/useLinks';
+import { ProviderChips } from '../../parts/identityProviders/ProviderChips';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { localLoginPath } from '../../parts/securityPaths';
 import { Card } from '../../ui/Card';
-import { StatusChip } from '../../ui/StatusChip';
 import { AccountScreen } from './AccountScreen';
 import { AddIdentityProvider } from './AddIdentityProvider';
 import { IpWhitelistCard } from './IpWhitelistCard';
@@ -85,24 +85,6 @@ function LoginType({ type, provider, children }: LoginTypeProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{children}</Box>
       </td>
     </tr>
-  );
-}
-
-/** A provider is active only if it is both tested and enabled (document 2, section 4). */
-function ProviderChips({ verified, enabled }: AccountDetails['identityProviders'][number]) {
-  const { text } = useRecordTexts();
-  const isActive = verified && enabled;
-  return (
-    <>
-      <StatusChip
-        tone={verified ? 'info' : 'warning'}
-        label={text(verified ? 'security.tested' : 'security.notTested')}
-      />
-      <StatusChip
-        tone={isActive ? 'success' : 'neutral'}
-        label={text(isActive ? 'security.active' : 'security.inactive')}
-      />
-    </>
   );
 }
 

@@ -2,11 +2,11 @@ import { Stack } from '@mui/material';
 import type { IdentityProvider } from '../../../contract/identityProviders';
 import { useTexts } from '../../../i18n/texts';
 import { useLinks } from '../../layout/useLinks';
+import { ProviderChips } from '../../parts/identityProviders/ProviderChips';
 import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { securityPath } from '../../parts/securityPaths';
-import { StatusChip } from '../../ui/StatusChip';
 import { ActivateButton } from './ActivateButton';
 import { DetailsCard } from './DetailsCard';
 import { LastTestCard } from './LastTestCard';
@@ -23,7 +23,7 @@ export function ProviderShow() {
     <RecordScreen<IdentityProvider>
       titleOf={({ providerType }) => word('providerType', providerType)}
       behind={[{ label: text('accounts.security.name'), to: links.inAccount(securityPath) }]}
-      chips={<ProviderChips />}
+      chips={<Chips />}
       actions={
         <>
           <ActivateButton />
@@ -41,21 +41,7 @@ export function ProviderShow() {
   );
 }
 
-/** A provider is active only if it is both tested and enabled (document 2, section 4). */
-function ProviderChips() {
-  const { text } = useTexts();
+function Chips() {
   const { verified, enabled } = useRecord<IdentityProvider>();
-  const isActive = verified && enabled;
-  return (
-    <>
-      <StatusChip
-        tone={verified ? 'info' : 'warning'}
-        label={text(verified ? 'accounts.security.tested' : 'accounts.security.notTested')}
-      />
-      <StatusChip
-        tone={isActive ? 'success' : 'neutral'}
-        label={text(isActive ? 'accounts.security.active' : 'accounts.security.inactive')}
-      />
-    </>
-  );
+  return <ProviderChips verified={verified} enabled={enabled} />;
 }

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { expect, type NewBrowser } from '../journey';
+import { urlOf } from '../people';
+import { text } from '../texts';
+import { activate, createAccount, subdomainFor } from './accounts';
+import { press } from './forms';
+import { signInByCode } from './signIn';
+import { expectMessage, someUser } from './users';
+
+export const say = (key: string, values?: Record<string, string>) =>
+  text(`identityProviderScreens.${key}`, values);
+export const label = (field: string) => text(`identityProviders.fields.${field}`);
+
+/** Someone who is to administer an account of their own. */
+export function someAdministrator() {
+  const administrator = someUser();
+  return { administrator, subdomain: subdomainFor(administrator.email) };
+}
+
+/** Creates their account, and signs them in there. */
+export async function openOwnAccount(
+  platform: Page,
+  newBrowser: NewBrowser,
+  { administrator, subdomain }: ReturnType<typeof someAdministrator>,
+): Promise<Page> {
+  await createAccount(platform, { administrator });
+  const person = { email: administrator.email, subdomain, password: 'A-Long-Enough-Pass-1!' };
+  const page = await (await newBrowser()).newPage();
+  await activate(page, person);
+  await signInByCode(page, person);
+  return page;
+}
+
+/** Opens the form of a new provider of a type. */
+export async function beginProvider(
+  page: Page,
+  subdomain: string,
+  type: IdentityProviderType,
+): Promise<Locator> {
+  await page.goto(urlOf(subdomain, '/account/security'));
+  await press(page, say('add.open'));
+  await page.getByRole('menuitem', { name: text(`identityProviders.providerType.${type}`) }).click();
+  return page.getByRole('dialog');
+}
+
+export async function activateProvider(page: Page): Promise<void> {
+  await press(page, say('actions.activate'));
+  await press(page.getByRole('alertdialog'), say('questions.yes'));
+  await expectMessage(page, say('actions.activated'));
+}
+
+/** Passwords are asked for again from then on, of whoever `colleague` is. */
+export async function deactivateProvider(page: Page, colleague: Page, subdomain: string): Promise<void> {
+  await press(page, say('actions.deactivate'));
+  await press(page.getByRole('alertdialog'), say('questions.yes'));
+  await expectMessage(page, say('actions.deactivated'));
+  await colleague.goto(urlOf(subdomain, '/'));
+  await expect(colleague.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
+}
+
+/** Whom the provider knows and the account does not. */
+export async function expectStranger(page: Page, subdomain: string): Promise<void> {
+  await page.goto(urlOf(subdomain, '/'));
+  const refused = text('externalLogin.EXTERNAL_LOGIN_NO_USER.heading');
+  await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+}
