@@ -14,13 +14,21 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
   const { db, clock } = deps;
   const records = () =>
     db.selectFrom('oidc_records').where('account_id', '=', accountId).where('model', '=', model);
+  const asRead = new WeakMap<object, string>();
   const find = async (query: ReturnType<typeof records>) => {
     const record = await selectLive(query, clock());
-    return record && model === 'Session' ? whileSignedIn(deps, accountId, record) : record;
+    if (!record || model !== 'Session') return record;
+    if (record.authorizations) asRead.set(record.authorizations, contentOf(record));
+    return whileSignedIn(deps, accountId, record);
   };
 
   return {
+    /**
+     * The provider writes its session back at every request. A renewal, which changes nothing of it, may not: written
+     * late, it would take away the sign-out that the same browser has begun meanwhile.
+     */
     async upsert(id, payload, expiresIn) {
+      if (payload.authorizations && asRead.get(payload.authorizations) === contentOf(payload)) return;
       const content = {
         payload: JSON.stringify(payload),
         uid: payload.uid ?? null,
@@ -67,6 +75,10 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
     },
   };
 }
+
+/** What a session says, but for when it was written. */
+const contentOf = ({ uid, accountId, loginTs, acr, amr, transient, state, authorizations }: AdapterPayload) =>
+  JSON.stringify([uid, accountId, loginTs, acr, amr, transient, state, authorizations]);
 
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 

@@ -45,7 +45,7 @@ export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tena
         logoutSource: async (ctx, form) => {
           ctx.body = signOutPage(ctx, form, tenant);
         },
-        postLogoutSuccessSource: async (ctx) => goTo(ctx, appUrl(paths.loggedOut)),
+        postLogoutSuccessSource: async (ctx) => goTo(ctx, loggedOut),
       },
     },
     interactions: { policy: withoutConsent(), url: beginSignIn },
@@ -53,7 +53,8 @@ export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tena
     issueRefreshToken: async () => false,
     findAccount: (_, id) => findAccount(deps, tenant, id),
     loadExistingGrant: (ctx) => grantOfSession(ctx, tenant),
-    renderError: async (ctx) => goTo(ctx, appUrl(errorPath('LOGIN_PREREQUISITE'))),
+    renderError: async (ctx) =>
+      goTo(ctx, isSignedOut(ctx) ? loggedOut : appUrl(errorPath('LOGIN_PREREQUISITE'))),
   };
 }
 
@@ -159,6 +160,12 @@ async function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
   await grant.save();
   return grant;
 }
+
+const loggedOut = appUrl(paths.loggedOut);
+
+/** Someone who confirms a sign-out that is done already, in another tab or by a second press, has what they want. */
+const isSignedOut = ({ oidc }: KoaContextWithOIDC) =>
+  oidc?.route === 'end_session_confirm' && !oidc.session?.accountId;
 
 function goTo(ctx: KoaContextWithOIDC, path: string): void {
   ctx.status = 303;

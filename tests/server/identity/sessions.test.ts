@@ -76,6 +76,36 @@ describe('sign-out', () => {
     expect(new Set(await renewAll(browser))).toEqual(new Set(['login_required']));
   });
 
+  it('is not taken away by a renewal that began before it and writes after it', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('viewer@acme.test');
+    const { sid } = decodeJwt(access_token);
+    const written = new Date('2100-01-01T00:00:00Z');
+    await server.deps.db
+      .updateTable('oidc_records')
+      .set({ expires_on: written })
+      .where('model', '=', 'Session')
+      .where('uid', '=', String(sid))
+      .execute();
+    expect(await browser.renew()).toHaveProperty('access_token');
+    const session = server.deps.db
+      .selectFrom('oidc_records')
+      .select('expires_on')
+      .where('model', '=', 'Session')
+      .where('uid', '=', String(sid));
+    expect(await session.executeTakeFirstOrThrow()).toEqual({ expires_on: written });
+    await browser.beginSignOut();
+    expect(await session.executeTakeFirstOrThrow()).not.toEqual({ expires_on: written });
+  });
+
+  it('says so to a tab that confirms it once another has done it', async () => {
+    const browser = server.browser();
+    await browser.signIn('viewer@acme.test');
+    const form = await browser.beginSignOut();
+    await browser.signOut();
+    expect((await browser.confirmSignOut(form)).pathname).toBe('/app/logged-out');
+  });
+
   it('leaves the sessions of other browsers', async () => {
     const here = server.browser();
     const there = server.browser();

@@ -39,6 +39,7 @@ type Call = {
   form?: Record<string, string>;
   headers?: Record<string, string>;
 };
+type SignOutForm = { action: string; fields: Record<string, string> };
 export type Tokens = { access_token: string; id_token: string; expires_in: number; refresh_token?: string };
 
 /** A browser as far as sign-in needs one: a cookie jar, a host and no automatic redirects. */
@@ -149,6 +150,11 @@ export class TenantBrowser {
 
   /** What the sign-out page does by itself; answers with where it leads. */
   async signOut(): Promise<URL> {
+    return this.confirmSignOut(await this.beginSignOut());
+  }
+
+  /** The sign-out page: where its form goes, and with what. */
+  async beginSignOut(): Promise<SignOutForm> {
     const query = new URLSearchParams({
       client_id: clientId,
       post_logout_redirect_uri: this.origin + appUrl(paths.oidcLogoutCallback),
@@ -157,8 +163,12 @@ export class TenantBrowser {
     const page = await this.call(`/oidc/session/end?${query}`, { headers: { accept: 'text/html' } });
     const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? '';
     const fields = [...page.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-    const form = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
-    return locationOf(await this.call(action, { method: 'POST', form }), this.origin);
+    return { action, fields: Object.fromEntries(fields.map(([, name, value]) => [name, value])) };
+  }
+
+  async confirmSignOut({ action, fields }: SignOutForm): Promise<URL> {
+    const sent = { method: 'POST', form: fields, headers: { accept: 'text/html' } };
+    return locationOf(await this.call(action, sent), this.origin);
   }
 
   get callback(): string {
