@@ -21,6 +21,15 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
     if (record.authorizations) asRead.set(record.authorizations, contentOf(record));
     return whileSignedIn(deps, accountId, record);
   };
+  const revoke = async (grantId: string) => {
+    await endSessions(inAccount(db, accountId), { id: grantId, now: clock() });
+    await db
+      .deleteFrom('oidc_records')
+      .where('account_id', '=', accountId)
+      .where('model', '=', model)
+      .where('grant_id', '=', grantId)
+      .execute();
+  };
 
   return {
     /**
@@ -44,6 +53,7 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
     find: (id) => find(records().where('id', '=', id)),
     findByUid: (uid) => find(records().where('uid', '=', uid)),
     findByUserCode: async () => undefined,
+    /** Of several who redeem one code at once, the provider has seen none used: the first of them may be a thief. */
     async consume(id) {
       const consumed = await db
         .updateTable('oidc_records')
@@ -54,7 +64,10 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
         .where('consumed_on', 'is', null)
         .returning('id')
         .executeTakeFirst();
-      if (!consumed) throw new errors.InvalidGrant('already consumed');
+      if (consumed) return;
+      const used = await records().select('grant_id').where('id', '=', id).executeTakeFirst();
+      if (used?.grant_id) await revoke(used.grant_id);
+      throw new errors.InvalidGrant('already consumed');
     },
     async destroy(id) {
       await db
@@ -64,15 +77,7 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
         .where('id', '=', id)
         .execute();
     },
-    async revokeByGrantId(grantId) {
-      await endSessions(inAccount(db, accountId), { id: grantId, now: clock() });
-      await db
-        .deleteFrom('oidc_records')
-        .where('account_id', '=', accountId)
-        .where('model', '=', model)
-        .where('grant_id', '=', grantId)
-        .execute();
-    },
+    revokeByGrantId: revoke,
   };
 }
 
