@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ErrorBody } from '../../contract/errors';
+import type { OperationId } from '../../contract/operations';
+import type { Permission } from '../../contract/permissions';
+import { mintToken } from '../support/mintToken';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { addUser } from './addUser';
+import { lackedOf, type TraitsOf } from './ceilingCells';
+import { isWrite, type Route, routes } from './routes';
+import { brief, control, isChosen, sample } from './sample';
+
+/** Ruling 18 for accounts, written down from the decisions: traits bring rights to all of one, its first user has some. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ clock: stoppedClock() });
+});
+afterAll(() => server.close());
+
+it.skipIf(!isChosen('accounts'))(
+  'nobody gives an account a governing right that they lack, takes one from it, or makes its first administrator (A14)',
+  async () => {
+    const walked = sample(cells, brief ? 30 : 130);
+    const differences = await walk(server, walked);
+    const refusals = walked.filter((cell) => lackedBy(cell).length > 0).length;
+    console.log(
+      `ceiling of accounts: ${walked.length} of ${cells.length} cells, ${refusals} to be refused, ${differences.length} differences`,
+    );
+    expect(refusals).toBeGreaterThan(walked.length / 5);
+    expect(refusals).toBeLessThan((walked.length * 4) / 5);
+    expect(differences).toEqual([]);
+  },
+  60_000,
+);
+
+it('walks every write about an account, but those that leave everyone’s rights as they are', () => {
+  const leavesRights: OperationId[] = [
+    ...(['accounts.update', 'accounts.updateOwn', 'accounts.remap'] as const),
+    ...(['accounts.setPasswordPolicy', 'accounts.setIpSettings', 'accounts.setStatus'] as const),
+  ];
+  const writes = routes.filter(
+    (route) => route.id.startsWith('accounts.') && isWrite(route) && !leavesRights.includes(route.id),
+  );
+  expect([...new Set(cells.map(({ route }) => route.name))].sort()).toEqual(
+    writes.map(({ name }) => name).sort(),
+  );
+});
+
+it('knows of no write about a role: what one holds is fixed (rulings 8 and 18)', () => {
+  expect(routes.filter((route) => route.id.startsWith('roles.') && isWrite(route))).toEqual([]);
+});
+
+control(
+  'control: without the ceiling every refusal is missing',
+  async () => {
+    vi.resetModules();
+    vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
+    const { createTestServer: createChanged } = await import('../support/testServer');
+    const changed = await createChanged({ clock: stoppedClock() });
+    try {
+      const refusals = cells.filter((cell) => lackedBy(cell).length > 0).filter((_, n) => n % 4 === 0);
+      expect(await walk(changed, refusals)).toHaveLength(refusals.length);
+    } finally {
+      await changed.close();
+      vi.doUnmock('../../server/access/ceiling');
+      vi.resetModules();
+    }
+  },
+  60_000,
+);
+
+/** What the trait gives that the platform brings to every account. */
+const ofEachAccount = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'] as const;
+const onPlatform = ['full:GlobalAccount', 'full:GlobalUser', 'full:GlobalRole', 'full:GlobalApiKey'] as const;
+
+/** The traits of this walk, each by what it brings. */
+const traits = {
+  PRODUCTS: ['full:Offering', 'full:Crm'],
+  READERS: ['read:User', 'read:Account'],
+  ACCOUNTS: ['full:Account', 'full:Offering'],
+  USERS: ['full:User'],
+  ROLES: ['full:Role'],
+  KEYS: ['full:ApiKey'],
+  LAB: ['full:SystemDataLab'],
+} as const satisfies Record<string, readonly Permission[]>;
+type TraitName = keyof typeof traits;
+const traitNames = Object.keys(traits) as TraitName[];
+const reachedBy: TraitsOf = {
+  acme: Object.values(traits).flat(),
+  system: [...ofEachAccount, ...onPlatform, 'full:SystemDataLab'],
+};
+
+/** Everyone may edit accounts, or the call would be refused before the ceiling. Rights over the own account don't help. */
+const callers: Record<string, readonly Permission[]> = {
+  'editor of accounts': ['full:GlobalAccount'],
+  'editor of accounts, reader of users': ['full:GlobalAccount', 'read:GlobalUser'],
+  'editor of accounts and users': ['full:GlobalAccount', 'full:GlobalUser'],
+  'editor of accounts and roles': ['full:GlobalAccount', 'full:GlobalRole'],
+  'editor of accounts and keys': ['full:GlobalAccount', 'full:GlobalApiKey'],
+  'editor of accounts and lab': ['full:GlobalAccount', 'full:SystemDataLab'],
+  'editor of accounts and all of the own': ['full:GlobalAccount', ...ofEachAccount],
+  'editor of all': onPlatform,
+};
+const mayAll = 'platform administrator';
+
+type Cell = {
+  caller: string;
+  route: Route;
+  name: string;
+  /** What of rights it gives and takes. */
+  rights: readonly Permission[];
+  /** The traits that the account holds before. */
+  held: readonly TraitName[];
+  json: (n: number) => object;
+};
+
+const ofTraits = (held: readonly TraitName[], traitCodes: readonly TraitName[]) => ({
+  held,
+  json: () => ({ traitCodes }),
+  rights: [...held, ...traitCodes]
+    .filter((one) => !(held.includes(one) && traitCodes.includes(one)))
+    .flatMap((one): readonly Permission[] => traits[one]),
+});
+const newAccount = (n: number) => ({ name: 'New', subdomain: `ceiling-${n}`, accountType: 'BUY_SIDE' });
+const administrator = {
+  ...{ administratorFirstName: 'Ada', administratorLastName: 'Berg' },
+  administratorEmail: 'ada@walk.test',
+};
+
+/** The writes that give and take rights, by what is sent. */
+const calls: Partial<Record<OperationId, Pick<Cell, 'name' | 'rights' | 'held' | 'json'>[]>> = {
+  'accounts.setTraits': traitNames.flatMap((one) => [
+    { name: `give ${one}`, ...ofTraits([], [one]) },
+    { name: `take ${one}`, ...ofTraits([one], []) },
+    { name: `keep ${one}, give PRODUCTS`, ...ofTraits([one], [one, 'PRODUCTS']) },
+  ]),
+  'accounts.create': [
+    { name: 'for nobody', held: [], json: newAccount, rights: [] },
+    {
+      name: 'with its administrator',
+      held: [],
+      json: (n) => ({ ...newAccount(n), ...administrator }),
+      rights: ofEachAccount,
+    },
+  ],
+};
+
+const cells: Cell[] = routes.flatMap((route) =>
+  (calls[route.id] ?? []).flatMap((call) =>
+    [...Object.keys(callers), mayAll].map((caller) => ({ caller, route, ...call })),
+  ),
+);
+
+const lackedBy = ({ caller, rights }: Cell) =>
+  lackedOf(
+    rights,
+    { host: 'system', role: callers[caller] ?? [], ...(caller === mayAll && { mayAll: true }) },
+    { account: 'acme', isOwn: false },
+    reachedBy,
+  );
+
+/** Makes each call, and answers where it went against the ruling: another outcome, other words, a row that changed. */
+async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
+  const { db } = on.deps;
+  const tokens = await signIn(on);
+  const definitions = traitNames.map((code) => ({
+    ...{ code, name: code, description: code, audience: 'ALL' as const },
+    permissions: [...traits[code]],
+  }));
+  await db.insertInto('traits').values(definitions).execute();
+  const { id: account_id } = await accountOf(on, 'acme');
+  // Else the trait of whoever administers its users would stay for another reason.
+  await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
+  const differences: string[] = [];
+  for (const [n, cell] of walked.entries()) {
+    await db.deleteFrom('account_traits').where('account_id', '=', account_id).execute();
+    const held = cell.held.map((trait_code) => ({ account_id, trait_code }));
+    if (held.length > 0) await db.insertInto('account_traits').values(held).execute();
+    await db.updateTable('accounts').set({ version: 1 }).where('id', '=', account_id).execute();
+    const before = await stored(on);
+    const response = await on.fetch(cell.route.path.replace('{sub}', 'acme'), {
+      token: tokens[cell.caller],
+      host: 'system',
+      method: cell.route.row.method,
+      json: cell.json(n),
+      headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
+    });
+    const where = `${cell.caller}: ${cell.route.id} ${cell.name}`;
+    const difference = await differenceOf(cell, response);
+    if (difference) differences.push(`${where}: ${difference}`);
+    else if (lackedBy(cell).length > 0 && (await stored(on)) !== before)
+      differences.push(`${where}: refused, and changed`);
+  }
+  return differences;
+}
+
+/** What of an answer goes against the ruling. */
+async function differenceOf(cell: Cell, response: Response): Promise<string | undefined> {
+  const lacked = lackedBy(cell).sort().join();
+  if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
+  const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
+  const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
+  const target = cell.route.id === 'accounts.create' ? 'administratorEmail' : 'traitCodes';
+  if (response.status === 403 && error?.target === target && told === lacked) return undefined;
+  return `${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`;
+}
+
+async function signIn({ deps }: TestServer): Promise<Record<string, string>> {
+  const { id: account_id } = await accountOf({ deps }, 'system');
+  const tokens = { [mayAll]: await mintToken(deps, 'admin@system.test') };
+  for (const [name, permissions] of Object.entries(callers)) {
+    const email = `${name.replaceAll(/\W+/g, '.')}@system.test`;
+    await addUser(deps, { account_id, email, permissions: [...permissions] });
+    tokens[name] = await mintToken(deps, email);
+  }
+  return tokens;
+}
+
+const accountOf = ({ deps: { db } }: Pick<TestServer, 'deps'>, subdomain: string) =>
+  db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain).executeTakeFirstOrThrow();
+
+/** All that a refused call could have changed. */
+async function stored({ deps: { db } }: TestServer): Promise<string> {
+  const count = (table: 'users' | 'jobs' | 'roles') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('n'))
+      .execute();
+  const accounts = db.selectFrom('accounts').select(['id', 'version']).orderBy('id');
+  const held = db.selectFrom('account_traits').selectAll().orderBy('account_id').orderBy('trait_code');
+  const counts = [await count('users'), await count('jobs'), await count('roles')];
+  return JSON.stringify([await accounts.execute(), await held.execute(), counts]);
+}
