@@ -16,7 +16,7 @@ import { logRequests } from './http/logRequests';
 import { refuseCrossSite } from './http/refuseCrossSite';
 import { resolveTenant } from './http/resolveTenant';
 import { securityHeaders } from './http/securityHeaders';
-import { serveApp } from './http/serveApp';
+import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp';
 import { handlersOf } from './services/handlersOf';
 
 /** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
@@ -26,6 +26,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(clientAddress(deps));
   app.use(logRequests(deps));
   app.use(securityHeaders(deps));
+  const files = builtFiles(deps);
+  app.get(`${appBase}/*`, serveHashedFiles(files));
   app.use(resolveTenant(deps));
   bindAnswers(app, deps);
   app.use(refuseCrossSite());
@@ -43,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/', (c) => c.redirect(`${appBase}/`));
   app.get(appBase, (c) => c.redirect(`${appBase}/`));
-  app.get(`${appBase}/*`, serveApp(deps));
+  app.get(`${appBase}/*`, serveApp(deps, files));
   app.notFound((c) =>
     c.req.path.startsWith(otherProduct)
       ? c.redirect(appBase + errorPath('OTHER_PRODUCT'))

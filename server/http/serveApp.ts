@@ -14,22 +14,31 @@ const pageByName = `${appBase}/index.html`;
 /** Where the build puts the files whose names change with their content. */
 const hashedFiles = `${appBase}/assets/`;
 
-/** The app's built files, hashed ones cached for good; every other path below the base is its one page. */
-export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
-  const files = serveStatic<AppEnv>({
-    root: deps.appFolder,
-    rewriteRequestPath: (path) => path.slice(appBase.length),
-    precompressed: true,
-  });
-  return async (c, next) => {
+type Files = ReturnType<typeof builtFiles>;
+
+export const isHashedFile = (path: string) =>
+  path.startsWith(hashedFiles) && /^[\w-][\w.-]*$/.test(path.slice(hashedFiles.length));
+
+/** The hashed files, cached for good: the same on every host, so that no tenant has to be looked up for them. */
+export const serveHashedFiles =
+  (files: Files): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    if (!isHashedFile(c.req.path)) return next();
+    const file = await files(c, async () => {});
+    // Not in the handler's `onFound`: that is called when the answer is made, and its headers are lost.
+    if (file?.ok) {
+      file.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      file.headers.set('vary', 'Accept-Encoding');
+    }
+    return file ?? c.notFound();
+  };
+
+/** The app's other built files; every other path below the base is its one page. */
+export const serveApp =
+  (deps: AppDeps, files: Files): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
     if (extname(c.req.path) && c.req.path !== pageByName) {
-      const file = await files(c, async () => {});
-      // Not in the handler's `onFound`: that is called when the answer is made, and its headers are lost.
-      if (file?.ok && c.req.path.startsWith(hashedFiles)) {
-        file.headers.set('cache-control', 'public, max-age=31536000, immutable');
-        file.headers.set('vary', 'Accept-Encoding');
-      }
-      return file ?? next();
+      return (await files(c, async () => {})) ?? next();
     }
     const elsewhere = placeFor(deps, c);
     if (elsewhere) return c.redirect(elsewhere);
@@ -42,7 +51,14 @@ export const serveApp = (deps: AppDeps): MiddlewareHandler<AppEnv> => {
     });
     return c.html(page);
   };
-};
+
+/** The files of the app's build. */
+export const builtFiles = ({ appFolder }: AppDeps) =>
+  serveStatic<AppEnv>({
+    root: appFolder,
+    rewriteRequestPath: (path) => path.slice(appBase.length),
+    precompressed: true,
+  });
 
 /** What the bare host shows besides its own page. */
 const platformPages: readonly string[] = [paths.selectDomain, paths.privacyPolicy, paths.error];
