@@ -1,21 +1,46 @@
+import { normalise } from '../db/normalise';
+import filterText from './commonPasswords.filter?raw';
 import list from './commonPasswords.txt?raw';
+import { isInFilter } from './wordFilter';
 
 /**
- * Whether a password is one that guessers try first: a word of the list, in any case and with the usual letters for
- * digits, alone or with the digits and signs that people hang on it (`Welcome2026!`).
+ * Whether a password is one that guessers try first: a word of the list, a password of breaches or a person's name, in any
+ * case and with the usual letters for digits, once or repeated, alone or with the digits and signs that people hang on it
+ * (`Welcome2026!`, `Summer-2026-Summer`).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  return stems(lower).some((stem) => words.has(stem)) || isSequence(lower);
+  return [...coresOf(lower)].some((core) => words.has(core) || isInFilter(core, filter) || isSequence(core));
 }
+
+/** Whether a password holds one of these names, or the product's: whoever knows a person tries those before any list. */
+export function holdsName(password: string, names: readonly string[]): boolean {
+  const said = [password, undisguised(password.toLowerCase())].map(lettersOf);
+  return [productName, ...names]
+    .map(lettersOf)
+    .some((name) => name.length >= shortestName && said.some((text) => text.includes(name)));
+}
+
+const productName = 'Tenantry';
+/** Of shorter ones too many are in other words. */
+const shortestName = 4;
+const lettersOf = (text: string) => normalise(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const words = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+/** Of 130,000 more, which `tools/guessedPasswords.ts` takes from packages: 400 kB instead of a list of 1 MB. */
+const filter = Buffer.from(filterText, 'base64');
 
-function stems(lower: string): string[] {
+/** What is left of a password without what is hung on it. */
+function coresOf(lower: string): Set<string> {
   const bare = lower.replace(/[^\p{L}\p{N}]{1,3}$/u, '');
   const stem = bare.replace(/[^\p{L}\p{N}]?\d{1,6}$/u, '');
-  return [lower, bare, stem].flatMap((text) => [text, undisguised(text)]);
+  const word = stem.replace(/^[^\p{L}]{1,6}(?=\p{L})/u, '');
+  const cores = [lower, bare, stem, word];
+  return new Set([...cores, ...cores.map(unrepeated)].flatMap((core) => [core, undisguised(core)]));
 }
+
+/** `letmein-2026-letmein` is no better than `letmein`. */
+const unrepeated = (text: string) => text.replace(/^(.+?)(?:[^\p{L}]{0,8}\1)+$/u, '$1');
 
 const disguises: Record<string, string> = {
   '0': 'o',

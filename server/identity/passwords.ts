@@ -7,7 +7,7 @@ import {
   type PasswordRules,
 } from '../../contract/passwordRules';
 import { invalidFields } from '../errors';
-import { isCommonPassword } from './commonPasswords';
+import { holdsName, isCommonPassword } from './commonPasswords';
 
 /** 19 MiB, two passes, one lane (decisions, "Passwords"); Argon2id is what the library hashes with unless told. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -24,26 +24,31 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /** The hash of a new password; throws as `requireGoodPassword`. */
-export async function hashGoodPassword(
-  ...[password, ...rules]: Parameters<typeof requireGoodPassword>
-): Promise<string> {
-  await requireGoodPassword(password, ...rules);
+export async function hashGoodPassword(password: string, demands: PasswordDemands): Promise<string> {
+  await requireGoodPassword(password, demands);
   return hashPassword(password);
 }
 
+/** What a new password is held to: the account's rules, the hashes of those it must not be, and names it must not hold. */
+export type PasswordDemands = {
+  policy: PasswordPolicy;
+  usedHashes: readonly string[];
+  ownNames: readonly string[];
+};
+
 /**
  * Throws a 422 naming on `newPassword` each rule of the account that a new password breaks, all of them at once (document
- * 2, section 3). `usedHashes` are of passwords that it must not be.
+ * 2, section 3).
  */
 export async function requireGoodPassword(
   password: string,
-  policy: PasswordPolicy,
-  usedHashes: readonly string[],
+  { policy, usedHashes, ownNames }: PasswordDemands,
 ): Promise<void> {
   const faults: Fault[] = judgePassword(password, policy)
     .filter(({ isKept }) => !isKept)
     .map(({ rule }) => faultsOf[rule](policy));
   if (isCommonPassword(password)) faults.push({ key: 'validation.passwordTooCommon' });
+  if (holdsName(password, ownNames)) faults.push({ key: 'validation.passwordHoldsName' });
   if (await isOneOf(usedHashes, password)) faults.push({ key: 'validation.passwordUsedBefore' });
   if (faults.length > 0) throw invalidFields(faults.map((fault) => ({ target: 'newPassword', ...fault })));
 }

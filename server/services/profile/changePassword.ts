@@ -6,10 +6,9 @@ import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
 import { hashGoodPassword, verifyPassword } from '../../identity/passwords';
 import { knowBrowser } from '../../identity/rememberedBrowsers';
-import { hashesInUse } from '../../identity/replacedPasswords';
 import { commit } from '../../writes/commit';
 import { lockedOut } from '../session/logIn';
-import { findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword';
+import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword';
 
 /**
  * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else whoever finds an open
@@ -61,9 +60,8 @@ async function hashNewPassword(
     throw invalidField('oldPassword', 'validation.oldPasswordWrong');
   }
   await unlock(reading, user.email);
-  const { password_policy: policy } = user;
-  const usedHashes = await hashesInUse(reading, { ...user, id: actor.userId }, policy);
-  return turn(() => hashGoodPassword(body.newPassword, policy, usedHashes));
+  const demands = await demandsOn(reading, actor.userId, user);
+  return turn(() => hashGoodPassword(body.newPassword, demands));
 }
 
 /** In the log, as a failed sign-in is: the person may not be who holds the session. */

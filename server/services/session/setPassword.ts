@@ -10,7 +10,7 @@ import { userColumns } from '../../db/userColumns';
 import { ApiError } from '../../errors';
 import { unlock } from '../../identity/lockout';
 import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
-import { hashGoodPassword } from '../../identity/passwords';
+import { hashGoodPassword, type PasswordDemands } from '../../identity/passwords';
 import { forgetBrowsers, knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
@@ -68,13 +68,12 @@ async function setPassword(
   await requireLink(reading, link);
   const user = await findHolder(reading, userId);
   refuseDisabled(tenant, user);
-  const { password_policy: policy } = user;
-  const usedHashes = await hashesInUse(reading, { ...user, id: userId }, policy);
+  const names = namesOf(user);
+  const demands = await demandsOn(reading, userId, { ...user, ...names });
   const passwordHash = await deps.identity.hashing((turn) =>
-    turn(() => hashGoodPassword(newPassword, policy, usedHashes)),
+    turn(() => hashGoodPassword(newPassword, demands)),
   );
 
-  const names = namesOf(user);
   const name = `${names.first_name ?? user.first_name} ${names.last_name ?? user.last_name}`;
   const author = { kind: 'linkHolder', accountId: tenant.accountId, userId, name } as const;
   await commitAs<undefined>(
@@ -99,6 +98,17 @@ async function setPassword(
     },
   );
   await knowBrowser(deps, call, tenant.accountId, { id: userId, email: user.email });
+}
+
+/** What a user's new password is held to. */
+export async function demandsOn(tx: InAccount, id: string, user: Holder): Promise<PasswordDemands> {
+  const { password_policy: policy, first_name, last_name, email, account_name, subdomain } = user;
+  const mailbox = email.split('@')[0] ?? email;
+  return {
+    policy,
+    usedHashes: await hashesInUse(tx, { ...user, id }, policy),
+    ownNames: [first_name, last_name, mailbox, account_name, subdomain],
+  };
 }
 
 type Replacement = {
@@ -141,7 +151,7 @@ export function findHolder(tx: InAccount, userId: string) {
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.employee_key', 'users.status'])
     .select(['users.account_confirmed', 'users.password_hash', 'users.version'])
-    .select('accounts.password_policy')
+    .select(['accounts.password_policy', 'accounts.name as account_name', 'accounts.subdomain'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 }

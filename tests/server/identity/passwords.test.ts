@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PasswordPolicy } from '../../../contract/accounts';
-import { isCommonPassword } from '../../../server/identity/commonPasswords';
+import { holdsName, isCommonPassword } from '../../../server/identity/commonPasswords';
 import { hashPassword, requireGoodPassword, verifyPassword } from '../../../server/identity/passwords';
 
 const lax: PasswordPolicy = {
@@ -15,6 +15,12 @@ const lax: PasswordPolicy = {
   requirePasswordExpiration: false,
   passwordHistoryLength: 0,
 };
+
+const demands = (policy: PasswordPolicy, usedHashes: string[] = []) => ({
+  policy,
+  usedHashes,
+  ownNames: ['Paula', 'Adler', 'p.adler', 'Acme Securities', 'acme'],
+});
 
 it('hashes with Argon2id at the cost that was decided', async () => {
   expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -39,10 +45,10 @@ it.each<[keyof PasswordPolicy, boolean | number, string, string, string]>([
   ['requireNonAlphanumeric', true, 'kjwqhdlsé', 'kjwqhdls ', 'passwordNeedsNonAlphanumeric'],
 ])('%s %s refuses %s and takes %s', async (rule, value, bad, good, key) => {
   const policy = { ...lax, [rule]: value };
-  await expect(requireGoodPassword(bad, policy, [])).rejects.toMatchObject({
+  await expect(requireGoodPassword(bad, demands(policy))).rejects.toMatchObject({
     details: [{ code: `validation.${key}`, target: 'newPassword' }],
   });
-  await expect(requireGoodPassword(good, policy, [])).resolves.toBeUndefined();
+  await expect(requireGoodPassword(good, demands(policy))).resolves.toBeUndefined();
 });
 
 it('names everything that is wrong with a password at once', async () => {
@@ -56,7 +62,7 @@ it('names everything that is wrong with a password at once', async () => {
     requireUniquePasswordOnReset: true,
   };
   const old = await hashPassword('password');
-  await expect(requireGoodPassword('password', strict, [old])).rejects.toMatchObject({
+  await expect(requireGoodPassword('password', demands(strict, [old]))).rejects.toMatchObject({
     details: [
       { code: 'validation.passwordTooShort', values: { minimum: 12 } },
       { code: 'validation.passwordNeedsUniqueCharacters', values: { count: 10 } },
@@ -71,8 +77,8 @@ it('names everything that is wrong with a password at once', async () => {
 
 it('takes any password again that is not among those it must not be', async () => {
   const hashes = [await hashPassword('another-kjwq'), await hashPassword('kjwqhdlso')];
-  await expect(requireGoodPassword('kjwqhdlso', lax, hashes.slice(0, 1))).resolves.toBeUndefined();
-  await expect(requireGoodPassword('kjwqhdlso', lax, hashes)).rejects.toMatchObject({
+  await expect(requireGoodPassword('kjwqhdlso', demands(lax, hashes.slice(0, 1)))).resolves.toBeUndefined();
+  await expect(requireGoodPassword('kjwqhdlso', demands(lax, hashes))).rejects.toMatchObject({
     details: [{ code: 'validation.passwordUsedBefore' }],
   });
 });
@@ -88,6 +94,12 @@ it.each([
   'Summer-2026!!',
   'lkjhgfdsa',
   'ILOVEYOU!!',
+  'letmein-letmein',
+  'Summer-2026-Summer',
+  'P@ssw0rd-P@ssw0rd1',
+  'aaaaaaaaaaaa1',
+  '2026-Welcome!',
+  'Henderson2026!!',
 ])('calls %s common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 it.each([
@@ -96,4 +108,25 @@ it.each([
   'correct horse battery staple',
   'kjwqhdlso',
   '83920174650192',
+  '83920156',
+  'Lantern-2026-Harbour',
+  'the the bridge of sighs',
 ])('does not call %s common', (password) => expect(isCommonPassword(password)).toBe(false));
+
+it.each([
+  'acme-securities',
+  '@cme-Bridge-77',
+  'kjwqhdlso-p.adler',
+  'PAULA kjwqhdlso',
+  'Pàula kjwqhdlso',
+  'my-Tenantry-pass',
+])('finds a name in %s', async (password) => {
+  await expect(requireGoodPassword(password, demands(lax))).rejects.toMatchObject({
+    details: [{ code: 'validation.passwordHoldsName', target: 'newPassword' }],
+  });
+});
+
+it('finds no name shorter than four letters', () => {
+  expect(holdsName('sleeping-kjwqh', ['Lee'])).toBe(false);
+  expect(holdsName('sleeping-kjwqh', ['Slee'])).toBe(true);
+});

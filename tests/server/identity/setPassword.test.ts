@@ -97,6 +97,35 @@ describe('activation', () => {
   });
 });
 
+describe('a password of any kind of characters', () => {
+  const kinds = { ascii: 'kj3 wqhd-lso', accents: 'ééàü ñ ßøå', wide: '漢字 仮名', beyond: '😀🐢 🍋🧭' };
+  const spread = Object.entries(kinds).flatMap(([kind, text]) =>
+    [12, 64, 65, 128].map(
+      (length) => [kind, length, [...text.repeat(length)].slice(0, length).join('')] as const,
+    ),
+  );
+
+  it.each(spread)('of %s, %i long, is kept whole', async (_, __, password) => {
+    const { id } = await userOf('viewer@acme.test');
+    const link = proof(await mail(id, 'resetPassword'));
+    const passwords = { newPassword: password, confirmPassword: password };
+    expect((await reset({ ...link, ...passwords })).status).toBe(204);
+    expect(await server.browser().signIn('viewer@acme.test', password)).toHaveProperty('access_token');
+    const short = [...password].slice(0, -1).join('');
+    await expect(server.browser().signIn('viewer@acme.test', short)).rejects.toThrow('INVALID_CREDENTIALS');
+  });
+
+  it('is refused where it holds a name of the user or the account', async () => {
+    const { id } = await userOf('viewer@acme.test');
+    const link = proof(await mail(id, 'resetPassword'));
+    for (const password of ['viewer@acme.test', 'acme-securities', 'kjwqh-Viewer-1'])
+      expect(
+        JSON.parse((await reset({ ...link, newPassword: password, confirmPassword: password })).body).error
+          .details,
+      ).toContainEqual(expect.objectContaining({ code: 'validation.passwordHoldsName' }));
+  });
+});
+
 describe('a link, looked at on opening', () => {
   it('works until it is used, and tells the account and its rules', async () => {
     const user = await unconfirmed('nobody@dune.test');
