@@ -58,6 +58,7 @@ export default defineConfig({
           input: {
             main: 'server/main.ts',
             createAdmin: 'server/createAdmin.ts',
+            backup: 'server/backup.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

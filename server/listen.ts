@@ -10,6 +10,7 @@ import { allowing } from './access/addressRanges';
 import { findTenant, readHost, type Tenant } from './access/tenant';
 import { createApp } from './app';
 import type { AppDeps } from './appDeps';
+import { offerBackups } from './backups/backupSocket';
 import { type Config, readConfig, StartError } from './config';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
@@ -49,6 +50,7 @@ export async function startServer({
   await migrate(db);
   if (config.demo !== 'none') await seedDemo(deps, config.demo, { until: clock() });
 
+  const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
   let accepting = true;
   const runner = startRunner(deps, jobHandlers(deps));
   const identity = await createIdentity(deps);
@@ -72,6 +74,7 @@ export async function startServer({
       accepting = false;
       await drain();
       await runner.stop();
+      await backups?.close();
       await closeDatabase();
     },
   };

@@ -56,7 +56,7 @@ const serverRooms = [
   ['errors', 'securityPolicy', 'plainPage'],
   ['db'],
   ['deps'],
-  ['catalogue', 'mail', 'files', 'exports', 'outbound'],
+  ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups'],
   ['jobs'],
   ['access'],
   ['writes'],
@@ -67,7 +67,7 @@ const serverRooms = [
   ['demo'],
   ['app', 'drain', 'jobHandlers'],
   ['listen'],
-  ['main', 'createAdmin'],
+  ['main', 'createAdmin', 'backup'],
 ];
 
 describe('the rooms of the server', () => {

@@ -41,8 +41,11 @@ export async function fillFolder(dataDir: string): Promise<void> {
 }
 
 /** Starts the built server; `ended` resolves with its exit code when it could not. */
-export function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(built, 'main.js')], {
+export const spawnServer = (env: Record<string, string>) => spawnProgram(['main'], env);
+
+/** Starts one of the built programs with its arguments. */
+export function spawnProgram([program, ...args]: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(built, `${program}.js`), ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import pino from 'pino';
+import { askForBackup } from './backups/backupSocket';
+import { linesOf } from './backups/linesOf';
+import { readBackup } from './backups/readBackup';
+import { countRows, restoreBackup } from './backups/restoreBackup';
+import { type Config, readConfig, StartError } from './config';
+import type { Database } from './db/database';
+import { openDatabase } from './db/openDatabase';
+
+/** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
+const usage = `Usage: npm run backup -- FILE
+       npm run restore -- FILE
+       DATABASE_URL=postgres://… npm run move-to-postgres`;
+
+const log = pino({ level: 'silent' });
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2), readConfig(process.env))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run([what, file, ...more]: string[], config: Config): Promise<string> {
+  if (more.length > 0) throw new StartError(usage);
+  if (what === 'save' && file) return save(config, file);
+  if (what === 'restore' && file) return restore(config, file);
+  if (what === 'move' && !file && config.databaseUrl) return move(config);
+  throw new StartError(usage);
+}
+
+/** Passwords' hashes and secrets are in it, so that its file is its owner's alone. */
+async function save(config: Config, file: string): Promise<string> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await new Promise((resolve, reject) => target.once('open', resolve).once('error', reject));
+  try {
+    const running = config.databaseUrl ? null : await askForBackup(config.dataDir);
+    if (running) await pipeline(running, target);
+    else await withDatabase(config, (db) => pipeline(Readable.from(readBackup(db)), createGzip(), target));
+    return `${await countRows(linesIn(file))} rows are in ${file}`;
+  } catch (error) {
+    await rm(file);
+    throw error;
+  }
+}
+
+/** The file is read to its end before anything is written. */
+async function restore(config: Config, file: string): Promise<string> {
+  await countRows(linesIn(file));
+  const rows = await withDatabase(config, (db) => restoreBackup(db, linesIn(file)));
+  return `${rows} rows of ${file} are restored`;
+}
+
+async function move(config: Config): Promise<string> {
+  const rows = await withDatabase({ ...config, databaseUrl: null }, (from) =>
+    withDatabase(config, (to) => restoreBackup(to, linesOf(readBackup(from)))),
+  );
+  return `${rows} rows of ${config.dataDir} are in PostgreSQL; the folder is as it was`;
+}
+
+async function withDatabase<T>(config: Config, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(config, log);
+  try {
+    return await use(db);
+  } finally {
+    await close();
+  }
+}
+
+function linesIn(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const text = createGunzip().setEncoding('utf8');
+  source.once('error', (error) => text.destroy(error)).pipe(text);
+  return linesOf(text);
+}

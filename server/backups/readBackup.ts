@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import { version } from '../../package.json';
+import type { Database } from '../db/database';
+import { tablesOf } from './tablesOf';
+
+/** Few enough that a file's parts, of 256 kB each, fit into memory. */
+const rowsAtOnce = 100;
+
+/**
+ * The whole database at one moment, as lines of JSON (some to a chunk) that either engine takes back: a head, each table's
+ * name and columns before its rows, and an end that counts them. A value is as PostgreSQL writes it, so nothing is rounded.
+ */
+export async function* readBackup(db: Kysely<Database>): AsyncGenerator<string> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    yield line({ release: version, migrations: await migrationsOf(trx) });
+    let rows = 0;
+    for (const { name, columns } of await tablesOf(trx)) {
+      yield line({ table: name, columns: columns.map((column) => column.name) });
+      const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
+      await sql`declare backup no scroll cursor for
+        select array_to_json(array[${values}])::text as row from ${sql.table(name)}`.execute(trx);
+      for (;;) {
+        const part = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(trx);
+        if (part.rows.length === 0) break;
+        rows += part.rows.length;
+        yield part.rows.map(({ row }) => `${row}\n`).join('');
+      }
+      await sql`close backup`.execute(trx);
+    }
+    yield line({ end: true, rows });
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+const line = (content: object) => `${JSON.stringify(content)}\n`;
+
+/** What has made the tables as they are, in its order. */
+async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

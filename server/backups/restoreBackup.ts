@@ -1,0 +1,134 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { StartError } from '../config';
+import type { Database } from '../db/database';
+import { knownMigrations, migrate } from '../db/migrate';
+import { type StoredTable, tablesOf } from './tablesOf';
+
+/** How much goes into one statement: rows, and characters of them. */
+const most = { rows: 1_000, characters: 1_000_000 };
+
+type Lines = AsyncIterable<string>;
+type Head = { release: string; migrations: string[] };
+type Mark = Partial<Head> & { table?: string; columns?: string[]; end?: true; rows?: number };
+
+/**
+ * Brings an empty database to the state of a backup, and from there to the newest schema: what this release knows of, an
+ * older one has made. Refuses another database, and a backup of a release that is newer than this.
+ */
+export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise<number> {
+  if ((await tablesOf(db)).length > 0) {
+    throw new StartError('The database has tables already. A backup is restored into an empty one.');
+  }
+  const all = lines[Symbol.asyncIterator]();
+  const { release, migrations } = readHead((await all.next()).value);
+  if (!migrations.every((name) => knownMigrations.includes(name))) {
+    throw new StartError(`The backup was made by release ${release}, which is newer than this one.`);
+  }
+  await migrate(db, migrations.at(-1));
+  const rows = await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const foreignKeys = await dropForeignKeys(trx);
+    const written = await writeTables(trx, { [Symbol.asyncIterator]: () => all });
+    for (const add of foreignKeys) await sql.raw(add).execute(trx);
+    return written;
+  });
+  await migrate(db);
+  return rows;
+}
+
+/** Counts the rows of a backup; refuses one that is cut off, and what is no backup. */
+export async function countRows(lines: Lines): Promise<number> {
+  let rows = 0;
+  let last: string | undefined;
+  for await (const line of lines) {
+    if (last === undefined) readHead(line);
+    if (line.startsWith('[')) rows++;
+    last = line;
+  }
+  if (last === undefined) throw notOurs();
+  requireEnd(last, rows);
+  return rows;
+}
+
+function requireEnd(last: string, rows: number): void {
+  const { end, rows: promised } = readMark(last);
+  if (!end || promised !== rows) throw new StartError('The backup is cut off: its end is missing.');
+}
+
+function readHead(line = ''): Head {
+  const { release, migrations } = readMark(line);
+  if (!release || !migrations) throw notOurs();
+  return { release, migrations };
+}
+
+const notOurs = () => new StartError('This is no backup of Tenantry.');
+
+function readMark(line: string): Mark {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}
+
+/** Rows come in the order of their tables' names, so that what they refer to may come later. */
+async function dropForeignKeys(trx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ drop: string; add: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx);
+  for (const { drop } of rows) await sql.raw(drop).execute(trx);
+  return rows.map(({ add }) => add);
+}
+
+async function writeTables(trx: Transaction<Database>, lines: Lines): Promise<number> {
+  const tables = await tablesOf(trx);
+  let write = async (_row: string | null): Promise<void> => {};
+  let rows = 0;
+  let last = '';
+  for await (const line of lines) {
+    last = line;
+    if (line.startsWith('[')) {
+      await write(line);
+      rows++;
+      continue;
+    }
+    await write(null);
+    const { table, columns } = readMark(line);
+    if (table && columns) write = await writerOf(trx, find(tables, table, columns));
+  }
+  requireEnd(last, rows);
+  return rows;
+}
+
+/** The table as its rows in the backup are: with these columns, in this order. */
+function find(tables: StoredTable[], name: string, columnNames: string[]): StoredTable {
+  const known = tables.find((table) => table.name === name)?.columns;
+  const columns = columnNames.map((columnName) => known?.find((column) => column.name === columnName));
+  if (!columns.every((column) => column !== undefined)) {
+    throw new StartError(`The tables of this release don't fit the backup's: ${name}.`);
+  }
+  return { name, columns };
+}
+
+/** Takes a table's rows one by one, and null after the last. A migration may have filled the table before. */
+async function writerOf(trx: Transaction<Database>, { name, columns }: StoredTable) {
+  const { rows: filled } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
+  if (filled.length > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const values = sql.join(columns.map(({ type }, n) => sql`(v ->> ${sql.lit(n)})::${sql.raw(type)}`));
+  let waiting: string[] = [];
+  let characters = 0;
+  return async (row: string | null): Promise<void> => {
+    if (row !== null) {
+      waiting.push(row);
+      characters += row.length;
+    }
+    const isFull = waiting.length >= most.rows || characters >= most.characters;
+    if (waiting.length === 0 || (row !== null && !isFull)) return;
+    await sql`insert into ${sql.table(name)} (${names}) overriding system value
+      select ${values} from json_array_elements(${`[${waiting.join(',')}]`}::json) as v`.execute(trx);
+    waiting = [];
+    characters = 0;
+  };
+}

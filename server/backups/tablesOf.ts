@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+
+export type StoredTable = { name: string; columns: { name: string; type: string }[] };
+
+/** Every table that holds data, as the schema itself tells: without what migrations and PostgreSQL keep themselves. */
+export async function tablesOf(db: Kysely<Database>): Promise<StoredTable[]> {
+  const { rows } = await sql<StoredTable>`
+    select relname as name, json_agg(
+      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_migration%'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`.execute(db);
+  return rows;
+}
