@@ -15,6 +15,7 @@ export type Config = {
   trustProxy: number;
   dataDir: string;
   databaseUrl: string | null;
+  databaseLimits: DatabaseLimits;
   production: boolean;
   demo: 'none' | 'small' | 'large';
   /** Whether `/dev/mailbox` exists: it shows mail, and so the links that sign people in, to anyone. */
@@ -43,6 +44,15 @@ export type Config = {
   datalabAdminUrl: string | null;
   features: Record<string, boolean>;
   logLevel: string;
+};
+
+/** How long and on how many connections PostgreSQL may be asked, in milliseconds; 0 is as long as it takes. */
+export type DatabaseLimits = {
+  connections: number;
+  /** For a connection, and for one of the pool to be free. */
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
 };
 
 /** Why the server can't start, worded for whoever started it. */
@@ -80,6 +90,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: v.TRUST_PROXY,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseLimits: {
+      connections: v.DATABASE_CONNECTIONS,
+      connectMs: v.DATABASE_CONNECT_SECONDS * 1000,
+      statementMs: v.DATABASE_STATEMENT_SECONDS * 1000,
+      lockMs: v.DATABASE_LOCK_SECONDS * 1000,
+    },
     production,
     demo,
     devMailbox: v.DEV_MAILBOX ?? (demo !== 'none' && !publicOrigin.startsWith('https:')),
@@ -114,6 +130,10 @@ export const variables = {
   TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
   DATA_DIR: 'a folder for the embedded database',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
+  DATABASE_CONNECTIONS: 'a whole number from 2 to 1000',
+  DATABASE_CONNECT_SECONDS: 'a whole number from 1 to 60',
+  DATABASE_STATEMENT_SECONDS: 'a whole number from 1 to 600',
+  DATABASE_LOCK_SECONDS: 'a whole number from 1 to 600',
   NODE_ENV: 'production, development or test',
   DEMO: 'off, small or large',
   DEV_MAILBOX: 'on or off',
@@ -157,6 +177,10 @@ const Environment = z.object({
   TRUST_PROXY: z._default(whole(0, 10), 0),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_CONNECTIONS: z._default(whole(2, 1_000), 20),
+  DATABASE_CONNECT_SECONDS: z._default(whole(1, 60), 5),
+  DATABASE_STATEMENT_SECONDS: z._default(whole(1, 600), 10),
+  DATABASE_LOCK_SECONDS: z._default(whole(1, 600), 5),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
   DEMO: z.optional(
     z.pipe(

@@ -3,7 +3,6 @@ import pino from 'pino';
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '../contract/text';
 import { readConfig, StartError } from './config';
-import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
 import type { Deps } from './deps';
 import { newIdBy, newSecret } from './ids';
@@ -35,9 +34,9 @@ async function createAdmin(): Promise<string> {
   const makeLink = readArguments();
   const config = readConfig(process.env);
   const log = pino({ level: 'silent' });
-  const { db, close } = await openDatabase(config, log);
+  const { db, migrate, close } = await openDatabase(config, log);
   try {
-    await migrate(db);
+    await migrate();
     const clock = () => new Date();
     const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
     const link = await makeLink(deps);

@@ -12,8 +12,8 @@ import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
 import { type Config, readConfig, StartError } from './config';
-import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
+import { DatabaseOutage, outagePatience } from './db/outage';
 import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
@@ -44,10 +44,10 @@ export async function startServer({
 }): Promise<StartedServer> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel, base: null });
-  const { db, close: closeDatabase } = await openDatabase(config, log);
+  const { db, migrate, close: closeDatabase } = await openDatabase(config, log);
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
-  await migrate(db);
+  await migrate();
   if (config.demo !== 'none') await seedDemo(deps, config.demo, { until: clock() });
 
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
@@ -125,8 +125,14 @@ async function dispatch(
     else if (isAllowed(deps, request, tenant)) await deps.identity.serveOidc(request, response, tenant);
     else refuseAddress(request, response);
   } catch (error) {
-    deps.log.error({ err: error }, 'request failed');
-    if (!response.headersSent) response.writeHead(500);
+    const isOutage = error instanceof DatabaseOutage;
+    if (!isOutage) deps.log.error({ err: error }, 'request failed');
+    if (!response.headersSent) {
+      response.writeHead(
+        isOutage ? 503 : 500,
+        isOutage ? { 'retry-after': String(outagePatience) } : undefined,
+      );
+    }
     response.end();
   }
 }

@@ -1,25 +1,39 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
+import { type Config, type DatabaseLimits, readConfig } from '../config';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
+import { migrate } from './migrate';
+import { outageReporter } from './outage';
+import { createPostgresPool } from './postgresPool';
+
+export type OpenedDatabase = {
+  db: Kysely<Database>;
+  /** Brings it to the newest schema, however long that takes. */
+  migrate: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseLimits, dataDir }: Pick<Config, 'databaseUrl' | 'databaseLimits' | 'dataDir'>,
   log: Logger,
-): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
-  if (config.databaseUrl) {
-    const db = openPostgres(config.databaseUrl, log);
-    return { db, close: () => db.destroy() };
+): Promise<OpenedDatabase> {
+  if (databaseUrl) {
+    const db = openPostgres(databaseUrl, log, databaseLimits);
+    return {
+      db,
+      migrate: () => migrateUnhurried(databaseUrl, databaseLimits),
+      close: () => db.destroy(),
+    };
   }
-  const unlock = await lockDirectory(config.dataDir);
-  const { db } = await openEmbedded({ dataDir: join(config.dataDir, 'database') });
+  const unlock = await lockDirectory(dataDir);
+  const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
   return {
     db,
+    migrate: () => migrate(db),
     close: async () => {
       await db.destroy();
       await unlock();
@@ -27,18 +41,24 @@ export async function openDatabase(
   };
 }
 
-/**
- * Without a listener, a connection that PostgreSQL closes (a restart, a fail-over) would end this process. The pool
- * listens to idle ones only; whoever works on the others learns of it from their query.
- */
-export function openPostgres(connectionString: string, log: Logger): Kysely<Database> {
-  const types = new pg.TypeOverrides();
-  // As it is written: a Date would be its midnight here, another day elsewhere.
-  types.setTypeParser(pg.types.builtins.DATE, String);
-  const pool = new pg.Pool({ connectionString, types, max: 20, connectionTimeoutMillis: 10_000 });
-  const report = ({ message }: Error) => log.warn({ reason: message }, 'PostgreSQL closed a connection');
-  pool.on('error', report);
-  pool.on('acquire', (client) => client.on('error', report));
-  pool.on('release', (_, client) => client.off('error', report));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export function openPostgres(
+  connectionString: string,
+  log: Logger,
+  limits: DatabaseLimits = readConfig({}).databaseLimits,
+  clock = () => new Date(),
+): Kysely<Database> {
+  return kyselyOn(createPostgresPool(connectionString, limits, outageReporter(log, clock)));
+}
+
+const kyselyOn = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** An index of a large table takes longer than any call may, and so may the migration of another replica. */
+async function migrateUnhurried(databaseUrl: string, limits: DatabaseLimits): Promise<void> {
+  const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
+  const db = kyselyOn(createPostgresPool(databaseUrl, unhurried, () => {}));
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppDeps } from '../appDeps';
+import { DatabaseOutage, outagePatience } from '../db/outage';
 import { ApiError } from '../errors';
 import { localeOf } from '../texts';
 import type { AppContext } from './env';
@@ -8,7 +9,7 @@ import type { AppContext } from './env';
 /** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
   const error = toApiError(thrown);
-  if (error.status >= 500 && error !== thrown)
+  if (error.code === 'UNHANDLED_ERROR' && error !== thrown)
     log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   const locale = localeOf(c.req.header('accept-language'));
@@ -17,6 +18,8 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
 
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseOutage)
+    return new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(outagePatience) } });
   if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('MALFORMED');
   return new ApiError('UNHANDLED_ERROR');

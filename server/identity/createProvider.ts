@@ -2,6 +2,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { hostCookieName } from '../access/readCookie';
 import type { Tenant } from '../access/tenant';
 import { inAccount } from '../db/inAccount';
+import { DatabaseOutage, outagePatience } from '../db/outage';
 import type { Deps } from '../deps';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { answerRenewal, renewalMode } from './answerRenewal';
@@ -24,6 +25,7 @@ export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Pr
       'content-security-policy': contentSecurityPolicy(ctx.state.nonce),
     });
     await next();
+    if (ctx.state.outage) answerOutage(ctx);
     keepToOwnOrigin(ctx.response);
     if (!ctx.oidc) return;
     keepSessionCookie(ctx as KoaContextWithOIDC);
@@ -32,9 +34,20 @@ export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Pr
   });
   const logFailure = ({ name, message, stack }: Error) =>
     deps.log.error({ err: { name, message, stack }, tenant: tenant.subdomain }, 'sign-in failed');
-  provider.on('server_error', (_, error) => logFailure(error));
+  provider.on('server_error', (ctx, error) => {
+    if (error instanceof DatabaseOutage) ctx.state.outage = true;
+    else logFailure(error);
+  });
   provider.onerror = logFailure;
   return provider;
+}
+
+/** The library would say that it has failed for good, and lead whoever is signing in away. */
+function answerOutage({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
+  response.remove('location');
+  response.set('retry-after', String(outagePatience));
+  response.status = 503;
+  response.body = { error: 'temporarily_unavailable' };
 }
 
 /** Addresses that the provider makes stand on the tenant's origin: a request's own words about its host decide nothing. */

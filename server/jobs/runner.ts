@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DatabaseOutage } from '../db/outage';
 import type { Deps } from '../deps';
 import type { JobKind, JobPayloads } from './enqueue';
 import { sweep } from './sweep';
@@ -28,7 +29,8 @@ export function startRunner(deps: Deps, handlers: JobHandlers): Runner {
           await sweep(deps);
         }
       } catch (error) {
-        deps.log.error({ err: error }, 'jobs could not be run');
+        // An outage has its own line.
+        if (!(error instanceof DatabaseOutage)) deps.log.error({ err: error }, 'jobs could not be run');
       }
       if (!stopped)
         await pause(every.look, (stop) => {

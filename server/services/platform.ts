@@ -22,7 +22,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
     'platform.health': async () => ({ status: 'ok' }),
     'platform.ready': async () => {
       if (!deps.accepting()) throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
-      await sql`select 1`.execute(deps.db);
+      await answersInTime(sql`select 1`.execute(deps.db));
       return { status: 'ok' };
     },
     'platform.mailbox': ({ nonce }) => mailbox(deps, nonce),
@@ -34,4 +34,18 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
       return { data: { isValid: isOpen && (await findTenant(deps, subdomain)) !== null } };
     },
   };
+}
+
+/** Probes ask every second or so, and hold a server that says nothing for one that is gone. */
+const probeMs = 900;
+
+async function answersInTime(question: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } })),
+      probeMs,
+    );
+  });
+  await Promise.race([question, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -22,6 +22,8 @@ export type Cluster = {
   url: string;
   /** `fast` tells every client, `immediate` is a crash. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Every process of it stands still, connections stay open; until the answer is called. */
+  hang: () => () => void;
   stop: () => void;
 };
 
@@ -49,6 +51,15 @@ export async function startCluster(): Promise<Cluster> {
   const restart = async (mode: string) => {
     const args = ['restart', '--pgdata', data, '--mode', mode, '--wait', '--log', log];
     await promisify(execFile)(join(binaries, 'pg_ctl'), args, { ...owner, cwd: folder });
+  };
+  const hang = () => {
+    const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    // The main process first: it forks no other then.
+    process.kill(Number(main), 'SIGSTOP');
+    const { stdout } = spawnSync('pgrep', ['-P', main], { encoding: 'utf8' });
+    const others = stdout.trim().split('\n');
+    spawnSync('kill', ['-STOP', ...others]);
+    return () => void spawnSync('kill', ['-CONT', ...others, main]);
   };
   const stop = () => {
     try {
@@ -79,7 +90,7 @@ export async function startCluster(): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, restart, stop };
+  return { url: `postgres://tenantry@127.0.0.1:${port}/postgres`, restart, hang, stop };
 }
 
 export type OwnDatabase = { name: string; url: string; drop: () => Promise<void> };

@@ -60,12 +60,17 @@ export function spawnProgram([program, ...args]: string[], env: Record<string, s
 }
 
 /** Starts the built server and waits until it is ready. */
-export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const start = performance.now();
   const { child, output, ended } = spawnServer({
     DATA_DIR: dataDir,
     PORT: String(port),
     INVITES_PER_DAY: '100000',
+    ...env,
   });
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', () => output().includes('is ready at') && resolve());

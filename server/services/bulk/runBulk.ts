@@ -6,6 +6,7 @@ import { requireAccess } from '../../access/requireAccess';
 import { tenantOf } from '../../access/tenant';
 import type { Database } from '../../db/database';
 import { type InAccount, inAccount } from '../../db/inAccount';
+import { DatabaseOutage } from '../../db/outage';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../errors';
 import { enqueue, type JobPayloads } from '../../jobs/enqueue';
@@ -144,6 +145,8 @@ async function noteRefusal(
   thrown: unknown,
 ): Promise<void> {
   if (thrown instanceof Settled) return;
+  // Nobody was refused: the job goes on from here when there is a database again.
+  if (thrown instanceof DatabaseOutage) throw thrown;
   const refusal = thrown instanceof ApiError ? thrown : new ApiError('UNHANDLED_ERROR');
   if (refusal !== thrown) log.error({ err: thrown, bulk: batch.id, record: batch.recordId }, 'bulk failed');
   const error = JSON.stringify(refusal.toBody(locale).error);

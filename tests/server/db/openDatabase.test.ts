@@ -38,7 +38,8 @@ test.runIf(postgres)('backends that end under running writes end no process and 
   const { uncaught, lost } = await writeThrough(db, () => terminateBackends(own));
   expect(uncaught).toEqual([]);
   expect(lost).toEqual([]);
-  expect(lines.join('')).toContain('PostgreSQL closed a connection');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the database does not answer');
   expect(lines.join('')).not.toContain('    at ');
   await db.destroy();
   await own.drop();

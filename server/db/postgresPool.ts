@@ -1,0 +1,85 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import type { DatabaseLimits } from '../config';
+import { DatabaseOutage, isLost, isShortage } from './outage';
+
+/**
+ * The connections to PostgreSQL. What it can't answer throws a DatabaseOutage, and a connection that was lost over it
+ * serves nobody again: a late answer on it would be taken for the next question's.
+ */
+export function createPostgresPool(
+  connectionString: string,
+  { connections, connectMs, statementMs, lockMs }: DatabaseLimits,
+  report: (error: Error) => void,
+): PostgresPool {
+  const types = new pg.TypeOverrides();
+  // As it is written: a Date would be its midnight here, another day elsewhere.
+  types.setTypeParser(pg.types.builtins.DATE, String);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    // A server that hangs, or a network that ends without a word, ends no statement by itself.
+    query_timeout: statementMs && statementMs + 1_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+  });
+  const outage = (error: Error) => {
+    report(error);
+    return new DatabaseOutage(error);
+  };
+  // Unheard, the end of a connection would end this process. The pool hears its idle ones only.
+  pool.on('error', report);
+  pool.on('acquire', (client) => client.on('error', report));
+  pool.on('release', (_, client) => client.off('error', report));
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch((error) => Promise.reject(outage(error)));
+      return new Client(client, outage);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A replica that vanished without a word keeps its locks no longer than this. */
+const idleInTransactionMs = 60_000;
+
+class Client implements PostgresPoolClient {
+  #lost: DatabaseOutage | undefined;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly outage: (error: Error) => DatabaseOutage,
+  ) {}
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(
+    sql: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof sql !== 'string') throw new Error('Lists and exports page by key and hold no cursors');
+    return this.#ask(sql, parameters);
+  }
+
+  async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (this.#lost) throw this.#lost;
+    try {
+      const answer = await this.client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
+      const { command, rowCount, rows } = answer;
+      return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows };
+    } catch (error) {
+      if (isShortage(error)) throw this.outage(error);
+      if (!isLost(error)) throw error;
+      this.#lost = this.outage(error);
+      throw this.#lost;
+    }
+  }
+
+  release(): void {
+    this.client.release(this.#lost);
+  }
+}
