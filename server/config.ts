@@ -31,6 +31,9 @@ export type Config = {
   invitesPerDay: number;
   /** How many calls an API key may make in a minute; each replica counts by itself. */
   apiKeyCallsPerMinute: number;
+  /** How many calls may come in a minute from one address, and to one account; each replica counts by itself. */
+  addressCallsPerMinute: number;
+  accountCallsPerMinute: number;
   /** How many passwords that don't fit may come from one address in an hour, at whichever replicas. */
   failedSignInsPerAddress: number;
   /** How many passwords are hashed at the same time, each by a core with 19 MiB; and how many wait for it. */
@@ -107,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     inviteIntervalSeconds: v.INVITE_INTERVAL_SECONDS,
     invitesPerDay: v.INVITES_PER_DAY,
     apiKeyCallsPerMinute: v.API_KEY_CALLS_PER_MINUTE,
+    addressCallsPerMinute: v.ADDRESS_CALLS_PER_MINUTE,
+    accountCallsPerMinute: v.ACCOUNT_CALLS_PER_MINUTE,
     failedSignInsPerAddress: v.FAILED_SIGN_INS_PER_ADDRESS,
     passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
@@ -145,6 +150,8 @@ export const variables = {
   INVITE_INTERVAL_SECONDS: 'a whole number from 0 to 3600',
   INVITES_PER_DAY: 'a whole number from 1 to 100000',
   API_KEY_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  ADDRESS_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  ACCOUNT_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   FAILED_SIGN_INS_PER_ADDRESS: 'a whole number from 1 to 1000000',
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
@@ -202,6 +209,8 @@ const Environment = z.object({
   INVITE_INTERVAL_SECONDS: z._default(whole(0, 3_600), 30),
   INVITES_PER_DAY: z._default(whole(1, 100_000), 200),
   API_KEY_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 600),
+  ADDRESS_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 3_000),
+  ACCOUNT_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 30_000),
   FAILED_SIGN_INS_PER_ADDRESS: z._default(whole(1, 1_000_000), 50),
   PASSWORD_CHECKS_AT_ONCE: z._default(whole(1, 1_024), availableParallelism()),
   PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),

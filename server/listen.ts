@@ -17,7 +17,10 @@ import { DatabaseOutage, outagePatience } from './db/outage';
 import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
-import { addressOf } from './http/clientAddress';
+import { ApiError } from './errors';
+import { createAdmission, hostNameOf } from './http/admitRequests';
+import { addressOfRequest } from './http/clientAddress';
+import { refuseRequest } from './http/refuseRequest';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
@@ -98,10 +101,20 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   const app = createApp(deps);
   const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const admit = createAdmission(deps);
   return (request, response) => {
     applyProxyHeaders(request, deps.config);
     const { url } = request;
-    const next = () => void dispatch(deps, Object.assign(request, { url }), response, serve);
+    const next = () => {
+      Object.assign(request, { url });
+      try {
+        admit(request);
+        void dispatch(deps, request, response, serve);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refuseRequest(deps, request, response, error);
+      }
+    };
     // What Vite does not answer comes back without the app's base in its url.
     if (vite) vite.middlewares(request, response, next);
     else next();
@@ -116,7 +129,7 @@ async function dispatch(
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<void> {
   try {
-    const host = readHost(hostName(request), deps.config.platformHost);
+    const host = readHost(hostNameOf(request), deps.config.platformHost);
     const tenant =
       request.url?.startsWith('/oidc/') && host.kind === 'subdomain'
         ? await findTenant(deps, host.subdomain)
@@ -138,19 +151,14 @@ async function dispatch(
 }
 
 /** The calls that the app binds ask for themselves (`readCall`). */
-function isAllowed({ config }: AppDeps, { headers, socket }: IncomingMessage, tenant: Tenant): boolean {
-  const hops = headers['x-forwarded-for'];
-  const forwardedFor = Array.isArray(hops) ? hops.join(',') : hops;
-  return allowing(tenant.allowedAddresses)(addressOf(config, socket.remoteAddress ?? null, forwardedFor));
-}
+const isAllowed = ({ config }: AppDeps, request: IncomingMessage, tenant: Tenant) =>
+  allowing(tenant.allowedAddresses)(addressOfRequest(config, request));
 
 /** A page is led to where the app says why; a call for a token has no page. */
 const refuseAddress = ({ method }: IncomingMessage, response: ServerResponse) =>
   method === 'GET'
     ? response.writeHead(303, { location: appBase + errorPath('IP_BLOCKED') }).end()
     : response.writeHead(403).end();
-
-const hostName = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');
 
 /** Behind a trusted proxy the host that was called is the one the proxy names. */
 function applyProxyHeaders(request: IncomingMessage, { trustProxy }: Config): void {

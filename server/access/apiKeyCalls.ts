@@ -19,7 +19,7 @@ export type ReadApiKey = (token: string, tenant: Tenant, ipAddress: string | nul
  */
 export function createApiKeyReader(deps: Deps): ReadApiKey {
   const look = remembering(deps);
-  const rate = createCallRate(deps.clock, deps.config.apiKeyCallsPerMinute);
+  const rate = createCallRate(deps.clock, { most: deps.config.apiKeyCallsPerMinute, seconds: 60 });
   return async (token, tenant, ipAddress) => {
     if (!isWhole(token)) throw new ApiError('API_KEY_UNKNOWN');
     const key = await look(tenant, token);

@@ -1,15 +1,30 @@
-/** Who calls how often: an even rate, with as many calls at once as a minute has. In memory, each replica by itself. */
-export function createCallRate(clock: () => Date, perMinute: number) {
+/**
+ * Who calls how often: an even rate of `most` in so many seconds, as many of them at once. In memory, each replica by
+ * itself; whoever has not called for that long is forgotten, so that nobody can fill the memory.
+ */
+export function createCallRate(clock: () => Date, { most, seconds }: { most: number; seconds: number }) {
   const buckets = new Map<string, { left: number; filledOn: number }>();
+  const perMillisecond = most / (seconds * 1000);
+  const forgetFull = (now: number) => {
+    for (const [caller, { filledOn }] of buckets) {
+      if (now - filledOn < seconds * 1000) break;
+      buckets.delete(caller);
+    }
+  };
   return {
     /** Takes one call; answers how many seconds are left until there is one, 0 where it was taken. */
     take: (caller: string): number => {
       const now = clock().getTime();
-      const { left, filledOn } = buckets.get(caller) ?? { left: perMinute, filledOn: now };
-      const filled = Math.min(perMinute, left + ((now - filledOn) * perMinute) / 60_000);
+      forgetFull(now);
+      const { left, filledOn } = buckets.get(caller) ?? { left: most, filledOn: now };
+      const filled = Math.min(most, left + (now - filledOn) * perMillisecond);
       const isThere = filled >= 1;
+      // The longest silent stay in front.
+      buckets.delete(caller);
       buckets.set(caller, { left: isThere ? filled - 1 : filled, filledOn: now });
-      return isThere ? 0 : Math.ceil(((1 - filled) * 60) / perMinute);
+      return isThere ? 0 : Math.ceil((1 - filled) / perMillisecond / 1000);
     },
+    /** How many are remembered. */
+    known: () => buckets.size,
   };
 }

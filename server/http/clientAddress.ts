@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { AppDeps } from '../appDeps';
@@ -15,12 +16,16 @@ export const clientAddress =
     await next();
   };
 
-/** The same from what a request of node says. */
-export const addressOf = (
-  { trustProxy }: Pick<AppDeps['config'], 'trustProxy'>,
-  socket: string | null,
-  forwardedFor: string | undefined,
-): string | null => plain(forwarded(forwardedFor, trustProxy) ?? socket);
+type Trust = Pick<AppDeps['config'], 'trustProxy'>;
+
+/** The same of a request of node. */
+export function addressOfRequest(config: Trust, { headers, socket }: IncomingMessage): string | null {
+  const hops = headers['x-forwarded-for'];
+  return addressOf(config, socket.remoteAddress ?? null, Array.isArray(hops) ? hops.join(',') : hops);
+}
+
+const addressOf = ({ trustProxy }: Trust, socket: string | null, forwardedFor: string | undefined) =>
+  plain(forwarded(forwardedFor, trustProxy) ?? socket);
 
 function forwarded(header: string | undefined, proxies: number): string | undefined {
   if (!header || proxies === 0) return undefined;

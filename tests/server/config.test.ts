@@ -72,6 +72,8 @@ describe('configuration', () => {
     INVITE_INTERVAL_SECONDS: ['-1', '3601', 'x'],
     INVITES_PER_DAY: ['0', '100001', '1.5'],
     API_KEY_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
+    ADDRESS_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
+    ACCOUNT_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
     FAILED_SIGN_INS_PER_ADDRESS: ['0', '1000001', '1.5'],
     PASSWORD_CHECKS_AT_ONCE: ['0', '1025', '1.5'],
     PASSWORD_CHECKS_WAITING: ['-1', '100001', 'x'],

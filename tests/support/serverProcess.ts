@@ -70,6 +70,8 @@ export async function startServerProcess(
     DATA_DIR: dataDir,
     PORT: String(port),
     INVITES_PER_DAY: '100000',
+    ADDRESS_CALLS_PER_MINUTE: '1000000',
+    ACCOUNT_CALLS_PER_MINUTE: '1000000',
     ...env,
   });
   const ready = new Promise<void>((resolve) => {

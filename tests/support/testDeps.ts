@@ -15,9 +15,15 @@ export function testDeps(
   }: { clock?: () => Date; log?: (line: string) => void; config?: Partial<Deps['config']> } = {},
 ): Deps {
   return {
-    // A walk makes more calls by one key than a program may in a minute.
+    // A walk makes more calls by one key, and from one address, than there may be in a minute.
     config: {
-      ...readConfig({ NODE_ENV: 'test', API_KEY_CALLS_PER_MINUTE: '1000000', FEATURES: 'remap' }),
+      ...readConfig({
+        NODE_ENV: 'test',
+        API_KEY_CALLS_PER_MINUTE: '1000000',
+        ADDRESS_CALLS_PER_MINUTE: '1000000',
+        ACCOUNT_CALLS_PER_MINUTE: '1000000',
+        FEATURES: 'remap',
+      }),
       ...config,
     },
     db,

@@ -1,0 +1,173 @@
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ErrorBody } from '../../../contract/errors';
+import type { Config } from '../../../server/config';
+import { createAdmission } from '../../../server/http/admitRequests';
+import { listener } from '../../../server/listen';
+import { builtFiles, createAppFolder } from '../../support/appFolder';
+import { countQueries, type QueryCount } from '../../support/countQueries';
+import { createTestServer, type TestServer } from '../../support/testServer';
+import { TenantBrowser } from '../identity/tenantBrowser';
+
+const { appFolder, remove } = createAppFolder();
+let now = new Date();
+let test: TestServer;
+let queries: QueryCount;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  test = await createTestServer({ clock: () => now, deps: { appFolder } });
+  queries = countQueries(test.deps.db);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await test.close();
+  remove();
+});
+beforeEach(() => {
+  now = new Date(now.getTime() + 60_000);
+});
+
+/** A server of its own, with these limits. */
+async function serve(config: Partial<Config>) {
+  const deps = { ...test.deps, db: queries.db, config: { ...test.deps.config, trustProxy: 1, ...config } };
+  const server = createServer(listener(deps));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  const browsers = new Map<string, TenantBrowser>();
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** A call of a tenant's host from an address. */
+    call: (path: string, { from = '203.0.113.9', host = 'acme', headers = {} } = {}) => {
+      const browser = browsers.get(host) ?? new TenantBrowser(server, `http://${host}.localhost:4400`);
+      browsers.set(host, browser);
+      return browser.call(path, { headers: { 'x-forwarded-for': from, ...headers } });
+    },
+  };
+}
+const times = async <T>(count: number, call: (n: number) => Promise<T>) => {
+  const answers: T[] = [];
+  for (let n = 0; n < count; n++) answers.push(await call(n));
+  return answers;
+};
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+const profile = '/api/v1/self/profile';
+const token = '/oidc/token';
+
+describe('an address', () => {
+  it.each([profile, token, '/oidc/auth', '/app/', '/nowhere', '/readyz'])(
+    'may call %s so often in a minute, then is told when to come back, and the database is not asked',
+    async (path) => {
+      const { call } = await serve({ addressCallsPerMinute: 3 });
+      expect(statuses(await times(3, () => call(path)))).not.toContain(429);
+      queries.restart();
+      const refused = await call(path);
+      expect(queries.count()).toBe(0);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '20']);
+      expect(ErrorBody.parse(JSON.parse(refused.body)).error.code).toBe('TOO_MANY_REQUESTS');
+      expect(refused.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      });
+      now = new Date(now.getTime() + 20_000);
+      expect(statuses(await times(2, () => call(path)))[1]).toBe(429);
+    },
+  );
+
+  it('counts by what the trusted proxy says, and an IPv6 subscriber once', async () => {
+    const { call } = await serve({ addressCallsPerMinute: 3 });
+    await times(3, (n) => call(profile, { from: `198.51.100.${n}, 203.0.113.9` }));
+    expect((await call(profile)).status).toBe(429);
+    expect((await call(profile, { from: '203.0.113.10' })).status).toBe(401);
+    await times(3, (n) => call(profile, { from: `2001:db8:1:2::${n}` }));
+    expect((await call(profile, { from: '2001:db8:1:2:ffff::1' })).status).toBe(429);
+    expect((await call(profile, { from: '2001:db8:1:3::1' })).status).toBe(401);
+    const direct = await serve({ addressCallsPerMinute: 3, trustProxy: 0 });
+    await times(3, (n) => direct.call(profile, { from: `198.51.100.${n}` }));
+    expect((await direct.call(profile, { from: '198.51.100.9' })).status).toBe(429);
+  });
+
+  it('control: may call more often where the limit is higher', async () => {
+    const { call } = await serve({ addressCallsPerMinute: 20 });
+    expect(statuses(await times(20, () => call(profile)))).toEqual(Array(20).fill(401));
+  });
+
+  it('is refused before its body has come', async () => {
+    const { port, call } = await serve({ addressCallsPerMinute: 1 });
+    await call(profile);
+    const head = ['POST /api/v1/login HTTP/1.1', 'Host: acme.localhost', 'X-Forwarded-For: 203.0.113.9'];
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write([...head, 'Content-Length: 1000', '', ''].join('\r\n')),
+      );
+      socket.once('error', reject).once('data', (bytes) => {
+        socket.destroy();
+        resolve(String(bytes));
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
+  it('is never counted for what costs nothing', async () => {
+    const { call } = await serve({ addressCallsPerMinute: 1 });
+    await call(profile);
+    expect((await call(profile)).status).toBe(429);
+    queries.restart();
+    expect((await call('/healthz')).status).toBe(200);
+    expect((await call(builtFiles.script)).status).toBe(200);
+    expect((await call('/app/assets/gone.js')).status).toBe(404);
+    expect(queries.count()).toBe(0);
+  });
+
+  it.each([
+    '/app/assets/../../readyz',
+    '/app/assets/..',
+    '/app/assets/%2e%2e/%2e%2e/readyz',
+    '//x/app/assets/index.js',
+    'http://x/app/assets/index.js',
+    '/app/assets/',
+    '/healthz?x',
+  ])('is counted for %s, which only looks like it', (url) => {
+    const admit = createAdmission({
+      ...test.deps,
+      config: { ...test.deps.config, addressCallsPerMinute: 1 },
+    });
+    const request = Object.assign(new IncomingMessage(new Socket()), { url, headers: { host: 'localhost' } });
+    admit(request);
+    expect(() => admit(request)).toThrow('There were too many requests.');
+  });
+});
+
+it('holds an account to its rate from all addresses together, and no other account', async () => {
+  const { call } = await serve({ accountCallsPerMinute: 6 });
+  await times(6, (n) => call(profile, { from: `203.0.113.${n}` }));
+  expect((await call(profile, { from: '203.0.113.99' })).status).toBe(429);
+  expect((await call(profile, { from: '203.0.113.99', host: 'birch' })).status).toBe(401);
+  now = new Date(now.getTime() + 10_000);
+  expect((await call(profile, { from: '203.0.113.99' })).status).toBe(401);
+});
+
+it('takes nothing of an account for what an address has too many', async () => {
+  const { call } = await serve({ addressCallsPerMinute: 3, accountCallsPerMinute: 5 });
+  await times(20, () => call(profile));
+  expect(statuses(await times(3, () => call(profile, { from: '203.0.113.10' })))).toEqual([401, 401, 429]);
+});
+
+it('gives a browser that came for a page one that says when to go on, in its language', async () => {
+  const { call } = await serve({ addressCallsPerMinute: 1 });
+  const accept = { accept: 'text/html,application/xhtml+xml' };
+  await call('/app/', { headers: accept });
+  const { status, headers, body } = await call('/oidc/auth', {
+    headers: { ...accept, 'accept-language': 'fr' },
+  });
+  expect([status, headers['retry-after'], headers['content-type']]).toEqual([
+    429,
+    '60',
+    'text/html; charset=utf-8',
+  ]);
+  expect(body).toContain('<html lang="fr"');
+  expect(body).toContain('60 s');
+  expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce');
+});
