@@ -1,18 +1,28 @@
+import type { AccountType } from '../../contract/accounts';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import { ApiError, faultOf } from '../errors';
-import type { Call } from './call';
+import type { SignedInCall } from './call';
+
+/** Rights that a write gives, takes or reaches, and the field by which it does. */
+export type Reach = {
+  rights: readonly Permission[];
+  target: string;
+  /** Whose they are, where that is another account than the call's. */
+  account?: { accountId: string; accountType: AccountType };
+};
 
 /**
  * Refuses an actor who would give, take or reach governing rights that they lack (decisions, ruling 18). Without it
- * whoever may edit users could make themselves administrator, or take an administrator's user over. `target` is the
- * field by which they would. Every write about a user, role or key asks here, inside its transaction.
+ * whoever may edit users could make themselves administrator, or take an administrator's user over. `commit`
+ * asks here for every write about a user, role, key or account, inside its transaction.
  */
-export function requireCeiling(
-  { actor, account }: Pick<Call<'users.update'>, 'actor' | 'account'>,
-  rights: readonly Permission[],
-  target: string,
-): void {
+export function requireCeiling({
+  actor,
+  account,
+  rights,
+  target,
+}: Required<Reach> & Pick<SignedInCall, 'actor'>): void {
   if (actor.isPlatformAdministrator) return;
   const lacking = beyondCeiling(rights, {
     permissions: actor.permissions,

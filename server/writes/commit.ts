@@ -1,5 +1,6 @@
-import type { AnswerOf, OperationId } from '../../contract/operations';
+import type { AnswerOf, BulkOperationId, OperationId } from '../../contract/operations';
 import type { SignedInCall } from '../access/call';
+import { type Reach, requireCeiling } from '../access/ceiling';
 import type { Database } from '../db/database';
 import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
@@ -20,22 +21,56 @@ export type Change<T> = Audited &
   };
 
 /** The table is also the object's name in the audit log. */
-export type Mutation<T> = Subject & {
-  /** All that stands against the change, told in one answer. */
-  faults?(tx: InAccount): Promise<Fault[]>;
-  change(tx: InAccount): Promise<Change<T>>;
+export type Mutation<T> = Subject & { change(tx: InAccount): Promise<Change<T>> };
+
+/** A write about a user, role, key or account; those about oneself, and a bulk's own, reach nobody's rights. */
+type GoverningId = Exclude<
+  Extract<OperationId, `${'users' | 'roles' | 'apiKeys' | 'accounts'}.${string}`>,
+  BulkOperationId
+>;
+
+/** Must say whose rights it gives, takes or reaches, so that none goes past the ceiling by saying nothing; null: nobody's. */
+type GoverningMutation<T> = Subject & {
+  reaches(tx: InAccount): Promise<Reach | null>;
+  change(tx: InAccount, reach: Reach | null): Promise<Change<T>>;
 };
 
 /** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
-type Subject = { table: VersionedTable; id: string } | { table: keyof Database; id?: undefined };
+type Subject = ({ table: VersionedTable; id: string } | { table: keyof Database; id?: undefined }) & {
+  /** All that stands against the change, told in one answer. */
+  faults?(tx: InAccount): Promise<Fault[]>;
+};
 
-/** The write of a signed-in person or of a key: `commitAs` with its call for an origin. */
-export function commit<K extends OperationId>(
+/**
+ * The write of a signed-in person or of a key: `commitAs` with its call for an origin. Throws FORBIDDEN where it goes
+ * beyond the rights of whoever calls (decisions, ruling 18).
+ */
+export function commit<K extends GoverningId>(
+  deps: Deps,
+  call: SignedInCall & { operation: K },
+  mutation: GoverningMutation<AnswerOf<K>>,
+): Promise<AnswerOf<K>>;
+export function commit<K extends Exclude<OperationId, GoverningId>>(
   deps: Deps,
   call: SignedInCall & { operation: K },
   mutation: Mutation<AnswerOf<K>>,
-): Promise<AnswerOf<K>> {
-  return commitAs(deps, { ...call, author: authorOf(call.actor), repeat: repeatOf(call) }, mutation);
+): Promise<AnswerOf<K>>;
+export function commit<T>(
+  deps: Deps,
+  call: SignedInCall & { operation: OperationId },
+  mutation: Mutation<T> | GoverningMutation<T>,
+): Promise<T> {
+  const { actor, account } = call;
+  const change = async (tx: InAccount) => {
+    const reach = 'reaches' in mutation ? await mutation.reaches(tx) : null;
+    if (reach) requireCeiling({ actor, account, ...reach });
+    return mutation.change(tx, reach);
+  };
+  return commitAs(
+    deps,
+    { ...call, author: authorOf(actor), repeat: repeatOf(call) },
+    { ...mutation, change },
+  );
 }
 
 function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {

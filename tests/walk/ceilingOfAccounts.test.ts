@@ -207,7 +207,7 @@ async function differenceOf(cell: Cell, response: Response): Promise<string | un
 
 async function signIn({ deps }: TestServer): Promise<Record<string, string>> {
   const { id: account_id } = await accountOf({ deps }, 'system');
-  const tokens = { [mayAll]: await mintToken(deps, 'admin@system.test') };
+  const tokens: Record<string, string> = { [mayAll]: await mintToken(deps, 'admin@system.test') };
   for (const [name, permissions] of Object.entries(callers)) {
     const email = `${name.replaceAll(/\W+/g, '.')}@system.test`;
     await addUser(deps, { account_id, email, permissions: [...permissions] });

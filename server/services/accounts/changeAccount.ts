@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountDetails } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
+import type { Reach } from '../../access/ceiling';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -21,17 +22,19 @@ type AccountChange =
 
 /**
  * Changes the call's account by these columns and answers it as it is then; the audit row holds both. Drafts of a firm that
- * it has got are duplicates from then on (decisions, ruling 29).
+ * it has got are duplicates from then on (decisions, ruling 29). `reaches` is what `commit` asks, nobody's rights by default.
  */
 export function changeAccount(
   deps: Deps,
   call: AccountChange,
   change: (tx: InAccount, account: AccountDetails) => Promise<Updateable<Database['accounts']>>,
+  reaches: (tx: InAccount) => Promise<Reach | null> = async () => null,
 ): Promise<{ data: AccountDetails }> {
   const { accountId } = call.account;
   return commit(deps, call, {
     table: 'accounts',
     id: accountId,
+    reaches,
     change: async (tx) => {
       const before = await findAccount(tx.db, accountId);
       const columns = await change(tx, before);

@@ -1,7 +1,7 @@
 import type { AccountDetails, NewAccount } from '../../../contract/accounts';
+import { permissionsHeld } from '../../access/actor';
 import type { Call } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
-import { findHolding } from '../../access/holding';
+import type { Reach } from '../../access/ceiling';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import type { Fault } from '../../errors';
@@ -15,7 +15,7 @@ import { linkJob } from '../users/mailLink';
 import { findUser } from '../users/userRow';
 import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
-import { openAccount } from './openAccount';
+import { administratorPermissions, openAccount } from './openAccount';
 
 /** What a new account starts with besides what is chosen (decisions, ruling 27). */
 const trialDays = 30;
@@ -24,25 +24,31 @@ const ownTrait = 'ACCOUNT';
 /** Creates an account, from a draft where one is named, and invites its first administrator where one is. */
 export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promise<{ data: AccountDetails }> {
   const { body } = call;
+  const id = deps.newId();
+  const traits = [...new Set([ownTrait, ...body.traits])];
   return commit(deps, call, {
     table: 'accounts',
     faults: (tx) => faultsOf(tx, deps, body),
+    reaches: (platform) => reachOf(platform, body, { accountId: id, traits }),
     change: async (platform) => {
-      const id = deps.newId();
       const tx = inAccount(platform.db, id);
       const trialEndsOn = body.trialEndsOn ?? dayAfter(deps.clock(), trialDays);
       const account = {
         ...body,
         trialEndsOn: body.licenseType === 'TRIAL' ? trialEndsOn : null,
-        traits: [...new Set([ownTrait, ...body.traits])],
+        traits,
       };
       const roleId = await refusingTaken(takenFaults, () => openAccount(deps, tx, account));
       await closeDrafts(platform, body);
       const jobs = await inviteAdministrator(deps, tx, call, roleId);
       const created = await findAccount(platform.db, id);
       const { administratorEmail, draftId } = body;
-      const { traitCodes: traits } = created;
-      const after = { ...audited(created), traits, administratorEmail, draftId: draftId ?? null };
+      const after = {
+        ...audited(created),
+        traits: created.traitCodes,
+        administratorEmail,
+        draftId: draftId ?? null,
+      };
       return { objectId: id, before: null, after, answer: { data: created }, jobs };
     },
   });
@@ -73,7 +79,23 @@ async function traitsFault(
   };
 }
 
-/** The first user of the new account, whose role administers it: the caller must hold all that it gives (ruling 18). */
+/** All that the role of the first administrator gives, if there is to be one. */
+async function reachOf(
+  { db }: InAccount,
+  { administratorEmail, accountType }: NewAccount,
+  { accountId, traits }: { accountId: string; traits: readonly string[] },
+): Promise<Reach | null> {
+  if (!administratorEmail) return null;
+  const rows = await db.selectFrom('traits').select('permissions').where('code', 'in', traits).execute();
+  const rights = permissionsHeld({
+    account_type: accountType,
+    role_permissions: administratorPermissions(accountType),
+    trait_permissions: rows.flatMap(({ permissions }) => permissions),
+  });
+  return { rights, target: 'administratorEmail', account: { accountId, accountType } };
+}
+
+/** The first user of the new account, whose role administers it. */
 async function inviteAdministrator(
   deps: Deps,
   tx: InAccount,
@@ -84,8 +106,6 @@ async function inviteAdministrator(
   if (!administratorFirstName || !administratorLastName || !administratorEmail) return [];
   const { subdomain } = call.body;
   const account = { accountId: tx.accountId, subdomain, name, accountType, status: 'ACTIVE' } as const;
-  const { given } = await findHolding(tx, null, [roleId]);
-  requireCeiling({ actor: call.actor, account }, given, 'administratorEmail');
   const userId = await insertNewUser(deps, tx, {
     firstName: administratorFirstName,
     lastName: administratorLastName,

@@ -22,6 +22,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
   if (!deps.config.features.remap) throw new ApiError('FORBIDDEN');
   return commit(deps, call, {
     table: 'accounts',
+    reaches: async () => null,
     change: async (tx) => {
       const remapped = await lockAccounts(tx, call.body);
       await refusingTaken(takenFaults, () => moveKeys(tx, remapped));

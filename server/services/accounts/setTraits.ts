@@ -1,11 +1,12 @@
 import type { AccountDetails } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
+import type { Reach } from '../../access/ceiling';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { traitsOffered } from '../traits/offered';
 import { keepSomeAdministrator } from '../users/keepAdministrator';
+import { findAccount } from './accountRow';
 import { changeAccount } from './changeAccount';
 
 /**
@@ -14,20 +15,30 @@ import { changeAccount } from './changeAccount';
  */
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
   const wanted = [...new Set(call.body.traitCodes)];
-  return changeAccount(deps, call, async (tx, { traits: held, accountType }) => {
-    const offered = await traitsOffered({ db: tx.db, config: deps.config }, accountType);
-    const unfit = wanted.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
-    if (unfit !== undefined) throw invalidField('traitCodes', 'validation.traitNotOffered', { code: unfit });
+  return changeAccount(
+    deps,
+    call,
+    async (tx, { traits: held, accountType }) => {
+      const offered = await traitsOffered({ db: tx.db, config: deps.config }, accountType);
+      const unfit = wanted.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
+      if (unfit !== undefined)
+        throw invalidField('traitCodes', 'validation.traitNotOffered', { code: unfit });
+      await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, wanted));
+      return {};
+    },
+    (tx) => reachOf(tx, wanted),
+  );
+}
 
-    const given = offered.filter(
-      ({ code }) => wanted.includes(code) && !held.some((one) => one.code === code),
-    );
-    const taken = held.filter(({ code }) => !wanted.includes(code));
-    const rights = [...given, ...taken].flatMap(({ permissions }) => permissions);
-    requireCeiling(call, rights, 'traitCodes');
-    await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, wanted));
-    return {};
-  });
+/** What the traits bring that come and go. */
+async function reachOf(tx: InAccount, wanted: readonly string[]): Promise<Reach> {
+  const { traitCodes: held } = await findAccount(tx.db, tx.accountId);
+  const moved = [...held, ...wanted].filter((code) => !(held.includes(code) && wanted.includes(code)));
+  const rows = tx.db
+    .selectFrom('traits')
+    .select('permissions')
+    .where('code', 'in', ['', ...moved]);
+  return { rights: (await rows.execute()).flatMap(({ permissions }) => permissions), target: 'traitCodes' };
 }
 
 async function replaceTraits(tx: InAccount, codes: readonly string[]): Promise<void> {

@@ -2,7 +2,6 @@ import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes } from '../../../
 import { grants, type Permission } from '../../../contract/permissions';
 import { apiKeyToken } from '../../access/apiKeyToken';
 import type { Call } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
@@ -21,8 +20,8 @@ export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<
   return commit(deps, call, {
     table: 'api_keys',
     faults: (tx) => apiKeyFaults(tx, account.accountType, body, now),
+    reaches: async () => ({ rights: permissions, target: 'permissions' }),
     change: async (tx) => {
-      requireCeiling(call, permissions, 'permissions');
       const id = deps.newId();
       const accessToken = apiKeyToken(deps.newSecret());
       await tx.db

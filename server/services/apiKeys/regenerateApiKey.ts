@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type ApiKey, type GeneratedApiKey, keyLifetimes, type OldTokenEnd } from '../../../contract/apiKeys';
 import { apiKeyToken } from '../../access/apiKeyToken';
 import type { Call } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
@@ -25,11 +24,14 @@ export function regenerateApiKey(
   return commit(deps, call, {
     table: 'api_keys',
     id,
+    reaches: async (tx) => {
+      const { permissions } = await findApiKey(tx, id, now);
+      return { rights: permissions, target: 'permissions' };
+    },
     change: async (tx) => {
       const before = await findApiKey(tx, id, now);
       if (before.permissions.length === 0)
         throw invalidField('permissions', 'validation.keyWithoutPermissions');
-      requireCeiling(call, before.permissions, 'permissions');
       const expiresOn = endAnew(before, now);
       const accessToken = apiKeyToken(deps.newSecret());
       await endTokens(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Call } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
 import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
 import { audited, findApiKey } from './apiKeyRow';
@@ -12,9 +11,12 @@ export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<
   return commit(deps, call, {
     table: 'api_keys',
     id,
+    reaches: async (tx) => {
+      const { permissions } = await findApiKey(tx, id, now);
+      return { rights: permissions, target: 'permissions' };
+    },
     change: async (tx) => {
       const before = await findApiKey(tx, id, now);
-      requireCeiling(call, before.permissions, 'permissions');
       await tx
         .updateTable('api_keys')
         .set({ revoked_on: now, version: sql`version + 1` })

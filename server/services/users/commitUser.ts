@@ -1,6 +1,5 @@
 import type { AnswerOf, BulkOperationId, OperationId } from '../../../contract/operations';
 import type { SignedInCall } from '../../access/call';
-import { requireCeiling } from '../../access/ceiling';
 import { findHolding } from '../../access/holding';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -36,14 +35,13 @@ export function commitUser<K extends UserWrite>(
     table: 'users',
     id,
     faults: (tx) => userFaults(tx, call.account.accountType, id ?? null, fields),
-    change: async (tx) => {
+    reaches: async (tx) => {
       const { roleIds, held, given } = await findHolding(tx, id ?? null, roles ?? []);
       const isOfDetails = call.operation === 'users.update' && (!roles || isSameSet(roles, roleIds));
-      if (isOfDetails) return change(tx);
-      const target = reached[call.operation];
-      requireCeiling(call, [...held, ...given], target);
-      return id ? keepAdministrator(tx, id, target, () => change(tx)) : change(tx);
+      return isOfDetails ? null : { rights: [...held, ...given], target: reached[call.operation] };
     },
+    change: (tx, reach) =>
+      id && reach ? keepAdministrator(tx, id, reach.target, () => change(tx)) : change(tx),
   });
 }
 
