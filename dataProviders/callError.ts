@@ -10,8 +10,9 @@ export type Failure = {
   requestId: string | null;
   /** Whether the server said what happened; where it did not, the general error reporter does. */
   explained: boolean;
-  /** After how many seconds the server would have another try. */
+  /** After how many seconds the server would have another try, and when that is by this machine's clock. */
   retryAfter: number | null;
+  retryOn: number | null;
 };
 
 /**
@@ -39,7 +40,7 @@ export function failed(code: ErrorCode, { status = 0, headers, cause }: Unexplai
     errors: {},
     requestId: headers?.get(requestIdHeader) ?? null,
     explained: false,
-    retryAfter: retryAfter(headers),
+    ...retry(headers),
   };
   return new CallError(`errors.${code}`, status, body, { cause });
 }
@@ -74,7 +75,7 @@ export async function refused(response: Response): Promise<CallError> {
     errors: fieldErrors(details),
     requestId: headers.get(requestIdHeader),
     explained: true,
-    retryAfter: retryAfter(headers),
+    ...retry(headers),
   });
 }
 
@@ -89,12 +90,19 @@ function fieldErrors(details: ErrorDetail[]): Record<string, string> {
 
 type Unexplained = { status?: number; headers?: Headers; cause?: unknown };
 
-function retryAfter(headers?: Headers): number | null {
+function retry(headers?: Headers): Pick<Failure, 'retryAfter' | 'retryOn'> {
   const seconds = Number(headers?.get('Retry-After'));
-  return seconds > 0 ? seconds : null;
+  if (!(seconds > 0)) return { retryAfter: null, retryOn: null };
+  return { retryAfter: seconds, retryOn: Date.now() + seconds * 1000 };
 }
 
 function codeOf(status: number): ErrorCode {
-  const codes: Record<number, ErrorCode> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
+  const codes: Record<number, ErrorCode> = {
+    401: 'UNAUTHORIZED',
+    403: 'FORBIDDEN',
+    404: 'NOT_FOUND',
+    429: 'TOO_MANY_REQUESTS',
+    503: 'UNAVAILABLE',
+  };
   return codes[status] ?? 'UNHANDLED_ERROR';
 }

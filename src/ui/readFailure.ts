@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
+import { useFormats } from '../../i18n/format';
 import { useTexts } from '../../i18n/texts';
 
 /** What the screen around calls a field; as the server does, where nobody says. */
@@ -10,7 +11,14 @@ type Detail = {
   target: string | null;
   values?: Record<string, string | number>;
 };
-type Body = { code?: string; target?: string | null; details?: Detail[]; requestId?: string | null };
+type Body = {
+  code?: string;
+  target?: string | null;
+  details?: Detail[];
+  requestId?: string | null;
+  retryAfter?: number | null;
+  retryOn?: number | null;
+};
 
 /** A failure in the reader's words (document 1, section 8); `target` and `requestId` only where they tell something. */
 export type ReadFailure = {
@@ -23,6 +31,7 @@ export type ReadFailure = {
 /** Words what a provider threw. Keys of the catalogs are worded; everything else is said as it came. */
 export function useReadFailure() {
   const { text, has } = useTexts();
+  const { time } = useFormats();
   const nameOf = useContext(FieldNamesContext);
   return useCallback(
     (error: unknown): ReadFailure => {
@@ -38,7 +47,7 @@ export function useReadFailure() {
         return { message: say(only), details: [], target: only.target && nameOf(only.target), requestId };
       }
       return {
-        message: text(message || 'errors.UNHANDLED_ERROR'),
+        message: whenToComeBack(body, { text, time }) ?? text(message || 'errors.UNHANDLED_ERROR'),
         details: details.map((detail) =>
           detail.target
             ? text('errors.detail', { field: nameOf(detail.target), message: say(detail) })
@@ -48,8 +57,27 @@ export function useReadFailure() {
         requestId,
       };
     },
-    [text, has, nameOf],
+    [text, has, time, nameOf],
   );
+}
+
+type Words = Pick<ReturnType<typeof useTexts>, 'text'> & Pick<ReturnType<typeof useFormats>, 'time'>;
+
+/** What a limit that struck says, where the server has said how long it holds. */
+function whenToComeBack({ code, retryAfter, retryOn }: Body, { text, time }: Words): string | undefined {
+  if (!retryAfter || !retryOn) return undefined;
+  switch (code) {
+    case 'LOCKED_OUT':
+      return text('errors.lockedUntil', { time: time(retryOn) });
+    case 'TOO_MANY_REQUESTS':
+      return retryAfter < 120
+        ? text('errors.waitSeconds', { count: retryAfter })
+        : text('errors.waitUntil', { time: time(retryOn) });
+    case 'UNAVAILABLE':
+      return text('errors.busySeconds', { count: retryAfter });
+    default:
+      return undefined;
+  }
 }
 
 const typos = ['INVALID_CREDENTIALS', 'VALIDATION_ERROR'];

@@ -9,7 +9,7 @@ import { Leave } from './Leave';
 import { MailedLinkPage } from './MailedLinkPage';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 /** Where an invite leads (document 3, section 2). */
 export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
@@ -43,12 +43,11 @@ type ActivationFormProps = {
 
 function ActivationForm({ link, email, firstName, lastName, rules, onDone }: ActivationFormProps) {
   const { text } = useTexts();
-  const call = useCall();
   const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: ProfileActivation,
     values: { ...link, firstName, lastName, newPassword: '', confirmPassword: '' },
     onSave: async (body) => {
-      await call('session.activate', { body });
+      await signInCall('session.activate', { body });
       onDone();
     },
   });

@@ -7,7 +7,7 @@ import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { Done } from './Done';
 import { PageHeading } from './PageHeading';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 /** Asks for the link to a new password (document 3, sections 2 and 5). Who is known here is not told. */
 export function ForgotPasswordPage() {
@@ -29,12 +29,11 @@ export function ForgotPasswordPage() {
 
 function ForgotPasswordForm({ onDone }: { onDone: (email: string) => void }) {
   const { text } = useTexts();
-  const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordResetRequest,
     values: { email: '' },
     onSave: async (body) => {
-      await call('session.requestPasswordReset', { body }).catch(refuse);
+      await signInCall('session.requestPasswordReset', { body }).catch(refuse);
       onDone(body.email);
     },
   });

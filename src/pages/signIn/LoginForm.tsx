@@ -7,19 +7,18 @@ import { TextInput } from '../../ui/inputs/TextInput';
 import { TextLink } from '../../ui/TextLink';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 type LoginFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
 
 /** E-mail and password. */
 export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
   const { text } = useTexts();
-  const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
     values: { username: '', password: '', returnUrl },
     secret: 'password',
-    onSave: async (body) => onResult(await call('session.login', { body })),
+    onSave: async (body) => onResult(await signInCall('session.login', { body })),
   });
   return (
     <CallForm

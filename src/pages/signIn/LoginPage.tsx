@@ -8,7 +8,7 @@ import { LoginForm } from './LoginForm';
 import { leaveFor } from './leaveFor';
 import { PageHeading } from './PageHeading';
 import { ProviderButtons } from './ProviderButtons';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to. */
 export function LoginPage({ query }: { query: URLSearchParams }) {
@@ -62,11 +62,9 @@ function Login({ returnUrl }: { returnUrl: string }) {
 }
 
 function useLoginInfo(returnUrl: string): LoginInfo | 'failed' | undefined {
-  const call = useCall();
   const [info, setInfo] = useState<LoginInfo | 'failed'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no reason to ask again
   useEffect(() => {
-    call('session.loginInfo', { query: { returnUrl } }).then(setInfo, () => setInfo('failed'));
+    signInCall('session.loginInfo', { query: { returnUrl } }).then(setInfo, () => setInfo('failed'));
   }, [returnUrl]);
   return info;
 }

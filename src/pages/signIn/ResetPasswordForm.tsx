@@ -5,19 +5,18 @@ import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import type { MailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 type ResetPasswordFormProps = { link: MailedLink; rules: PasswordRules; onDone: () => void };
 
 /** A new password by a link, or by what the answer to a sign-in gave. */
 export function ResetPasswordForm({ link, rules, onDone }: ResetPasswordFormProps) {
   const { text } = useTexts();
-  const call = useCall();
   const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordReset,
     values: { ...link, newPassword: '', confirmPassword: '' },
     onSave: async (body) => {
-      await call('session.resetPassword', { body });
+      await signInCall('session.resetPassword', { body });
       onDone();
     },
   });

@@ -5,17 +5,16 @@ import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { domainUrl } from './domainUrl';
 import { PageHeading } from './PageHeading';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 /** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
 export function SelectDomainPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
-  const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: DomainForm,
     values: { subdomain: '' },
     onSave: async ({ subdomain }) => {
-      const { isValid } = await call('platform.domain', { query: { validate: subdomain } });
+      const { isValid } = await signInCall('platform.domain', { query: { validate: subdomain } });
       const url = isValid && domainUrl(subdomain, query.get('returnUrl'), window.location);
       if (!url) throw unknownSubdomain;
       window.location.assign(url);

@@ -10,8 +10,8 @@ import { TextInput } from '../../ui/inputs/TextInput';
 import { useOnce } from '../../ui/useOnce';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
+import { signInCall } from './signInCall';
 import { Toast } from './Toast';
-import { useCall } from './useCall';
 import { useSecondsLeft } from './useSecondsLeft';
 
 type TwoFactorFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
@@ -25,11 +25,10 @@ export async function bringTwoFactorForm() {
 /** The code that was mailed, where the account asks for one besides the password (document 3, section 4). */
 export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
   const { text } = useTexts();
-  const call = useCall();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: CodeVerification,
     values: { code: '', rememberDevice: true, returnUrl },
-    onSave: async (body) => onResult(await call('session.verifyCode', { body })),
+    onSave: async (body) => onResult(await signInCall('session.verifyCode', { body })),
   });
   return (
     <>
@@ -56,13 +55,12 @@ export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
 /** Another code; the button says how long one has to wait for it. */
 function ResendCode() {
   const { text } = useTexts();
-  const call = useCall();
   const { left, startFrom } = useSecondsLeft(resendInterval);
   const [resent, setResent] = useState(0);
   const { run, isRunning, failure } = useOnce(async () => {
     startFrom(resendInterval);
     try {
-      await call('session.resendCode');
+      await signInCall('session.resendCode');
       setResent((times) => times + 1);
     } catch (error) {
       startFrom(failureOf(error).retryAfter ?? 0);

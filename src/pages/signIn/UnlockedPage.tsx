@@ -10,7 +10,7 @@ import { Leave } from './Leave';
 import { LoadFailure } from './LoadFailure';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { PageHeading } from './PageHeading';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 import { useMailedLink } from './useMailedLink';
 
 /** Where an unlock mail leads. It asks before it unlocks: mail scanners open links (decisions, calls). */
@@ -43,14 +43,13 @@ function UnlockLink({ link }: { link: MailedLink }) {
 
 function UnlockForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
   const { text } = useTexts();
-  const call = useCall();
   const [isSpent, setSpent] = useState(false);
   const { submit, isSaving, failure } = useSaveForm({
     schema: Unlock,
     values: link,
     onSave: async (body) => {
       try {
-        await call('session.unlock', { body });
+        await signInCall('session.unlock', { body });
       } catch (error) {
         if (failureOf(error).code !== 'INVALID_TOKEN') throw error;
         return setSpent(true);

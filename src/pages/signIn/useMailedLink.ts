@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { LinkPurpose, MailedLinkState } from '../../../contract/signIn';
 import type { MailedLink } from './mailedLink';
-import { useCall } from './useCall';
+import { signInCall } from './signInCall';
 
 /** What the server knows of a link, asked on opening: nothing until it has answered, or why it could not. */
 export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpose) {
-  const call = useCall();
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ state?: MailedLinkState; failure?: unknown }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    call('session.mailedLink', { query: { userId, token, purpose } }).then(
+    signInCall('session.mailedLink', { query: { userId, token, purpose } }).then(
       (state) => setKnown({ state }),
       (failure) => setKnown({ failure }),
     );

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../../../contract/errors';
+import { signInOperations } from '../../../contract/operations/signIn';
+import { appUrl, errorPath } from '../../../contract/paths';
+import { call } from '../../../dataProviders/call';
+import { asCallError, CallError } from '../../../dataProviders/callError';
+import { leaveFor } from './leaveFor';
+
+type Rows = typeof signInOperations;
+type CallId = keyof Rows;
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type BodyOf<K extends CallId> = Rows[K] extends { body: infer B } ? Parsed<B> : undefined;
+type DataOf<K extends CallId> = Parsed<Rows[K]['answer']> extends { data: infer D } ? D : undefined;
+
+/** Sends one of the manifest's sign-in calls and answers with what is under `data`; throws a CallError in our words, where no page of its own says why. */
+export async function signInCall<K extends CallId>(
+  id: K,
+  { query, body }: { query?: Record<string, string>; body?: BodyOf<K> } = {},
+): Promise<DataOf<K>> {
+  const row = signInOperations[id];
+  const url = `${row.path.own}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const headers = { 'Accept-Language': document.documentElement.lang };
+  try {
+    const { content } = await call({ id, row, url, headers, body });
+    return content?.data as DataOf<K>;
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    const { code } = error.body;
+    if (code === 'IP_BLOCKED') return leaveFor(appUrl(errorPath(code)));
+    throw inOurWords(error);
+  }
+}
+
+/** Our words say what to do next, also where the server's details name a reason. */
+function inOurWords(error: CallError): CallError {
+  const { status, body } = error;
+  if (!ourWords.has(body.code)) return error;
+  return new CallError(`errors.${body.code}`, status, { ...body, details: [] }, { cause: error });
+}
+
+/** Outcomes that say what to do next in the reader's language (decisions, ruling 13); others are in the server's words. */
+const ourWords = new Set<ErrorCode>([
+  'INVALID_CREDENTIALS',
+  'LOCKED_OUT',
+  'USER_INACTIVE',
+  'ACCOUNT_DISABLED',
+  'TRIAL_EXPIRED',
+  'NOT_ALLOWED',
+  'INVALID_TOKEN',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+]);
