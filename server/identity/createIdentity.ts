@@ -6,6 +6,7 @@ import { findSignIn } from './findSignIn';
 import { createHashingQueue } from './hashingQueue';
 import type { Identity } from './identity';
 import { loadSecrets } from './secrets';
+import { begunSignIns } from './signInCookies';
 import { createTokenVerifier } from './verifyAccessToken';
 
 /** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
@@ -20,7 +21,8 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
     hashing: createHashingQueue({ atOnce, waiting }),
     verifyAccessToken: createTokenVerifier(deps, secrets),
     findSignIn: (cookies, tenant, returnUrl) =>
-      findSignIn(deps, providers(tenant).provider, tenant, cookies, returnUrl),
+      findSignIn(deps, secrets, providers(tenant).provider, tenant, { cookies, returnUrl }),
+    begunSignIns: (cookies, tenant) => begunSignIns(cookies, secrets, tenant),
     verification: createVerificationLinks(secrets),
     async serveOidc(request, response, tenant) {
       const originalUrl = request.url ?? '';

@@ -28,7 +28,7 @@ export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Pr
     if (ctx.state.outage) answerOutage(ctx);
     keepToOwnOrigin(ctx.response);
     if (!ctx.oidc) return;
-    keepSessionCookie(ctx as KoaContextWithOIDC);
+    keepCookies(ctx as KoaContextWithOIDC);
     await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);
   });
@@ -69,13 +69,14 @@ function keepToOwnOrigin(response: { headers: object; remove: (name: string) => 
 
 /**
  * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: one that
- * answers late would overwrite the cookie of a sign-in that another tab has completed meanwhile.
+ * answers late would overwrite the cookie of a sign-in that another tab has completed meanwhile. Its one cookie for the
+ * latest sign-in is not set either: `signInCookies.ts` has one for each.
  */
-function keepSessionCookie({ oidc, response }: KoaContextWithOIDC): void {
+function keepCookies({ oidc, response }: KoaContextWithOIDC): void {
   if (oidc.route !== 'authorization') return;
-  const name = oidc.provider.cookieName('session');
+  const names = (['session', 'interaction'] as const).map((name) => oidc.provider.cookieName(name));
   const cookies = [response.headers['set-cookie'] ?? []].flat();
-  const others = cookies.filter((cookie) => !cookie.startsWith(name));
+  const others = cookies.filter((cookie) => !names.some((name) => cookie.startsWith(name)));
   response.remove('set-cookie');
   if (others.length > 0) response.set('set-cookie', others);
 }

@@ -10,11 +10,10 @@ export type Identity = {
   verifyAccessToken(token: string, tenant: Tenant): Promise<{ userId: string; sessionId: string }>;
   /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
   serveOidc(request: IncomingMessage, response: ServerResponse, tenant: Tenant): Promise<void>;
-  /**
-   * The sign-in that this browser has begun and, where it is named, `returnUrl` leads back to; throws LOGIN_PREREQUISITE
-   * for any other.
-   */
-  findSignIn(cookies: string, tenant: Tenant, returnUrl?: string): Promise<SignIn>;
+  /** The sign-in that this browser has begun and `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
+  findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
+  /** The ids of all that this browser has begun: one in each of its tabs. */
+  begunSignIns(cookies: string, tenant: Tenant): string[];
   /** Where all that hashes passwords stands in line. */
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */

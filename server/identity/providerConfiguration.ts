@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
 import type { Secrets } from './secrets';
+import { keepSignIn } from './signInCookies';
 import { signOutPage } from './signOutPage';
 import { tokenAlgorithm } from './verifyAccessToken';
 
@@ -48,7 +49,10 @@ export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tena
         postLogoutSuccessSource: async (ctx) => goTo(ctx, loggedOut),
       },
     },
-    interactions: { policy: withoutConsent(), url: beginSignIn },
+    interactions: {
+      policy: withoutConsent(),
+      url: (ctx, { uid, returnTo }) => beginSignIn(ctx, secrets, tenant, { id: uid, returnTo }),
+    },
     extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: async () => false,
     findAccount: (_, id) => findAccount(deps, tenant, id),
@@ -69,7 +73,7 @@ function cookiesOf({ cookieKeys }: Secrets, { origin }: Tenant): Configuration['
   const prefix = origin.startsWith('https:') ? '__Host-' : '';
   const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: true } as const;
   return {
-    names: { session: `${prefix}session`, interaction: `${prefix}signIn`, resume: 'signInResume' },
+    names: { session: `${prefix}session`, interaction: `${prefix}interaction`, resume: 'signInResume' },
     long: options,
     short: options,
     keys: cookieKeys,
@@ -123,7 +127,13 @@ function withoutConsent() {
 }
 
 /** Leads to the login page, with the cookie that its calls must repeat in a header. */
-function beginSignIn(ctx: KoaContextWithOIDC, { returnTo }: { returnTo: string }): string {
+function beginSignIn(
+  ctx: KoaContextWithOIDC,
+  secrets: Secrets,
+  tenant: Tenant,
+  { id, returnTo }: { id: string; returnTo: string },
+): string {
+  keepSignIn(ctx, secrets, tenant, { id, seconds: lifetimes.signIn });
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   ctx.cookies.set(xsrfCookie, secret, { httpOnly: false, sameSite: 'strict', path: '/', signed: false });
   return appUrl(paths.login, { returnUrl: returnTo });

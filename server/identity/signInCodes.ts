@@ -69,6 +69,19 @@ export async function claimResend(
   throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
 }
 
+/** Of these sign-ins the one that was sent a code last; throws LOGIN_PREREQUISITE where none was. */
+export async function latestWaiting(tx: InAccount, signInIds: string[]): Promise<string> {
+  const latest = await tx
+    .selectFrom('sign_in_codes')
+    .select('sign_in_id')
+    .where('sign_in_id', '=', sql<string>`any(${signInIds})`)
+    .orderBy('sent_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) throw new ApiError('LOGIN_PREREQUISITE');
+  return latest.sign_in_id;
+}
+
 /** Whose sign-in waits for a code, and since when; throws LOGIN_PREREQUISITE where none does. */
 export async function findCode(tx: InAccount, signInId: string): Promise<{ userId: string; sentOn: Date }> {
   const row = await tx

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tenant } from '../../access/tenant';
 import { providerEndpoints } from '../providerEndpoints';
 import type { Secrets } from '../secrets';
+import { isSignatureOf, signatureOf } from '../signatures';
 import type { ProviderRow } from './providerRow';
 
 type Account = Pick<Tenant, 'accountId' | 'origin'>;
@@ -15,22 +15,15 @@ export type VerificationLinks = {
   isLinkTo(account: Account, provider: Tested, query: URLSearchParams): boolean;
 };
 
-export function createVerificationLinks({ cookieKeys }: Pick<Secrets, 'cookieKeys'>): VerificationLinks {
-  const signatures = ({ accountId }: Account, { id, configuration_version: version }: Tested) =>
-    cookieKeys.map((key) =>
-      createHmac('sha256', key).update(`verification ${accountId} ${id} ${version}`).digest(),
-    );
+export function createVerificationLinks(secrets: Pick<Secrets, 'cookieKeys'>): VerificationLinks {
+  const said = ({ accountId }: Account, { id, configuration_version: version }: Tested) =>
+    `verification ${accountId} ${id} ${version}`;
   return {
     linkTo(account, provider) {
-      const [signature = Buffer.alloc(0)] = signatures(account, provider);
-      const query = new URLSearchParams({ signature: signature.toString('base64url') });
+      const query = new URLSearchParams({ signature: signatureOf(secrets, said(account, provider)) });
       return `${providerEndpoints(account.origin, provider.provider_type).verify}?${query}`;
     },
-    isLinkTo(account, provider, query) {
-      const given = Buffer.from(query.get('signature') ?? '', 'base64url');
-      return signatures(account, provider).some(
-        (signature) => signature.length === given.length && timingSafeEqual(signature, given),
-      );
-    },
+    isLinkTo: (account, provider, query) =>
+      isSignatureOf(secrets, said(account, provider), query.get('signature') ?? ''),
   };
 }

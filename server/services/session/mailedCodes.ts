@@ -6,7 +6,14 @@ import { type InAccount, inAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 import type { SignIn } from '../../identity/identity';
 import { knowBrowser, rememberBrowser } from '../../identity/rememberedBrowsers';
-import { claimResend, consumeCode, findCode, issueCode, limitCodes } from '../../identity/signInCodes';
+import {
+  claimResend,
+  consumeCode,
+  findCode,
+  issueCode,
+  latestWaiting,
+  limitCodes,
+} from '../../identity/signInCodes';
 import type { NewJob } from '../../jobs/enqueue';
 import { codeMail } from '../../mail/codeMail';
 import { mailLocale } from '../users/userLocale';
@@ -35,15 +42,15 @@ export async function askForCode(
   return { data: { code: 'REQUIRE_TWO_FACTOR', returnUrl: signIn.returnTo } };
 }
 
-/** Another code for the sign-in under way, at most every 30 seconds. Throws LOGIN_PREREQUISITE or TOO_MANY_REQUESTS. */
+/** Another code for the browser's sign-in that waits for one, at most every 30 seconds. Throws LOGIN_PREREQUISITE or TOO_MANY_REQUESTS. */
 export async function resendCode(
   deps: AppDeps,
   tenant: Tenant,
   call: Call<'session.resendCode'>,
 ): Promise<undefined> {
-  const { id: signInId } = await deps.identity.findSignIn(call.cookies, tenant);
   const now = deps.clock();
   const reading = inAccount(deps.db, tenant.accountId);
+  const signInId = await latestWaiting(reading, deps.identity.begunSignIns(call.cookies, tenant));
   const userId = await claimResend(reading, { signInId, seconds: deps.config.inviteIntervalSeconds, now });
   const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
   await limitCodes(deps.db, { accountId: tenant.accountId, userId, now });

@@ -2,7 +2,13 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
 import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import {
+  createHttpServer,
+  type HttpAnswer,
+  type HttpServer,
+  locationOf,
+  type TenantBrowser,
+} from './tenantBrowser';
 
 let server: HttpServer;
 beforeAll(async () => {
@@ -125,10 +131,9 @@ describe('the login call', () => {
     expect(codeOf(answer)).toBe('LOGIN_PREREQUISITE');
 
     const planted = await begin();
-    planted.browser.cookies.push(...attacker.browser.cookies.filter(({ name }) => !name.endsWith('.sig')));
-    planted.browser.cookies = planted.browser.cookies.filter(
-      ({ name, value }) => name !== 'signIn' || value === attacker.browser.cookie('signIn'),
-    );
+    const [proof] = attacker.browser.cookies.filter(({ name }) => name.startsWith('signIn-'));
+    if (!proof) throw new Error('A sign-in that has begun has a cookie');
+    planted.browser.cookies.push({ ...proof, value: `${proof.value}x` });
     const forged = await planted.browser.logIn('admin@acme.test', demoPassword, attacker.returnUrl);
     expect(codeOf(forged)).toBe('LOGIN_PREREQUISITE');
   });
@@ -237,6 +242,37 @@ describe('the login call', () => {
 });
 
 describe('each sign-in', () => {
+  it('can be finished in each tab of a browser, in any order, however many have begun at once', async () => {
+    const browser = server.browser();
+    const begun = await Promise.all(Array.from({ length: 5 }, () => browser.authorize()));
+    // As a page asks that lets one sign in again over it.
+    await browser.authorize({ prompt: 'login' });
+    for (const { location, verifier } of begun.reverse()) {
+      const answer = await browser.logIn('admin@acme.test', demoPassword, returnUrlOf(location));
+      expect(answer.status).toBe(200);
+      const back = locationOf(await browser.call(JSON.parse(answer.body).data.returnUrl), browser.origin);
+      expect((await browser.exchange(back.searchParams.get('code') ?? '', verifier)).status).toBe(200);
+    }
+  });
+
+  it('is forgotten by a browser that has begun twenty more, and by none of another tenant', async () => {
+    const browser = server.browser();
+    const { location: first } = await browser.authorize();
+    for (let n = 0; n < 19; n += 1) await browser.authorize();
+    expect((await browser.logIn('admin@acme.test', demoPassword, returnUrlOf(first))).status).toBe(200);
+    await browser.authorize();
+    const late = await browser.logIn('admin@acme.test', demoPassword, returnUrlOf(first));
+    expect(codeOf(late)).toBe('LOGIN_PREREQUISITE');
+
+    const { location } = await browser.authorize();
+    const elsewhere = server.browser('birch');
+    elsewhere.cookies = [...browser.cookies];
+    const foreign = returnUrlOf(location).replace('acme', 'birch');
+    expect(codeOf(await elsewhere.logIn('admin@birch.test', demoPassword, foreign))).toBe(
+      'LOGIN_PREREQUISITE',
+    );
+  });
+
   it('makes a new session and ends the one that the browser had, for the same user or another', async () => {
     const browser = server.browser();
     const first = await browser.signIn('admin@acme.test');
@@ -256,8 +292,10 @@ async function begin(subdomain = 'acme'): Promise<{ browser: TenantBrowser; retu
   const browser = server.browser(subdomain);
   const { location } = await browser.authorize();
   expect(location.pathname).toBe('/app/login');
-  return { browser, returnUrl: location.searchParams.get('returnUrl') ?? '' };
+  return { browser, returnUrl: returnUrlOf(location) };
 }
+
+const returnUrlOf = (loginPage: URL) => loginPage.searchParams.get('returnUrl') ?? '';
 
 const setLocalLogin = (enabled: boolean) =>
   server.deps.db

@@ -118,6 +118,14 @@ describe('another code', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
+  it('is of the sign-in that waits for it, though another tab has begun one since', async () => {
+    const { browser, returnUrl } = await logIn();
+    await browser.authorize();
+    now = new Date(now.getTime() + 30_000);
+    expect((await resend(browser)).status).toBe(204);
+    expect((await verify(browser, returnUrl, await mailedCode())).status).toBe(200);
+  });
+
   it('is not given to a browser that waits for none', async () => {
     const browser = server.browser('birch');
     await browser.authorize();

@@ -1,0 +1,41 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { hostCookieName } from '../access/readCookie';
+import type { Tenant } from '../access/tenant';
+import type { Secrets } from './secrets';
+import { isSignatureOf, signatureOf } from './signatures';
+
+/** How many sign-ins a browser may have under way; with a further one the oldest is forgotten. */
+const mostSignIns = 20;
+
+/**
+ * Remembers that this browser has begun a sign-in, beside those of its other tabs. Each has a cookie of its own: one for all
+ * would be lost to whichever of two tabs that begin at once is answered last.
+ */
+export function keepSignIn(
+  ctx: KoaContextWithOIDC,
+  secrets: Secrets,
+  tenant: Tenant,
+  { id, seconds }: { id: string; seconds: number },
+): void {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', signed: false } as const;
+  const older = begunSignIns(ctx.get('cookie'), secrets, tenant).slice(0, 1 - mostSignIns);
+  for (const one of older) ctx.cookies.set(nameOf(one, tenant), null, options);
+  const proof = signatureOf(secrets, said(id, tenant));
+  ctx.cookies.set(nameOf(id, tenant), proof, { ...options, maxAge: seconds * 1000 });
+}
+
+/** The sign-ins that this browser has begun at the tenant, the oldest first: browsers send their cookies so. */
+export function begunSignIns(header: string, secrets: Secrets, tenant: Tenant): string[] {
+  const prefix = nameOf('', tenant);
+  const begun = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length).split('='));
+  return begun.flatMap(([id = '', proof = '']) =>
+    isSignatureOf(secrets, said(id, tenant), proof) ? [id] : [],
+  );
+}
+
+const nameOf = (id: string, { origin }: Tenant) => hostCookieName(`signIn-${id}`, origin);
+const said = (id: string, { accountId }: Tenant) => `signIn ${accountId} ${id}`;
