@@ -50,6 +50,9 @@ export const DraftAccountListQuery = z.object({
 });
 export type DraftAccountListQuery = z.infer<typeof DraftAccountListQuery>;
 
-/** The account's subdomain as an administrator wants it, or none yet. */
-export const DraftAccountUpdate = z.strictObject({ investorSubdomain: z.nullable(NewSubdomain) });
+/** The account's subdomain as an administrator wants it, or none yet; the draft's id is the path's (document 2, section 7). */
+export const DraftAccountUpdate = z.strictObject({
+  id: z.optional(z.uuid()),
+  investorSubdomain: z.nullable(NewSubdomain),
+});
 export type DraftAccountUpdate = z.infer<typeof DraftAccountUpdate>;

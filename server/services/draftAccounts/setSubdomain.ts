@@ -3,7 +3,7 @@ import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAcc
 import type { Call } from '../../access/call';
 import { draftColumns } from '../../db/draftColumns';
 import type { Deps } from '../../deps';
-import { invalidField, invalidFields } from '../../errors';
+import { ApiError, invalidField, invalidFields } from '../../errors';
 import { commit } from '../../writes/commit';
 import { subdomainFault } from '../accounts/accountFaults';
 import { toDraft } from './draftRow';
@@ -17,7 +17,8 @@ export function setSubdomain(
   call: Call<'draftAccounts.update'>,
 ): Promise<{ data: DraftAccount }> {
   const { id } = call.params;
-  const { investorSubdomain } = call.body;
+  const { investorSubdomain, id: named = id } = call.body;
+  if (named !== id) throw new ApiError('MALFORMED', { target: 'id' });
   return commit(deps, call, {
     table: 'draft_accounts',
     id,

@@ -13,10 +13,10 @@ const drafts = async (query = ''): Promise<DraftAccount[]> =>
   (await (await server.fetch(`/api/v1/admin/draftAccounts?perPage=200&${query}`, { as })).json()).data;
 const one = async (id: string) => (await drafts(`ids=${id}`))[0];
 
-async function choose({ id, version }: DraftAccount, investorSubdomain: string | null) {
+async function choose({ id, version }: DraftAccount, investorSubdomain: string | null, named?: string) {
   const headers = { 'if-match': String(version) };
   const path = `/api/v1/admin/draftAccounts/${id}`;
-  return server.fetch(path, { method: 'PUT', as, json: { investorSubdomain }, headers });
+  return server.fetch(path, { method: 'PUT', as, json: { id: named, investorSubdomain }, headers });
 }
 
 async function firstOf(status: DraftAccount['status'], fits: (draft: DraftAccount) => boolean = () => true) {
@@ -55,6 +55,13 @@ describe('the list', () => {
 });
 
 describe('the subdomain', () => {
+  it('is for the draft of the path, also where the body names one', async () => {
+    const draft = await firstOf('Draft');
+    const other = await choose(draft, 'named-one', '01890000-0000-7000-8000-00000000dead');
+    expect([other.status, (await other.json()).error.target]).toEqual([400, 'id']);
+    expect((await choose(draft, 'named-one', draft.id)).status).toBe(200);
+  });
+
   it('initiates a draft, in lower case, and may be taken back', async () => {
     const draft = await firstOf('Draft');
     const { data } = await (await choose(draft, 'Chosen-One')).json();

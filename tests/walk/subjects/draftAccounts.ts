@@ -37,7 +37,7 @@ export const subject: Subject = {
     },
     'draftAccounts.update': {
       body: (n) => ({ investorSubdomain: `draft-${n}` }),
-      takes: ['investorSubdomain'],
+      takes: ['id', 'investorSubdomain'],
       edit: {
         changed: 'investorSubdomain',
         body: (who, n) => ({ investorSubdomain: `${who}-${n}` }),
