@@ -169,17 +169,17 @@ const subscription = {
 export const Subscription = z.strictObject(subscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/**
- * What is left out stays as it is. All but the last is for whoever may edit every account. A key is taken where there is
- * none yet; the one that is there may be sent with it.
- */
-export const AccountUpdate = z.partial(
-  z.strictObject({
-    ...subscription,
-    cmgEntityKey: z.nullable(FirstEntityKey.shape.cmgEntityKey),
-    requireTwoFactorAuth: z.boolean(),
-  }),
-);
+/** Two factors are for whoever may edit the account, the rest for whoever may edit every one; a first key stays. */
+const changes = {
+  ...subscription,
+  cmgEntityKey: z.nullable(FirstEntityKey.shape.cmgEntityKey),
+  requireTwoFactorAuth: z.boolean(),
+};
+export const AccountChanges = z.partial(z.strictObject(changes));
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** The whole account (document 2, section 7), or some of it: what is left out stays, and what others change must be as it is. */
+export const AccountUpdate = z.partial(z.strictObject({ ...AccountDetails.shape, ...changes }));
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 const numberWithin = (minimum: number, maximum: number) =>
@@ -212,8 +212,9 @@ export const PasswordPolicyForm = z.strictObject({
   passwordHistoryLength: numberWithin(...passwordPolicyBounds.passwordHistoryLength),
 });
 
-/** The same with the account that it is for, by its subdomain: the path's own (document 2, section 7). */
-export const PasswordPolicyUpdate = z.extend(PasswordPolicyForm, { accountId: z.optional(Subdomain) });
+/** The account that a write is for, by its subdomain: the path's own (document 2, section 7). */
+const namedAccount = z.optional(Subdomain);
+export const PasswordPolicyUpdate = z.extend(PasswordPolicyForm, { accountId: namedAccount });
 
 /** From where an account may be used, and by what besides a password: who may change which, see decisions, ruling 5. */
 export const IpSettings = z.strictObject({
@@ -239,8 +240,9 @@ export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountReach = z.infer<typeof AccountReach>;
 
-/** The traits that an account holds from then on, by their codes, and no others (document 1, section 7.2). */
+/** The traits that an account holds from then on, by their codes, and no others (document 2, section 7). */
 export const TraitAssignment = z.strictObject({
+  accountId: namedAccount,
   traitCodes: z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' })),
 });
 export type TraitAssignment = z.infer<typeof TraitAssignment>;

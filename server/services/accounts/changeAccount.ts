@@ -6,6 +6,7 @@ import type { Reach } from '../../access/ceiling';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
+import { ApiError } from '../../errors';
 import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
@@ -51,4 +52,9 @@ export function changeAccount(
       };
     },
   });
+}
+
+/** Refuses a body that names another account than its path. */
+export function requireNamed({ account }: AccountChange, named: string = account.subdomain): void {
+  if (named !== account.subdomain) throw new ApiError('MALFORMED', { target: 'accountId' });
 }

@@ -1,15 +1,14 @@
 import type { AccountDetails } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../errors';
-import { changeAccount } from './changeAccount';
+import { changeAccount, requireNamed } from './changeAccount';
 
 /** What the account asks of passwords from now on; those that are set stay (document 2, section 5). */
 export function setPasswordPolicy(
   deps: Deps,
   call: Call<'accounts.setPasswordPolicy'>,
 ): Promise<{ data: AccountDetails }> {
-  const { accountId: named = call.account.subdomain, ...policy } = call.body;
-  if (named !== call.account.subdomain) throw new ApiError('MALFORMED', { target: 'accountId' });
+  const { accountId, ...policy } = call.body;
+  requireNamed(call, accountId);
   return changeAccount(deps, call, async () => ({ password_policy: JSON.stringify(policy) }));
 }

@@ -7,13 +7,14 @@ import { invalidField } from '../../errors';
 import { traitsOffered } from '../traits/offered';
 import { keepSomeAdministrator } from '../users/keepAdministrator';
 import { findAccount } from './accountRow';
-import { changeAccount } from './changeAccount';
+import { changeAccount, requireNamed } from './changeAccount';
 
 /**
  * Gives an account these traits and no others (document 2, sections 3 and 7). What it holds already it may keep, whatever
  * may be given now; governing rights come and go only by who holds them (decisions, ruling 18).
  */
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
+  requireNamed(call, call.body.accountId);
   const wanted = [...new Set(call.body.traitCodes)];
   return changeAccount(
     deps,

@@ -1,4 +1,5 @@
-import type { AccountDetails, AccountUpdate } from '../../../contract/accounts';
+import { isDeepStrictEqual } from 'node:util';
+import { AccountChanges, type AccountDetails, type AccountUpdate } from '../../../contract/accounts';
 import { grants } from '../../../contract/permissions';
 import type { Call } from '../../access/call';
 import { accountColumns } from '../../db/accountColumns';
@@ -17,11 +18,12 @@ export function updateAccount(
   call: Call<'accounts.update'> | Call<'accounts.updateOwn'>,
 ): Promise<{ data: AccountDetails }> {
   const { body, actor } = call;
-  if (!grants(actor.permissions, 'full:GlobalAccount')) refuseSubscription(body);
   return changeAccount(deps, call, async (tx, before) => {
-    const faults = await faultsOf(tx, before, body);
+    const changes = changesOf(before, body);
+    if (!grants(actor.permissions, 'full:GlobalAccount')) refuseSubscription(before, changes);
+    const faults = await faultsOf(tx, before, changes);
     if (faults.length > 0) throw invalidFields(faults);
-    const after = { ...before, ...body };
+    const after = { ...before, ...changes };
     const isMapped = after.cmgEntityKey !== null && before.status === 'PENDING';
     return {
       ...accountColumns(after),
@@ -35,14 +37,36 @@ export function updateAccount(
   });
 }
 
+/** What may be changed here. Throws a 422 that names what else is not as it is: other calls change that. */
+function changesOf(before: AccountDetails, body: AccountUpdate): AccountChanges {
+  const fields = Object.entries(body);
+  const elsewhere = fields.filter(([field]) => !isChangedHere(field) && !isCounted(field));
+  const faults = elsewhere
+    .filter(differsFrom(before))
+    .map(([target]) => ({ target, key: 'accounts.validation.changedElsewhere' }));
+  if (faults.length > 0) throw invalidFields(faults);
+  return AccountChanges.parse(Object.fromEntries(fields.filter(([field]) => isChangedHere(field))));
+}
+
+const isChangedHere = (field: string) => field in AccountChanges.shape;
+
+/** With the users of the account, and with other accounts: who has read it can't know. Its codes tell the traits too. */
+const isCounted = (field: string) => ['remainingLicenseCount', 'traits'].includes(field);
+
+const differsFrom =
+  (before: Record<string, unknown>) =>
+  ([field, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value, before[field]);
+
 /** An account's own administrators decide about two factors, but not about what is paid for. */
-function refuseSubscription({ requireTwoFactorAuth: _, ...subscription }: AccountUpdate): void {
-  const [target] = Object.keys(subscription);
+function refuseSubscription(before: AccountDetails, changes: AccountChanges): void {
+  const changed = Object.entries(changes).filter(differsFrom(before));
+  const [target] = changed.map(([field]) => field).filter((field) => field !== 'requireTwoFactorAuth');
   if (target !== undefined) throw new ApiError('FORBIDDEN', { target });
 }
 
-async function faultsOf(tx: InAccount, before: AccountDetails, body: AccountUpdate): Promise<Fault[]> {
-  const { licenseCount, trialEndsOn, cmgEntityKey } = { ...before, ...body };
+async function faultsOf(tx: InAccount, before: AccountDetails, changes: AccountChanges): Promise<Fault[]> {
+  const { licenseCount, trialEndsOn, cmgEntityKey } = { ...before, ...changes };
   const inUse = before.licenseCount - before.remainingLicenseCount;
   const faults = [
     licenseCount < inUse && {
@@ -50,7 +74,7 @@ async function faultsOf(tx: InAccount, before: AccountDetails, body: AccountUpda
       key: 'validation.licensesInUse',
       values: { minimum: inUse },
     },
-    body.licenseType === 'TRIAL' &&
+    changes.licenseType === 'TRIAL' &&
       !trialEndsOn && { target: 'trialEndsOn', key: 'validation.trialEndRequired' },
     cmgEntityKey !== before.cmgEntityKey && (await keyFault(tx, before, cmgEntityKey)),
   ];

@@ -85,12 +85,12 @@ export const subject: Subject = {
     },
     'accounts.update': {
       body: () => ({ licenseCount: 1_000_000 }),
-      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth'],
+      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth', 'remainingLicenseCount'],
       edit: { changed: 'licenseCount', body: (_, n) => ({ licenseCount: 900_000 + n }) },
     },
     'accounts.updateOwn': {
       body: () => ({ requireTwoFactorAuth: false }),
-      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth'],
+      takes: [...subscription, 'cmgEntityKey', 'requireTwoFactorAuth', 'remainingLicenseCount'],
       edit: {
         changed: 'requireTwoFactorAuth',
         body: (_, n) => ({ requireTwoFactorAuth: n % 2 === 0 }),
@@ -113,7 +113,7 @@ export const subject: Subject = {
     },
     'accounts.setTraits': {
       body: () => ({ traitCodes: ['ACCOUNT', 'DATALAB'] }),
-      takes: ['traitCodes'],
+      takes: ['accountId', 'traitCodes'],
       edit: {
         changed: 'traitCodes',
         body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT'] : ['ACCOUNT', 'DATALAB'] }),

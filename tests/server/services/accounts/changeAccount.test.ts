@@ -135,6 +135,35 @@ describe('one’s own account', () => {
     expect((await account('acme')).name).toBe('Acme Securities');
   });
 
+  it('is sent whole by its administrator, and back as it was read', async () => {
+    const whole = await account('acme');
+    const requireTwoFactorAuth = !whole.requireTwoFactorAuth;
+    const answer = await put({ ...whole, requireTwoFactorAuth }, 'admin@acme.test');
+    expect((await answer.json()).data).toEqual({
+      ...whole,
+      requireTwoFactorAuth,
+      version: whole.version + 1,
+    });
+    const counted = { remainingLicenseCount: 0, traits: [] };
+    expect((await put({ ...(await account('acme')), ...counted }, 'admin@acme.test')).status).toBe(200);
+    const paid = { ...(await account('acme')), licenseCount: 9_999 };
+    expect((await codesOf(await put(paid, 'admin@acme.test'))).slice(0, 2)).toEqual([403, 'licenseCount']);
+  });
+
+  it.each([
+    ['status', 'DISABLED'],
+    ['subdomain', 'other'],
+    ['accountType', 'SYSTEM'],
+    ['ipWhitelist', ['203.0.113.0/24']],
+    ['traitCodes', ['PLATFORM']],
+    ['ssoEnabled', true],
+  ])('leaves %s to its own call, also where it is sent whole', async (field, value) => {
+    const whole = await account('acme');
+    const answer = await put({ ...whole, [field]: value }, 'admin@acme.test');
+    expect(await codesOf(answer)).toEqual([422, field, 'accounts.validation.changedElsewhere']);
+    expect(await account('acme')).toEqual(whole);
+  });
+
   it('is not changed by those who only read it', async () => {
     expect((await put({ requireTwoFactorAuth: false }, 'viewer@acme.test')).status).toBe(403);
   });

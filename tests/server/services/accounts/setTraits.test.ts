@@ -66,6 +66,17 @@ describe('the traits of an account', () => {
     expect(await faultOf(refused)).toEqual([422, 'traitCodes', 'validation.traitNotOffered']);
   });
 
+  it('are for the account of the path, also where the body names one', async () => {
+    const { version } = await account('acme');
+    const put = (accountId: string) =>
+      server.fetch('/api/v1/admin/accounts/acme/traits', {
+        ...{ method: 'PUT', as, json: { accountId, traitCodes: without('WIRES') } },
+        headers: { 'if-match': String(version) },
+      });
+    expect((await faultOf(await put('birch'))).slice(0, 2)).toEqual([400, 'accountId']);
+    expect((await put('acme')).status).toBe(200);
+  });
+
   it('take what a feature brings, and keep it once the feature is off again', async () => {
     const db = server.deps.db;
     const account_id = (
