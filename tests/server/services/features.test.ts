@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../contract/accounts';
 import { Feature, type FeatureState } from '../../../contract/features';
+import { operation, operationIds } from '../../../contract/operations';
 import { traitsOffered } from '../../../server/services/traits/offered';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
@@ -78,6 +79,53 @@ describe('the accounts that a flag touches', () => {
       expect(await touched(feature)).toEqual(holders.map(({ id }) => id).sort());
     },
   );
+});
+
+/** What each flag changes (document 1, section 6), as a caller sees it. */
+const effects: Record<Feature, (on: TestServer) => Promise<unknown>> = {
+  remap: async ({ fetch }) => {
+    const json = [{ accountId: 'birch', reason: 'MAPPING_CORRECTION', cmgEntityKey: '999999999' }];
+    return (await fetch('/api/v1/admin/accounts/remap', { method: 'PUT', as, json })).status;
+  },
+  certificateLibrary: async ({ fetch }) =>
+    (await fetch('/api/v1/admin/traits/CERTIFICATE_LIBRARY', { as })).status,
+  certificateReview: async ({ fetch }) =>
+    (await fetch('/api/v1/admin/traits/CERTIFICATE_REVIEW', { as })).status,
+  assignableDemandAnalytics: async ({ deps }) =>
+    (await traitsOffered(deps, 'SELL_SIDE')).some(({ code }) => code === 'DEMAND_ANALYTICS'),
+  customerCrmManagement: async () => callsOfCrm,
+  systemAdminCrmManagement: async () => callsOfCrm,
+};
+
+const callsOfCrm = operationIds.filter((id) =>
+  Object.values(operation(id).path).some((path) => /\/crm\b/i.test(path)),
+);
+
+/** Those whose screens are not there yet. */
+const waiting: Feature[] = ['customerCrmManagement', 'systemAdminCrmManagement'];
+
+describe('a flag', () => {
+  const features: Record<string, boolean> = {};
+  const seen = () =>
+    Promise.all(Feature.options.map(async (one) => [one, await effects[one](flagged)] as const));
+  let flagged: TestServer;
+  beforeAll(async () => {
+    flagged = await createTestServer({ config: { features } });
+  });
+  afterAll(() => flagged.close());
+
+  it.each(Feature.options)('%s has its effect and no other', async (feature) => {
+    const off = Object.fromEntries(await seen());
+    features[feature] = true;
+    const on = await seen();
+    features[feature] = false;
+    const changed = on.filter(([one, effect]) => effect !== off[one]).map(([one]) => one);
+    expect(changed).toEqual(waiting.includes(feature) ? [] : [feature]);
+  });
+
+  it('for a CRM waits for its calls', () => {
+    expect(callsOfCrm).toEqual([]);
+  });
 });
 
 const stateOf = async (id: Feature): Promise<FeatureState> => (await get(`/features/${id}`)).data;
