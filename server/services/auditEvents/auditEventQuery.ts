@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '../../../contract/auditEvents';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '../../../contract/identityProviders';
 import type { Call } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
@@ -42,7 +43,7 @@ export async function findAuditEvent(tx: InAccount, id: string, reader: Reader):
 }
 
 /** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
-const auditEventListing = ({ db }: InAccount): Listing<AuditEventListQuery> => ({
+const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventListQuery> => ({
   key: 'audit_events.id',
   search: 'audit_events.search_text',
   filters: {
@@ -51,13 +52,21 @@ const auditEventListing = ({ db }: InAccount): Listing<AuditEventListQuery> => (
     authorKind: anyOf('audit_events.author_kind'),
     action: anyOf('audit_events.action'),
     objectType: (types) => anyOf('audit_events.object_type')(types.map(tableOf)),
-    objectId: (id) => sql`audit_events.object_id = ${id}`,
+    objectId: (id) => sql`audit_events.object_id = ${storedId(accountId, id)}`,
     from: (day) => sql`audit_events.occurred_on >= ${startOf(day)}`,
     to: (day) => sql<SqlBool>`audit_events.occurred_on < ${startOf(day, 1)}`,
   },
   orders: { occurredOn: { column: 'audit_events.occurred_on' } },
   counting: { most: mostEventsCounted, db },
 });
+
+/** Callers know an identity provider by its type, of which an account has one. */
+function storedId(accountId: string, id: string): RawBuilder<string> {
+  const { data: provider } = ProviderPath.safeParse(id);
+  if (!provider) return sql`${id}`;
+  return sql`(select id::text from identity_providers
+    where account_id = ${accountId} and provider_type = ${providerTypes[provider]})`;
+}
 
 /** One word a condition: `like all` of several would find none of them by its index. */
 const inAuthor = (word: string) => inLog('audit_events.actor_name_key', word);
@@ -87,6 +96,7 @@ const wholeEvents =
         onBehalfOf(reader).as('on_behalf_of'),
         nameNow.as('name_now'),
         subdomain.as('subdomain'),
+        providerType.as('provider_type'),
         named.as('named'),
       ]);
   };
@@ -108,6 +118,8 @@ const nameNow = sql<string | null>`case
   when object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when object_type = 'users' then (select first_name || ' ' || last_name from users
     where users.account_id = audit_events.account_id and users.id = object_id::uuid)
+  when object_type = 'identity_providers' then (select name from identity_providers
+    where identity_providers.account_id = audit_events.account_id and identity_providers.id = object_id::uuid)
   when object_type = 'api_keys' then (select name from api_keys
     where api_keys.account_id = audit_events.account_id and api_keys.id = object_id::uuid and revoked_on is null)
 end`;
@@ -115,6 +127,10 @@ end`;
 /** By which callers know an account. */
 const subdomain = sql<string | null>`case when object_type = 'accounts' then
   (select subdomain from accounts where accounts.id = audit_events.account_id) end`;
+
+const providerType = sql<IdentityProviderType | null>`case when object_type = 'identity_providers' then
+  (select provider_type from identity_providers
+    where identity_providers.account_id = audit_events.account_id and identity_providers.id::text = object_id) end`;
 
 /** What ids among the values stand for, by their fields. */
 const named = sql<Record<string, string | null>>`jsonb_build_object(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditEvent, FieldChange } from '../../../contract/auditEvents';
+import { type IdentityProviderType, providerPaths } from '../../../contract/identityProviders';
 import type { Database } from '../../db/database';
 
 type Row = Pick<
@@ -23,6 +24,7 @@ type Row = Pick<
   on_behalf_of: string | null;
   name_now: string | null;
   subdomain: string | null;
+  provider_type: IdentityProviderType | null;
   named: Record<string, string | null>;
 };
 
@@ -40,7 +42,7 @@ export const toAuditEvent = (row: Row): AuditEvent => ({
   batchId: row.batch_id,
   action: row.action,
   objectType: typeOf(row.object_type),
-  objectId: row.subdomain ?? row.object_id,
+  objectId: row.subdomain ?? (row.provider_type && providerPaths[row.provider_type]) ?? row.object_id,
   objectName: row.object_name ?? row.name_now,
   isObjectThere: row.name_now !== null,
   changes: changesOf(row),

@@ -7,6 +7,7 @@ import { RecordScreen } from '../../parts/record/RecordScreen';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { securityPath } from '../../parts/securityPaths';
+import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
 import { ActivateButton } from './ActivateButton';
 import { DetailsCard } from './DetailsCard';
 import { LastTestCard } from './LastTestCard';
@@ -36,6 +37,7 @@ export function ProviderShow() {
         <DetailsCard />
         <LastTestCard />
         <MetadataCard />
+        <History />
       </Stack>
     </RecordScreen>
   );
@@ -44,4 +46,9 @@ export function ProviderShow() {
 function Chips() {
   const { verified, enabled } = useRecord<IdentityProvider>();
   return <ProviderChips verified={verified} enabled={enabled} />;
+}
+
+function History() {
+  const { id, version } = useRecord<IdentityProvider>();
+  return <RecordTimeline objectType="identityProviders" objectId={id} version={version} />;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const openIdConnect = { clientId: 'tenantry', authority: 'https://login.acme.test' };
 const details = { firstName: 'Zoë', jobFunction: 'OTHER', employeeKey: null };
 
 async function answer(path: string, call: TestCall) {
@@ -74,6 +75,17 @@ describe('an event', () => {
     expect(toColleagues).toMatchObject({ ...told, authorName: name, authorAccount: 'Tenantry' });
     expect(await events(`action=users.setStatus&searchText=${encodeURIComponent(name)}`)).toEqual([]);
     expect(event.changes).toEqual([{ field: 'status', before: 'ACTIVE', after: 'DISABLED' }]);
+  });
+
+  it('of an identity provider is known by the type of it, in each account by itself', async () => {
+    const json = { name: 'Our Login', enabled: false, configuration: openIdConnect };
+    const call = { method: 'PUT', json, headers: { 'if-match': '0' } };
+    await answer('/api/v1/myAccount/identityProviders/openIdConnect', { ...call, as: 'admin@acme.test' });
+    await answer('/api/v1/myAccount/identityProviders/openIdConnect', { ...call, as: 'admin@birch.test' });
+    const event = await one('objectType=identityProviders&objectId=openIdConnect');
+    const ofProvider = { objectId: 'openIdConnect', objectName: 'Our Login', isObjectThere: true };
+    expect(event).toMatchObject(ofProvider);
+    expect(await events('objectId=saml2p')).toEqual([]);
   });
 
   it('of a key that is gone leads nowhere', async () => {

@@ -274,6 +274,15 @@ describe('an identity provider', () => {
     expect(address.searchParams.get('returnPath')).toBe('/app/account/security/providers/openIdConnect');
   });
 
+  it('tells what was done to it', async () => {
+    const json = { name: 'Acme Login', enabled: false, configuration: openId };
+    const call = { method: 'PUT', as: admin, json, headers: { 'if-match': '0' } };
+    await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', call);
+    await open();
+    const history = await card('History');
+    expect(await history.findByText('Change OpenID Connect', undefined, patient)).toBeVisible();
+  });
+
   it('that is not there says so', async () => {
     await open('azureAdOpenId');
     expect(
