@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { AvailablePermission, PermissionEntity, PermissionGroup } from '../../../contract/permissions';
 import { useTexts } from '../../../i18n/texts';
 import { countGiven, type Levels, levelOfAll } from './accessLevels';
@@ -16,14 +16,30 @@ type MatrixGroupProps = {
   pathOf: ((entity: PermissionEntity) => string) | undefined;
   /** None where the matrix is to read. */
   onChoose: Choose | undefined;
-  /** The entity that Tab leads to. */
+  /** The one of them that Tab leads to, if any. */
   stop: string | undefined;
   /** Keeps the choices of two matrices on one page apart. */
   prefix: string;
 };
 
-/** A product area: how much of it is given, and its entities. */
-export function MatrixGroup(props: MatrixGroupProps) {
+/** A product area: how much of it is given, and its entities. A choice in another one leaves it as it is drawn. */
+export const MatrixGroup = memo(Group, isDrawnAlike);
+
+function isDrawnAlike(one: MatrixGroupProps, other: MatrixGroupProps): boolean {
+  const { entities, levels, before, ...rest } = one;
+  const isSame = (entity: AvailablePermission, n: number) =>
+    entity === other.entities[n] &&
+    levels.get(entity.name) === other.levels.get(entity.name) &&
+    before?.get(entity.name) === other.before?.get(entity.name);
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    names.every((name) => one[name] === other[name]) &&
+    entities.length === other.entities.length &&
+    entities.every(isSame)
+  );
+}
+
+function Group(props: MatrixGroupProps) {
   const { name, entities, levels, before, beforeIs, noteOf, pathOf, onChoose, stop, prefix } = props;
   const { text } = useTexts();
   const { entityName, levelName } = useMatrixTexts();

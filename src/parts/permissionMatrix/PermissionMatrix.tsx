@@ -90,7 +90,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           noteOf={noteOf}
           pathOf={pathOf}
           onChoose={onChange && choose}
-          stop={firstStop}
+          stop={entities.find((entity) => entity.name === firstStop)?.name}
           prefix={prefix}
         />
       ))}

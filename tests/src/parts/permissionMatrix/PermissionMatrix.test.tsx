@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { AvailablePermission, Permission } from '../../../../contract/permissions';
+import type { AvailablePermission, Permission, PermissionEntity } from '../../../../contract/permissions';
 import { PermissionMatrix } from '../../../../src/parts/permissionMatrix/PermissionMatrix';
 import * as files from '../../../../src/ui/saveFile';
 import { renderAdmin } from '../../ui/renderAdmin';
@@ -147,6 +147,15 @@ describe('a permission matrix to edit', () => {
     expect(stops).toEqual([screen.getByRole('radiogroup', { name: 'Account' })]);
   });
 
+  it('draws the group of a choice again, and no other', async () => {
+    const noteOf = vi.fn<(entity: PermissionEntity) => undefined>();
+    edit([], undefined, noteOf);
+    noteOf.mockClear();
+    await userEvent.click(choice('Users', 'Read'));
+    expect(choice('Users', 'Read')).toBeChecked();
+    expect(new Set(noteOf.mock.calls.flat())).toEqual(new Set(['Account', 'User', 'Role']));
+  });
+
   it('says what each entity was when it was saved', async () => {
     edit(['read:User'], ['read:User']);
     await userEvent.click(choice('Users', 'Full'));
@@ -158,7 +167,7 @@ describe('a permission matrix to edit', () => {
 });
 
 /** A form that keeps what is chosen. */
-function edit(given: Permission[], saved?: Permission[]) {
+function edit(given: Permission[], saved?: Permission[], noteOf?: (entity: PermissionEntity) => undefined) {
   let value: readonly Permission[] = given;
   function Form() {
     const [permissions, setPermissions] = useState(given);
@@ -168,6 +177,7 @@ function edit(given: Permission[], saved?: Permission[]) {
         available={available}
         value={permissions}
         onChange={setPermissions}
+        {...(noteOf && { noteOf })}
         {...(saved && { base: { permissions: saved, of: 'saved' } })}
       />
     );
