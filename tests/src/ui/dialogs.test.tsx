@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../dataProviders/types';
 import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
@@ -9,6 +10,7 @@ import { createReauthentication } from '../../../src/layout/session/reauthentica
 import { SessionWarning } from '../../../src/layout/session/SessionWarning';
 import { TokenDialog } from '../../../src/resources/apiKeys/TokenDialog';
 import { TestPrompt } from '../../../src/resources/identityProviders/TestPrompt';
+import { ConfirmDialog } from '../../../src/ui/ConfirmDialog';
 import { sources } from '../../house/source';
 import { tabs } from '../../support/tabs';
 import { createTestServer, type TestServer } from '../../support/testServer';
@@ -108,6 +110,18 @@ describe('the dialogs', () => {
     60_000,
   );
 
+  it('that ask forget why they failed, when they close', async () => {
+    renderAdmin(<Question />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByRole('button', { name: 'Yes' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('control: a form around it all that is no column is found', () => {
     renderAdmin(
       <div className="MuiDialog-paper" style={{ display: 'flex', flexDirection: 'column' }}>
@@ -120,6 +134,26 @@ describe('the dialogs', () => {
     expect(whatScrolls(closest(screen.getByRole('heading'), '.MuiDialog-paper'))).toEqual(['form']);
   });
 });
+
+/** Asks what is refused each time. */
+function Question() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Disable Account"
+        text="Are you sure?"
+        confirmLabel="Yes"
+        onConfirm={() => Promise.reject(new Error('Refused'))}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
 
 /**
  * What of a dialog scrolls when there is too much of it, as far as styles tell without a layout: the content, unless
