@@ -14,6 +14,7 @@ import { offerBackups } from './backups/backupSocket';
 import { type Config, readConfig, StartError } from './config';
 import { openDatabase } from './db/openDatabase';
 import { DatabaseOutage, outagePatience } from './db/outage';
+import { askFor } from './db/turns';
 import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
@@ -108,8 +109,8 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
     const next = () => {
       Object.assign(request, { url });
       try {
-        admit(request);
-        void dispatch(deps, request, response, serve);
+        const { account, who } = admit(request, response);
+        void askFor(account, who, () => dispatch(deps, request, response, serve));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         refuseRequest(deps, request, response, error);

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database } from './database';
+import { createTurns } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
@@ -81,9 +82,9 @@ class WorkerLine {
   }
 }
 
-/** PGlite has one connection: whoever holds it, others wait in line. */
+/** PGlite has one connection: whoever holds it, others wait for their turn. */
 class EmbeddedDriver implements Driver {
-  #free: Promise<void> = Promise.resolve();
+  readonly #turns = createTurns({ atOnce: 1, ofAccount: 1 });
   #release: () => void = () => {};
   readonly #connection: DatabaseConnection;
 
@@ -102,13 +103,7 @@ class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free;
-    let release = () => {};
-    this.#free = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
+    this.#release = await this.#turns.take();
     return this.#connection;
   }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Config, type DatabaseLimits, readConfig } from '../config';
 import type { Database } from './database';
@@ -7,6 +7,7 @@ import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { outageReporter } from './outage';
+import { PostgresInTurns } from './postgresInTurns';
 import { createPostgresPool } from './postgresPool';
 
 export type OpenedDatabase = {
@@ -47,15 +48,21 @@ export function openPostgres(
   limits: DatabaseLimits = readConfig({}).databaseLimits,
   clock = () => new Date(),
 ): Kysely<Database> {
-  return kyselyOn(createPostgresPool(connectionString, limits, outageReporter(log, clock)));
+  return kyselyOn(connectionString, limits, outageReporter(log, clock));
 }
 
-const kyselyOn = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+function kyselyOn(
+  connectionString: string,
+  limits: DatabaseLimits,
+  report: (error: Error) => void,
+): Kysely<Database> {
+  const pool = createPostgresPool(connectionString, limits, report);
+  return new Kysely<Database>({ dialect: new PostgresInTurns(pool, limits.connections) });
+}
 
 /** An index of a large table takes longer than any call may, and so may the migration of another replica. */
 async function migrateUnhurried(databaseUrl: string, limits: DatabaseLimits): Promise<void> {
-  const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
-  const db = kyselyOn(createPostgresPool(databaseUrl, unhurried, () => {}));
+  const db = kyselyOn(databaseUrl, { ...limits, connections: 2, statementMs: 0, lockMs: 0 }, () => {});
   try {
     await migrate(db);
   } finally {

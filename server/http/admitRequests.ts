@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operations } from '../../contract/operations';
 import { subscriberOf } from '../access/addressRanges';
 import { createCallRate } from '../access/callRate';
@@ -8,27 +8,54 @@ import { ApiError } from '../errors';
 import { addressOfRequest } from './clientAddress';
 import { isHashedFile } from './serveApp';
 
-/** Throws where a request may not come in now; the refusal says when it may. */
-export type Admit = (request: IncomingMessage) => void;
+/** Throws where a request may not come in now, and says when it may; else tells whose it is, for the turns of `db`. */
+export type Admit = (request: IncomingMessage, response: ServerResponse) => { account: string; who: string };
 
 /**
- * Holds each address and each account to its rate, before a body is read or the database is asked: else whoever calls often
- * enough would take the time of all others. Throws TOO_MANY_REQUESTS.
+ * Holds each address and each account to its rate, and to so many calls at once, before a body is read or the database is
+ * asked: else whoever calls most would have the time of all others. Throws TOO_MANY_REQUESTS or UNAVAILABLE.
  */
 export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Admit {
-  const ofAddress = createCallRate(clock, { most: config.addressCallsPerMinute, seconds: 60 });
-  const ofAccount = createCallRate(clock, { most: config.accountCallsPerMinute, seconds: 60 });
-  return (request) => {
-    if (isFree(request.url)) return;
-    requireTurn(ofAddress.take(subscriberOf(addressOfRequest(config, request) ?? '')));
+  const rateOfAddress = createCallRate(clock, { most: config.addressCallsPerMinute, seconds: 60 });
+  const rateOfAccount = createCallRate(clock, { most: config.accountCallsPerMinute, seconds: 60 });
+  const roomOfAddress = createRoom(config.addressCallsAtOnce);
+  const roomOfAccount = createRoom(config.accountCallsAtOnce);
+  return (request, response) => {
+    const who = subscriberOf(addressOfRequest(config, request) ?? '');
     const host = readHost(hostNameOf(request), config.platformHost);
-    // After the address: what one of them has too many is not what its account has.
-    if (host.kind === 'subdomain') requireTurn(ofAccount.take(host.subdomain));
+    const account = host.kind === 'subdomain' ? host.subdomain : noAccount;
+    if (isFree(request.url)) return { account, who };
+    // The address first: what it has too many is not what its account has.
+    requireRate(rateOfAddress.take(who));
+    requireRate(rateOfAccount.take(account));
+    roomOfAddress.enter(who, response);
+    roomOfAccount.enter(account, response);
+    return { account, who };
   };
 }
 
-function requireTurn(seconds: number): void {
+/** Calls of the platform's own host, and of any that is no account's, share what an account has. */
+const noAccount = '*';
+
+function requireRate(seconds: number): void {
   if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** How many may be inside at once of each; one leaves when it has had its answer or gone away. */
+function createRoom(most: number) {
+  const inside = new Map<string, number>();
+  return {
+    enter: (name: string, response: ServerResponse): void => {
+      const others = inside.get(name) ?? 0;
+      if (others >= most) throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '1' } });
+      inside.set(name, others + 1);
+      response.once('close', () => {
+        const left = (inside.get(name) ?? 1) - 1;
+        if (left > 0) inside.set(name, left);
+        else inside.delete(name);
+      });
+    },
+  };
 }
 
 /** What costs neither a body nor the database, by what is written alone: no other spelling of a path gets through. */

@@ -10,6 +10,7 @@ import type { FaultFinder, Handler, TargetAccount } from '../access/call';
 import { requireAccess, type Variant } from '../access/requireAccess';
 import { findTenant, type Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import { askAs } from '../db/turns';
 import { ApiError } from '../errors';
 import { localeOf } from '../texts';
 import type { AppContext } from './env';
@@ -88,7 +89,9 @@ async function readActor(
     if (access === 'session' || isPersonal) throw new ApiError('FORBIDDEN');
     return actor;
   }
-  return findActor(deps, tenant, await deps.identity.verifyAccessToken(token, tenant), idleSeconds);
+  const session = await deps.identity.verifyAccessToken(token, tenant);
+  askAs(session.userId);
+  return findActor(deps, tenant, session, idleSeconds);
 }
 
 /** The account a call is about: the host's own, or for the admin variant the one its path names, else the platform's. */

@@ -72,6 +72,8 @@ export async function startServerProcess(
     INVITES_PER_DAY: '100000',
     ADDRESS_CALLS_PER_MINUTE: '1000000',
     ACCOUNT_CALLS_PER_MINUTE: '1000000',
+    ADDRESS_CALLS_AT_ONCE: '100000',
+    ACCOUNT_CALLS_AT_ONCE: '100000',
     ...env,
   });
   const ready = new Promise<void>((resolve) => {

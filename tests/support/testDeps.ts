@@ -22,6 +22,8 @@ export function testDeps(
         API_KEY_CALLS_PER_MINUTE: '1000000',
         ADDRESS_CALLS_PER_MINUTE: '1000000',
         ACCOUNT_CALLS_PER_MINUTE: '1000000',
+        ADDRESS_CALLS_AT_ONCE: '100000',
+        ACCOUNT_CALLS_AT_ONCE: '100000',
         FEATURES: 'remap',
       }),
       ...config,

@@ -1,6 +1,6 @@
-import { createServer, IncomingMessage } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
 import type { Config } from '../../../server/config';
 import { createAdmission } from '../../../server/http/admitRequests';
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 /** A server of its own, with these limits. */
-async function serve(config: Partial<Config>) {
-  const deps = { ...test.deps, db: queries.db, config: { ...test.deps.config, trustProxy: 1, ...config } };
+async function serve(config: Partial<Config>, db = queries.db) {
+  const deps = { ...test.deps, db, config: { ...test.deps.config, trustProxy: 1, ...config } };
   const server = createServer(listener(deps));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
@@ -135,8 +135,9 @@ describe('an address', () => {
       config: { ...test.deps.config, addressCallsPerMinute: 1 },
     });
     const request = Object.assign(new IncomingMessage(new Socket()), { url, headers: { host: 'localhost' } });
-    admit(request);
-    expect(() => admit(request)).toThrow('There were too many requests.');
+    const response = new ServerResponse(request);
+    admit(request, response);
+    expect(() => admit(request, response)).toThrow('There were too many requests.');
   });
 });
 
@@ -171,3 +172,49 @@ it('gives a browser that came for a page one that says when to go on, in its lan
   expect(body).toContain('60 s');
   expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce');
 });
+
+describe('calls at once', () => {
+  it.each([
+    ['address', { addressCallsAtOnce: 2 }, '203.0.113.10', 'acme'],
+    ['account', { accountCallsAtOnce: 2 }, '203.0.113.9', 'birch'],
+  ])(
+    'of an %s are so many, the next is told to come back; others are let in',
+    async (_, limit, from, host) => {
+      const hold = holdQueries(test.deps.db);
+      const { call } = await serve(limit, hold.db);
+      const inside = [call(profile), call(profile)];
+      await hold.reached(2);
+      const refused = await call(profile);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+      expect(ErrorBody.parse(JSON.parse(refused.body)).error.code).toBe('UNAVAILABLE');
+      const other = call(profile, { from, host });
+      await hold.reached(3);
+      hold.release();
+      expect(statuses(await Promise.all([...inside, other]))).toEqual([401, 401, 401]);
+      expect((await call(profile)).status).toBe(401);
+    },
+  );
+});
+
+/** A database that answers nothing until it is told to. */
+function holdQueries(db: TestServer['deps']['db']) {
+  let release = () => {};
+  const open = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node }) => {
+        held += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        await open;
+        return result;
+      },
+    }),
+    reached: (count: number) => vi.waitFor(() => expect(held).toBeGreaterThanOrEqual(count)),
+    release: () => release(),
+  };
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** For whom the database is asked: an account, and who in it. */
+type Asker = { account: string; who: string };
+
+const askers = new AsyncLocalStorage<Asker>();
+
+/** All that `work` asks of the database stands in this account's line, and there in this caller's. */
+export const askFor = <T>(account: string, who: string, work: () => T): T =>
+  askers.run({ account, who }, work);
+
+/** Who it is has turned out: colleagues of one address wait apart from then on. */
+export function askAs(who: string): void {
+  const asker = askers.getStore();
+  if (asker) asker.who = who;
+}
+
+/** The server's own work, which no call waits for. */
+const ourselves: Asker = { account: '', who: '' };
+
+export type Turns = {
+  /** Waits for a turn; answers with what gives it back. */
+  take: () => Promise<() => void>;
+};
+
+/** In milliseconds: from when a turn was long, the longest rest after one, and for how long an account is about. */
+const long = 20;
+const longestRest = 250;
+const about = 1_000;
+
+/**
+ * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
+ * and in each over its callers. Without it whoever asks most is answered most. Who took long leaves the database to the
+ * others for as long, while there are any: one call takes several turns, and would wait for a long one before each.
+ */
+export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
+  const waiting = new Map<string, Line>();
+  const held = new Map<string, number>();
+  const restUntil = new Map<string, number>();
+  const accounts = followAccounts();
+  let free = atOnce;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const mustRest = (account: string, now: number) =>
+    (restUntil.get(account) ?? 0) > now && accounts.othersThan(account, now);
+
+  const wakeNext = () => {
+    clearTimeout(alarm);
+    const now = performance.now();
+    for (const [account, line] of waiting) {
+      if (free === 0) return;
+      const holds = held.get(account) ?? 0;
+      if ((holds >= ofAccount && account !== ourselves.account) || mustRest(account, now)) continue;
+      free -= 1;
+      held.set(account, holds + 1);
+      // Whoever has had a turn goes to the end, which this round comes to again.
+      waiting.delete(account);
+      nextOf(line)();
+      if (line.size > 0) waiting.set(account, line);
+    }
+    const rests = [...waiting.keys()]
+      .map((account) => restUntil.get(account) ?? 0)
+      .filter((end) => end > now);
+    if (rests.length > 0) alarm = setTimeout(wakeNext, Math.min(...rests) - now);
+  };
+
+  const giveBack = (account: string, since: number) => {
+    const now = performance.now();
+    free += 1;
+    const holds = (held.get(account) ?? 1) - 1;
+    if (holds > 0) held.set(account, holds);
+    else held.delete(account);
+    if (now - since > long) restUntil.set(account, now + Math.min(now - since, longestRest));
+    else if ((restUntil.get(account) ?? 0) <= now) restUntil.delete(account);
+    wakeNext();
+  };
+
+  return {
+    take: () =>
+      new Promise((resolve) => {
+        const { account, who } = askers.getStore() ?? ourselves;
+        const line = waiting.get(account) ?? new Map();
+        const wake = () => {
+          const since = performance.now();
+          resolve(() => giveBack(account, since));
+        };
+        line.set(who, [...(line.get(who) ?? []), wake]);
+        waiting.set(account, line);
+        accounts.asks(account, performance.now());
+        wakeNext();
+      }),
+  };
+}
+
+/** Those of one account who wait, by caller. */
+type Line = Map<string, (() => void)[]>;
+
+/** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
+function nextOf(line: Line): () => void {
+  const [[who, [first, ...others]] = ['', []]] = line;
+  line.delete(who);
+  if (others.length > 0) line.set(who, others);
+  if (!first) throw new Error('Nobody waits in this line');
+  return first;
+}
+
+/** Which accounts are about; the two that asked last are enough to tell whether there are others than one. */
+function followAccounts() {
+  let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
+  let before = last;
+  return {
+    asks: (account: string, now: number) => {
+      if (account === ourselves.account) return;
+      if (account !== last.account) before = last;
+      last = { account, on: now };
+    },
+    othersThan: (account: string, now: number) => now - (last.account === account ? before : last).on < about,
+  };
+}

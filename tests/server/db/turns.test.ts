@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAs, askFor, createTurns } from '../../../server/db/turns';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** So many who wait, each holding its turn for as long (ms); tells who has had one, in order. */
+function line(limits = { atOnce: 1, ofAccount: 1 }) {
+  const turns = createTurns(limits);
+  const had: string[] = [];
+  let held = 0;
+  let most = 0;
+  const ask = (name: string, { account = 'acme', who = 'someone', ms = 1 } = {}) =>
+    askFor(account, who, async () => {
+      const giveBack = await turns.take();
+      had.push(name);
+      held += 1;
+      most = Math.max(most, held);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      held -= 1;
+      giveBack();
+    });
+  return { turns, had, ask, most: () => most };
+}
+const many = (count: number, ask: (name: string) => unknown, name = 'a') => {
+  for (let n = 1; n <= count; n++) ask(`${name}${n}`);
+};
+
+describe('turns at the database', () => {
+  it('go round over the accounts, whichever asks most', async () => {
+    const { had, ask } = line();
+    many(50, (name) => ask(name));
+    many(2, (name) => ask(name, { account: 'birch' }), 'b');
+    ask('c1', { account: 'cedar' });
+    await vi.runAllTimersAsync();
+    expect(had.slice(0, 7)).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    expect(had).toHaveLength(53);
+  });
+
+  it('go round over the callers inside an account', async () => {
+    const { had, ask } = line();
+    many(20, (name) => ask(name, { who: 'busy' }));
+    many(2, (name) => ask(name, { who: 'colleague' }), 'b');
+    await vi.runAllTimersAsync();
+    expect(had.slice(0, 6)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
+  });
+
+  it('are taken as the user, once it is known who calls', async () => {
+    const { turns, had, ask } = line();
+    many(5, (name) => ask(name, { who: 'office' }));
+    const known = askFor('acme', 'office', async () => {
+      askAs('user');
+      const giveBack = await turns.take();
+      had.push('user');
+      giveBack();
+    });
+    await vi.runAllTimersAsync();
+    await known;
+    expect(had.slice(0, 4)).toEqual(['a1', 'a2', 'user', 'a3']);
+  });
+
+  it('are as many at once as there are connections, and of one account fewer', async () => {
+    const alone = line({ atOnce: 5, ofAccount: 2 });
+    many(10, (name) => alone.ask(name));
+    await vi.runAllTimersAsync();
+    expect(alone.most()).toBe(2);
+    const both = line({ atOnce: 5, ofAccount: 3 });
+    many(10, (name) => both.ask(name));
+    many(10, (name) => both.ask(name, { account: 'birch' }), 'b');
+    await vi.runAllTimersAsync();
+    expect(both.most()).toBe(5);
+  });
+
+  it('are left to others by whoever took long, as long as there are any', async () => {
+    const { had, ask } = line();
+    ask('b0', { account: 'birch' });
+    many(3, (name) => ask(name, { ms: 100 }));
+    await vi.advanceTimersByTimeAsync(110);
+    expect(had).toEqual(['b0', 'a1']);
+    ask('b1', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(5);
+    ask('b2', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(had).toEqual(['b0', 'a1', 'b1', 'b2']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
+    await vi.runAllTimersAsync();
+    expect(had).toHaveLength(6);
+  });
+
+  it('follow each other at once where nobody else is about', async () => {
+    const { had, ask } = line();
+    ask('b0', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    many(3, (name) => ask(name, { ms: 100 }));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(had).toEqual(['b0', 'a1', 'a2', 'a3']);
+  });
+
+  it('are not held back from the server’s own work', async () => {
+    const { turns, ask } = line();
+    many(5, (name) => ask(name));
+    let done = false;
+    const own = turns.take().then((giveBack) => {
+      done = true;
+      giveBack();
+    });
+    await vi.advanceTimersByTimeAsync(2);
+    await own;
+    expect(done).toBe(true);
+  });
+});
