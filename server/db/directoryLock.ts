@@ -1,33 +1,77 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { StartError } from '../config';
 
 /**
- * Two processes on one embedded database lose data silently, so a directory is held through a local socket named after
- * it: the system frees it when its process ends, however it ends. Throws if another process holds it.
+ * Two processes on one embedded database lose data silently. So each owner listens on a socket in the directory, where other
+ * containers find it too, which a lock in memory is hidden from; it is dead as soon as its process is, however that ended.
+ * Throws if another process holds it; of several that come at the same moment, one is let in at most.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  mkdirSync(directory, { recursive: true });
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', () =>
-      reject(
-        new StartError(
-          `Another Tenantry server uses the data in ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
-        ),
-      ),
-    );
-    server.listen(socketOf(realpathSync(directory)), resolve);
+  const own = `${randomUUID()}${ending}`;
+  const server = createServer((visitor) => visitor.destroy()).unref();
+  const unlock = () =>
+    new Promise<void>((resolve) => {
+      rmSync(join(directory, own), { force: true });
+      server.close(() => resolve());
+    });
+  await listenIn(directory, own, server).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`Can't keep data in ${directory} (${code}). Choose another folder with DATA_DIR.`);
   });
-  server.unref();
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  const others = readdirSync(directory).filter((name) => name.endsWith(ending) && name !== own);
+  for (const other of others) {
+    if (await isDead(directory, other)) {
+      rmSync(join(directory, other), { force: true });
+      continue;
+    }
+    await unlock();
+    throw new StartError(
+      `Another Tenantry server uses the data in ${directory}. Stop it first, or give this one its own folder with DATA_DIR.`,
+    );
+  }
+  return unlock;
 }
 
-function socketOf(directory: string): string {
-  const name = `tenantry-${createHash('sha256').update(directory).digest('hex').slice(0, 32)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+const ending = '.owner';
+
+/** A socket is seen only once it listens: one that does not yet would be taken for a dead owner's. */
+async function listenIn(directory: string, name: string, server: Server): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const hidden = `${name}.new`;
+  await throughShortPath(directory, hidden, (path) => {
+    return new Promise((resolve, reject) => server.once('error', reject).listen(path, () => resolve(null)));
+  });
+  renameSync(join(directory, hidden), join(directory, name));
+}
+
+/** Whoever may not ask must not take it for dead. */
+function isDead(directory: string, name: string): Promise<boolean> {
+  return throughShortPath(directory, name, (path) => {
+    return new Promise((resolve) => {
+      const visit = connect(path, () => {
+        visit.destroy();
+        resolve(false);
+      });
+      visit.once('error', ({ code }: NodeJS.ErrnoException) =>
+        resolve(code === 'ECONNREFUSED' || code === 'ENOENT'),
+      );
+    });
+  });
+}
+
+/** The path of a socket may have about 100 characters. On Linux a folder that is open has a short one, whatever its own. */
+async function throughShortPath<T>(
+  directory: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (process.platform !== 'linux') return use(join(directory, name));
+  const open = openSync(directory, 'r');
+  try {
+    return await use(`/proc/self/fd/${open}/${name}`);
+  } finally {
+    closeSync(open);
+  }
 }

@@ -1,12 +1,13 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Config, type DatabaseLimits, readConfig } from '../config';
+import { type Config, type DatabaseLimits, readConfig, StartError } from '../config';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
 import { migrate } from './migrate';
-import { outageReporter } from './outage';
+import { DatabaseOutage, outageReporter } from './outage';
 import { PostgresInTurns } from './postgresInTurns';
 import { createPostgresPool } from './postgresPool';
 
@@ -30,8 +31,15 @@ export async function openDatabase(
       close: () => db.destroy(),
     };
   }
+  // The rows of every tenant are in its files.
+  process.umask(0o077);
   const unlock = await lockDirectory(dataDir);
-  const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
+  const folder = join(dataDir, 'database');
+  const { db } = await openEmbedded({ dataDir: folder }).catch(({ message }: Error) => {
+    throw new StartError(`The database in ${folder} can't be opened: ${message}`);
+  });
+  // An older release left it open to all.
+  chmodSync(folder, 0o700);
   return {
     db,
     migrate: () => migrate(db),
@@ -65,6 +73,9 @@ async function migrateUnhurried(databaseUrl: string, limits: DatabaseLimits): Pr
   const db = kyselyOn(databaseUrl, { ...limits, connections: 2, statementMs: 0, lockMs: 0 }, () => {});
   try {
     await migrate(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseOutage)) throw error;
+    throw new StartError(`The database that DATABASE_URL names can't be used: ${error.message}.`);
   } finally {
     await db.destroy();
   }

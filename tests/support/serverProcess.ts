@@ -40,12 +40,16 @@ export async function fillFolder(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/** Starts the built server; `ended` resolves with its exit code when it could not. */
-export const spawnServer = (env: Record<string, string>) => spawnProgram(['main'], env);
+/** Starts the built server, under another program if one is named; `ended` resolves with its exit code when it could not. */
+export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
+  spawnOurs([...under, process.execPath, join(built, 'main.js')], env);
 
 /** Starts one of the built programs with its arguments. */
-export function spawnProgram([program, ...args]: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(built, `${program}.js`), ...args], {
+export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>) =>
+  spawnOurs([process.execPath, join(built, `${program}.js`), ...args], env);
+
+function spawnOurs([program = '', ...args]: string[], env: Record<string, string>) {
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,64 @@ it.skipIf(onPostgres)(
     expect(await third.end('SIGTERM')).toBe(0);
   },
   180_000,
+);
+
+/** As containers have them; only root makes some everywhere. */
+const ownNamespaces = ['unshare', '--net', '--pid', '--fork'];
+const [unshare = '', ...namespaces] = ownNamespaces;
+const canUnshare = spawnSync(unshare, [...namespaces, 'true']).status === 0;
+
+it.skipIf(onPostgres || !canUnshare)(
+  'a process of another container refuses a folder that is in use, and takes it over from one that was killed (R13)',
+  async () => {
+    const dataDir = join(folder, 'shared');
+    const start = async () => spawnServer({ DATA_DIR: dataDir, PORT: await somePort() }, ...ownNamespaces);
+    const first = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Another Tenantry server uses the data in ${dataDir}.`);
+    await first.end('SIGKILL');
+    const third = await start();
+    // Its own network has no address to listen on, which comes after all that it does in the folder.
+    expect(await third.ended).toBe(1);
+    expect(third.output()).toContain("Can't listen on");
+  },
+  180_000,
+);
+
+it.skipIf(onPostgres)(
+  'keeps its data for its own user alone, what an older release left open too',
+  async () => {
+    const dataDir = join(folder, 'private');
+    mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o755 });
+    const server = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
+    const names = ['database', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+    const open = names.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+    console.log(`start: ${names.length} files and folders, ${open.length} open to others`);
+    expect(open).toEqual([]);
+    await server.end('SIGTERM');
+  },
+  60_000,
+);
+
+const somePort = async () => String(await freePort());
+
+it.each([
+  [
+    { DATABASE_URL: 'postgres://tenantry:hidden-word@127.0.0.1:1/tenantry' },
+    "The database that DATABASE_URL names can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+  ],
+  [{ DATA_DIR: '/dev/null/data' }, "Can't keep data in /dev/null/data (ENOTDIR). Choose another folder"],
+])(
+  'what is around it and fails is said in one plain line: %j',
+  async (env, words) => {
+    const { ended, output } = spawnServer({ PORT: await somePort(), DEMO: 'off', LOG_LEVEL: 'info', ...env });
+    expect(await ended).toBe(1);
+    const lines = output().trim().split('\n');
+    expect(lines.filter((line) => !line.includes('WARNING'))).toEqual([expect.stringContaining(words)]);
+    expect(output()).not.toContain('hidden-word');
+  },
+  60_000,
 );
 
 it.skipIf(onPostgres)(
