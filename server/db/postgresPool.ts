@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from '../config';
@@ -40,7 +41,8 @@ export function createPostgresPool(
       const client = await pool.connect().catch((error) => Promise.reject(outage(error)));
       return new Client(client, outage);
     },
-    end: () => pool.end(),
+    // One that hangs would not say goodbye, and its client not end.
+    end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),
   };
 }
 
