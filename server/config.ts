@@ -13,6 +13,8 @@ export type Config = {
   publicOrigin: string;
   /** How many proxies in front of the server may be believed about scheme, host and address; 0 is none. */
   trustProxy: number;
+  /** How long `/readyz` says that the server is leaving before it takes no more requests. */
+  drainSeconds: number;
   dataDir: string;
   databaseUrl: string | null;
   databaseLimits: DatabaseLimits;
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     platformHost: v.PLATFORM_HOST,
     publicOrigin,
     trustProxy: v.TRUST_PROXY,
+    drainSeconds: v.DRAIN_SECONDS,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL ?? null,
     databaseLimits: {
@@ -127,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
   };
-  refuseContradictions(config);
+  refuseContradictions(config, v.ALLOW_HTTP);
   return config;
 }
 
@@ -137,7 +140,9 @@ export const variables = {
   PORT: 'a whole number from 0 to 65535',
   PLATFORM_HOST: 'a host name under which tenants are subdomains, like tenantry.example',
   PUBLIC_ORIGIN: 'an http or https origin whose host is PLATFORM_HOST, like https://tenantry.example',
+  ALLOW_HTTP: 'on or off',
   TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
+  DRAIN_SECONDS: 'a whole number from 0 to 300',
   DATA_DIR: 'a folder for the embedded database',
   DATABASE_URL: 'a postgres:// or postgresql:// address',
   DATABASE_CONNECTIONS: 'a whole number from 2 to 1000',
@@ -188,7 +193,9 @@ const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 4400),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
   PUBLIC_ORIGIN: z.optional(url(['http:', 'https:'])),
+  ALLOW_HTTP: z._default(onOrOff, false),
   TRUST_PROXY: z._default(whole(0, 10), 0),
+  DRAIN_SECONDS: z._default(whole(0, 300), 0),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_CONNECTIONS: z._default(whole(2, 1_000), 20),
@@ -263,11 +270,17 @@ function readFeatures(text: string): Record<string, boolean> {
 }
 
 /** Values that are right alone and wrong together. */
-function refuseContradictions(config: Config): void {
+function refuseContradictions(config: Config, allowHttp: boolean): void {
   const faults: string[] = [];
+  const isPlain = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin);
   if (new URL(config.publicOrigin).hostname !== config.platformHost) {
     faults.push(
       `PUBLIC_ORIGIN must be ${variables.PUBLIC_ORIGIN}, but its host is not ${config.platformHost}.`,
+    );
+  }
+  if (config.production && isPlain && !allowHttp) {
+    faults.push(
+      'PUBLIC_ORIGIN must be https in production, or passwords and tokens can be read on their way (ALLOW_HTTP=on allows it).',
     );
   }
   if (config.production && config.demo !== 'none') {
@@ -283,3 +296,6 @@ function refuseContradictions(config: Config): void {
   }
   if (faults.length > 0) throw new ConfigError(faults);
 }
+
+/** Of this machine, tenants' names of it among them: what goes there leaves it by no network. */
+const isLoopback = (address: string) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(new URL(address).hostname);

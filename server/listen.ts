@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
@@ -76,6 +77,8 @@ export async function startServer({
     address: server.address() as AddressInfo,
     close: async () => {
       accepting = false;
+      // Whoever asks `/readyz` sends nobody here any more, once they have asked.
+      await setTimeout(config.drainSeconds * 1000);
       await drain();
       await runner.stop();
       await backups?.close();

@@ -54,7 +54,9 @@ describe('configuration', () => {
     PORT: ['-1', '65536', '80.5', 'http'],
     PLATFORM_HOST: ['.', 'a_b', '-a', 'https://a'],
     PUBLIC_ORIGIN: ['localhost', 'ftp://localhost', 'javascript:alert(1)'],
+    ALLOW_HTTP: ['true', '1'],
     TRUST_PROXY: ['true', '11', '-1'],
+    DRAIN_SECONDS: ['-1', '301', '1.5'],
     DATABASE_URL: ['mysql://a', 'a'],
     DATABASE_CONNECTIONS: ['1', '1001', 'x'],
     DATABASE_CONNECT_SECONDS: ['0', '61', '1.5'],
@@ -107,12 +109,29 @@ describe('configuration', () => {
 
   it.each([
     [{ NODE_ENV: 'production', DEMO: 'small' }, 'DEMO must be off in production'],
+    [
+      { NODE_ENV: 'production', PLATFORM_HOST: 'tenantry.example', PUBLIC_ORIGIN: 'http://tenantry.example' },
+      'PUBLIC_ORIGIN must be https in production',
+    ],
+    [{ NODE_ENV: 'production', PLATFORM_HOST: 'notlocalhost' }, 'PUBLIC_ORIGIN must be https in production'],
     [{ PUBLIC_ORIGIN: 'https://other.example' }, 'PUBLIC_ORIGIN must be'],
     [{ DEV_MAILBOX: 'on', PUBLIC_ORIGIN: 'https://localhost' }, 'DEV_MAILBOX must be off'],
     [{ DEV_MAILBOX: 'on', NODE_ENV: 'production' }, 'DEV_MAILBOX must be off'],
     [{ LOOPBACK_PROVIDERS: 'on', NODE_ENV: 'production' }, 'LOOPBACK_PROVIDERS must be off'],
   ])('refuses %j, right alone and wrong together', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
+  });
+
+  const tenantry = { PLATFORM_HOST: 'tenantry.example', PUBLIC_ORIGIN: 'http://tenantry.example' };
+  it.each([
+    { ...tenantry },
+    { ...tenantry, NODE_ENV: 'production', ALLOW_HTTP: 'on' },
+    { ...tenantry, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://tenantry.example' },
+    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', PLATFORM_HOST: 'demo.localhost' },
+    { NODE_ENV: 'production', PLATFORM_HOST: '127.0.0.1' },
+  ])('allows %j', (env) => {
+    expect(() => readConfig(env)).not.toThrow();
   });
 
   it('reads flags, keys and origins', () => {

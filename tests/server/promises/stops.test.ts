@@ -40,6 +40,18 @@ describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', ()
     30 * 60_000,
   );
 
+  it('tells probes before it takes no more, as long as it is told to', async () => {
+    const port = await freePort();
+    const server = await startServerProcess(folder, port, { DRAIN_SECONDS: '2' });
+    const told = performance.now();
+    const ended = server.end('SIGTERM');
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await ended).toBe(0);
+    expect(performance.now() - told).toBeGreaterThanOrEqual(2_000);
+  }, 60_000);
+
   it('control: a process that is killed fails the requests in hand', async () => {
     const { failed } = await stopUnderLoad('SIGKILL', callers * 2);
     console.log(`stops, control: ${failed.length} failed`);
