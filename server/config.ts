@@ -23,6 +23,8 @@ export type Config = {
   /** Whether `/dev/mailbox` exists: it shows mail, and so the links that sign people in, to anyone. */
   devMailbox: boolean;
   smtpUrl: string | null;
+  /** Whether mail may go to its server without TLS. */
+  plainSmtp: boolean;
   mailFrom: string;
   cookieKeys: string[] | null;
   signingKeys: string | null;
@@ -109,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     devMailbox: v.DEV_MAILBOX ?? (demo !== 'none' && !publicOrigin.startsWith('https:')),
     smtpUrl: v.SMTP_URL ?? null,
+    plainSmtp: v.ALLOW_PLAIN_SMTP || (v.SMTP_URL !== undefined && isLoopback(v.SMTP_URL)),
     mailFrom: v.MAIL_FROM,
     cookieKeys: v.COOKIE_KEYS ?? null,
     signingKeys: v.SIGNING_KEYS ?? null,
@@ -153,6 +156,7 @@ export const variables = {
   DEMO: 'off, small or large',
   DEV_MAILBOX: 'on or off',
   SMTP_URL: 'an smtp:// or smtps:// address',
+  ALLOW_PLAIN_SMTP: 'on or off',
   MAIL_FROM: 'an e-mail address that mails come from',
   COOKIE_KEYS: 'secrets of 32 characters or more, separated by commas, the newest first',
   SIGNING_KEYS: 'a JSON Web Key Set with private keys',
@@ -211,6 +215,7 @@ const Environment = z.object({
   ),
   DEV_MAILBOX: z.optional(onOrOff),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  ALLOW_PLAIN_SMTP: z._default(onOrOff, false),
   MAIL_FROM: z._default(mailAddress, 'no-reply@tenantry.test'),
   COOKIE_KEYS: z.optional(
     z.pipe(

@@ -76,6 +76,9 @@ export function faultOf({ target, key, values = {} }: Fault): ErrorDetail {
   return { code: key, message: errorText(key, values), target, ...(hasValues && { values }) };
 }
 
+/** What no repeat will mend: a job that throws it is not tried again. */
+export class PermanentFailure extends Error {}
+
 const statusOf: Record<ErrorCode, number> = {
   INVALID_CREDENTIALS: 401,
   LOCKED_OUT: 403,

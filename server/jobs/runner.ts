@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseOutage } from '../db/outage';
 import type { Deps } from '../deps';
+import { PermanentFailure } from '../errors';
 import type { JobKind, JobPayloads } from './enqueue';
 import { sweep } from './sweep';
 
@@ -49,8 +50,11 @@ export function startRunner(deps: Deps, handlers: JobHandlers): Runner {
   };
 }
 
-/** What each kind of job does. A handler that throws is tried again later. */
-export type JobHandlers = { [K in JobKind]: (payload: JobPayloads[K]) => Promise<void> };
+/**
+ * What each kind of job does. A handler that throws is tried again later, unless it is a PermanentFailure; `id` is the same
+ * at each attempt.
+ */
+export type JobHandlers = { [K in JobKind]: (payload: JobPayloads[K], id: string) => Promise<void> };
 
 /** Takes a batch of due jobs and runs them; answers how many it took. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
@@ -63,13 +67,13 @@ type Job = Awaited<ReturnType<typeof takeJobs>>[number];
 
 async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
   try {
-    const handle = handlers[job.kind as JobKind] as (payload: object) => Promise<void>;
-    await handle(job.payload);
+    const handle = handlers[job.kind as JobKind] as (payload: object, id: string) => Promise<void>;
+    await handle(job.payload, job.id);
     await finish(deps, job, null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'job failed');
-    if (job.attempts >= maxAttempts) await finish(deps, job, reason);
+    if (error instanceof PermanentFailure || job.attempts >= maxAttempts) await finish(deps, job, reason);
     else await postpone(deps, job, reason);
   }
 }

@@ -1,15 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { emailAddress } from '../../contract/text';
 import type { Deps } from '../deps';
+import { PermanentFailure } from '../errors';
 import type { MailMessage } from './mailMessage';
 
 /**
  * Sends a mail over SMTP where that is configured, else keeps it in the outbox where `/dev/mailbox` shows it. Elsewhere
- * nothing is kept: a mail's link is a secret.
+ * nothing is kept: a mail's link is a secret. Throws a PermanentFailure for what the server will never take.
  */
-export function deliverMail(deps: Deps): (message: MailMessage) => Promise<void> {
+export function deliverMail(deps: Deps): (message: MailMessage, id: string) => Promise<void> {
   const { smtpUrl, mailFrom, devMailbox } = deps.config;
-  if (!smtpUrl && devMailbox) return (message) => keepInOutbox(deps, message);
+  if (!smtpUrl && devMailbox) return (message, id) => keepInOutbox(deps, message, id);
   if (!smtpUrl) {
     deps.log.warn(noServer);
     return () => Promise.reject(new Error(noServer));
@@ -17,19 +18,39 @@ export function deliverMail(deps: Deps): (message: MailMessage) => Promise<void>
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
+    requireTLS: !deps.config.plainSmtp,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, body, html }) => {
-    await transport.sendMail({
+  return async ({ to, subject, body, html }, id) => {
+    const recipient = OneAddress.safeParse(to);
+    if (!recipient.success) throw new PermanentFailure(recipient.error.issues[0]?.message);
+    // The same at each attempt: a mail that arrived before its process could say so is known again.
+    const messageId = `<${id}@${mailFrom.split('@')[1]}>`;
+    const sending = transport.sendMail({
+      messageId,
       from: mailFrom,
-      to: [{ name: '', address: OneAddress.parse(to) }],
+      to: [{ name: '', address: recipient.data }],
       subject,
       text: body,
       ...(html && { html }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
+    await sending.catch((error: SmtpError) => {
+      throw failureOf(error, `${messageId} to ${to}: ${error.message}`);
+    });
   };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+/**
+ * A server's 5xx about the recipient or the content is its last word. About the sender or the sign-in it says that the
+ * configuration is wrong, which somebody may mend while the mail waits.
+ */
+function failureOf({ code, command, responseCode = 0 }: SmtpError, message: string): Error {
+  const isOfMail = code === 'EMESSAGE' || command === 'RCPT TO';
+  return isOfMail && responseCode >= 500 ? new PermanentFailure(message) : new Error(message);
 }
 
 /** Servers differ in what they take for several recipients, so that anything but one plain address is not sent at all. */
@@ -38,14 +59,21 @@ const OneAddress = emailAddress('validation.emailInvalid', 'validation.emailInva
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
 
 /** In milliseconds; together shorter than a job's lease, or a slow server would get a mail twice. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 async function keepInOutbox(
-  { db, newId, clock }: Deps,
+  { db, clock }: Deps,
   { to, subject, body, html }: MailMessage,
+  id: string,
 ): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ id: newId(), recipient: to, subject, body, html: html ?? null, created_on: clock() })
+    .values({ id, recipient: to, subject, body, html: html ?? null, created_on: clock() })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

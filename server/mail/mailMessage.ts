@@ -25,6 +25,12 @@ type Content = {
   values?: Record<string, string>;
 };
 
+/**
+ * Mail programs make a link of all that looks like an address, and our name stands below it: whoever may name a user could
+ * lead strangers anywhere.
+ */
+const withoutAddresses = (name: string) => name.replace(/[/:@\\]+|[.。．｡](?=[\p{L}\p{N}]{2})/gu, ' ');
+
 /** A mail in the words of its kind, as plain text and as HTML that says the same. */
 export function mailMessage(
   kind: MailKind,
@@ -32,7 +38,12 @@ export function mailMessage(
   { accountName, recipient, link, code, values }: Content,
 ): MailMessage {
   const { firstName, lastName, email } = recipient;
-  const all = { ...values, accountName, name: `${firstName} ${lastName}`, ...(code && { code }) };
+  const all = {
+    ...values,
+    accountName,
+    name: withoutAddresses(`${firstName} ${lastName}`),
+    ...(code && { code }),
+  };
   const say = (key: string) => text(locale, `mail.${key}`, all);
   const subject = say(`${kind}.subject`);
   const [greeting, intro, note, footer] = [

@@ -67,6 +67,7 @@ describe('configuration', () => {
     DEV_MAILBOX: ['true', 'small'],
     LOOPBACK_PROVIDERS: ['true', '127.0.0.1'],
     SMTP_URL: ['http://a', 'mail'],
+    ALLOW_PLAIN_SMTP: ['true', '1'],
     MAIL_FROM: ['a', 'a@b@c', 'A <a@b>'],
     COOKIE_KEYS: ['short', `${'x'.repeat(32)},short`],
     SIGNING_KEYS: ['x', '{}', '{"keys":[]}', '{"keys":[{"kty":"EC"}]}'],
@@ -132,6 +133,16 @@ describe('configuration', () => {
     { NODE_ENV: 'production', PLATFORM_HOST: '127.0.0.1' },
   ])('allows %j', (env) => {
     expect(() => readConfig(env)).not.toThrow();
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, false],
+    [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, true],
+    [{ SMTP_URL: 'smtp://localhost.example' }, false],
+    [{ SMTP_URL: 'smtp://mail.example', ALLOW_PLAIN_SMTP: 'on' }, true],
+    [{}, false],
+  ])('with %j may mail without TLS: %s', (env, plainSmtp) => {
+    expect(readConfig(env)).toMatchObject({ plainSmtp });
   });
 
   it('reads flags, keys and origins', () => {

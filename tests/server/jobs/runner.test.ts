@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PermanentFailure } from '../../../server/errors';
 import { jobHandlers } from '../../../server/jobHandlers';
 import { enqueue } from '../../../server/jobs/enqueue';
 import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
@@ -82,6 +83,21 @@ test('tries again, ever later, and gives up after ten attempts', async () => {
   expect(waits.slice(0, 9)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560]);
   expect(await runDueJobs(deps, failing)).toBe(0);
   expect(await jobs()).toMatchObject([{ payload: {}, last_error: 'no server', attempts: 10 }]);
+});
+
+test('does not try again what will never do, and gives every attempt the same id', async () => {
+  const ids: string[] = [];
+  const note = (error: Error) => async (_: unknown, id: string) => {
+    ids.push(id);
+    throw error;
+  };
+  await add();
+  await runDueJobs(deps, { ...none, mail: note(new Error('not now')) });
+  later(3_601);
+  await runDueJobs(deps, { ...none, mail: note(new PermanentFailure('never')) });
+  const [job] = await jobs();
+  expect(job).toMatchObject({ finished_on: now, payload: {}, attempts: 2, last_error: 'never' });
+  expect(ids).toEqual([job?.id, job?.id]);
 });
 
 test('a job whose process died is taken again when its lease ends, and the dead one can no longer finish it', async () => {

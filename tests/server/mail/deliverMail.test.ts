@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PermanentFailure } from '../../../server/errors';
 import { apiKeyReminderMail } from '../../../server/mail/apiKeyReminderMail';
 import { codeMail } from '../../../server/mail/codeMail';
 import { deliverMail } from '../../../server/mail/deliverMail';
@@ -29,18 +31,24 @@ const server = new SMTPServer({
 });
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let deliver: ReturnType<typeof deliverMail>;
+let deliver: (message: MailMessage) => Promise<void>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   database = await openTestDatabase('empty');
-  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@tenantry.test' };
-  deliver = deliverMail(testDeps(database.db, { config }));
+  deliver = delivering(`smtp://127.0.0.1:${port}`);
 });
 afterAll(async () => {
   await database.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
+
+/** As a job of its own would, each time. */
+function delivering(smtpUrl: string, plainSmtp = true) {
+  const deps = testDeps(database.db, { config: { smtpUrl, plainSmtp, mailFrom: 'no-reply@tenantry.test' } });
+  const send = deliverMail(deps);
+  return (message: MailMessage, id = deps.newId()) => send(message, id);
+}
 
 const link = {
   url: 'http://acme.localhost:4400/app/activate-account?code=x',
@@ -177,10 +185,87 @@ test('says the same as plain text and as HTML', async () => {
   ]);
 });
 
+test('an attempt after another has the same Message-ID, another mail has its own', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const again = delivering(`smtp://127.0.0.1:${port}`);
+  const before = received.length;
+  for (const id of ['one', 'one', 'two']) await again(invite(plainPerson), id);
+  const ids = received.slice(before).map(({ headers }) => /^Message-ID: (.+)$/im.exec(headers)?.[1]);
+  expect(ids).toEqual(['<one@tenantry.test>', '<one@tenantry.test>', '<two@tenantry.test>']);
+});
+
+/** A server that answers one step with a code of its own. */
+const refusing =
+  (code: number) =>
+  (...args: unknown[]) => {
+    const done = args.at(-1) as (error: Error) => void;
+    if (args[0] instanceof Readable) args[0].resume();
+    done(Object.assign(new Error('Because'), { responseCode: code }));
+  };
+const plain: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] };
+const recipient550 = { ...plain, onRcptTo: refusing(550) };
+
+test.each<[string, SMTPServerOptions, string, boolean]>([
+  ['does not know the recipient', recipient550, '550 Because', true],
+  ['takes nothing for the recipient now', { ...plain, onRcptTo: refusing(450) }, '450 Because', false],
+  ['refuses the content', { ...plain, onData: refusing(554) }, '554 Because', true],
+  ['has no room now', { ...plain, onData: refusing(452) }, '452 Because', false],
+  ['refuses our sender', { ...plain, onMailFrom: refusing(550) }, '550 Because', false],
+  ['wants a sign-in', { disabledCommands: ['STARTTLS'] }, '530', false],
+])(
+  'a server that %s is told from one to ask again, and the failure names its mail',
+  async (_, options, words, isPermanent) => {
+    const { port, close } = await serve(options);
+    const failure = await delivering(`smtp://127.0.0.1:${port}`)(invite(plainPerson), 'it').catch(
+      (error) => error,
+    );
+    expect(failure.message).toContain('<it@tenantry.test> to a@acme.test: ');
+    expect(failure.message).toContain(words);
+    expect(failure instanceof PermanentFailure).toBe(isPermanent);
+    await close();
+  },
+);
+
+test.each<[string, SMTPServerOptions]>([
+  ['without TLS', plain],
+  ['whose certificate nobody vouches for', { authOptional: true }],
+])('a server %s gets no mail, until somebody mends it', async (_, options) => {
+  let mails = 0;
+  const { port, close } = await serve({ ...options, onMailFrom: () => void mails++ });
+  const failure = await delivering(
+    `smtp://127.0.0.1:${port}`,
+    false,
+  )(invite(plainPerson)).catch((error) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
+  expect(mails).toBe(0);
+  await close();
+});
+
 test('a server that is not there is an error, for the job to try again', async () => {
-  const config = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'no-reply@tenantry.test' };
-  const unreachable = deliverMail(testDeps(database.db, { config }));
-  await expect(unreachable(invite({ firstName: 'A', lastName: 'B', email: 'a@b.test' }))).rejects.toThrow();
+  const unreachable = delivering('smtp://127.0.0.1:1')(invite(plainPerson));
+  await expect(unreachable).rejects.toThrow('ECONNREFUSED');
+  await expect(unreachable).rejects.not.toBeInstanceOf(PermanentFailure);
+});
+
+async function serve(options: SMTPServerOptions): Promise<{ port: number; close: () => Promise<void> }> {
+  const other = new SMTPServer({ disableReverseLookup: true, ...options });
+  // Whoever hangs up on its certificate is an error to it.
+  other.on('error', () => undefined);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = other.server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => other.close(() => resolve())) };
+}
+
+test('makes no address of what somebody is called', () => {
+  const body = (firstName: string, lastName: string) =>
+    invite({ firstName, lastName, email: 'a@acme.test' }).body.split('\n')[0];
+  expect(body('Anna J.', 'St.John-Smith')).toBe('Hello Anna J. St John-Smith,');
+  expect(body('J.R.', "O'Neil Jr.")).toBe("Hello J.R. O'Neil Jr.,");
+  expect(body('Win at https://evil.test/x?y', 'www.evil.test')).toBe(
+    'Hello Win at https evil test x?y www evil test,',
+  );
+  expect(body('a@evil.test', 'evil\u3002test')).toBe('Hello a evil test evil test,');
 });
 
 /** Header names in order, folded lines and changing values left out. */

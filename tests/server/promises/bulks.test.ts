@@ -451,7 +451,7 @@ describe('a server that dies on the way', () => {
     const bulk = await begin({ action: 'disable', ids });
     const { id, account_id } = await rowOf(bulk);
     const run = jobHandlers(server.deps).bulk;
-    await Promise.all([1, 2, 3].map(() => run({ accountId: account_id, bulkId: id, turn: 0 })));
+    await Promise.all([1, 2, 3].map(() => run({ accountId: account_id, bulkId: id, turn: 0 }, id)));
     await work();
     expect(await progress(bulk)).toMatchObject({ status: 'DONE', done: 30, refused: 0 });
     expect((await stored(ids)).every(({ version }) => version === 2)).toBe(true);

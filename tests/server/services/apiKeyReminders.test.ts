@@ -20,7 +20,10 @@ it('an end that comes is mailed to the maker, or to the administrators once the 
   const { id: tokenId } = await token.executeTakeFirstOrThrow();
   const mailed = async (days: number) => {
     await db.deleteFrom('jobs').where('kind', '=', 'mail').execute();
-    await jobHandlers(server.deps).apiKeyReminder({ accountId: account_id, tokenId, days, locale: 'en' });
+    await jobHandlers(server.deps).apiKeyReminder(
+      { accountId: account_id, tokenId, days, locale: 'en' },
+      tokenId,
+    );
     const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
     return jobs.map(({ payload }) => JSON.stringify(payload));
   };

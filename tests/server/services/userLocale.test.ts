@@ -60,7 +60,10 @@ const kinds: Record<string, (language: string) => Promise<unknown>> = {
     const key = await addApiKey(server.deps, { account_id, maker: holder, permissions: ['read:User'] });
     const token = db.selectFrom('api_key_tokens').select('id').where('api_key_id', '=', key.id);
     const { id: tokenId } = await token.executeTakeFirstOrThrow();
-    await jobHandlers(server.deps).apiKeyReminder({ accountId: account_id, tokenId, days: 7, locale });
+    await jobHandlers(server.deps).apiKeyReminder(
+      { accountId: account_id, tokenId, days: 7, locale },
+      tokenId,
+    );
   },
 };
 

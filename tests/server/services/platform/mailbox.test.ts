@@ -35,6 +35,7 @@ test('shows a mail as its reader sees it, in a box without scripts, an origin or
   const link = { url: 'http://acme.localhost:4400/app/x?a=1&b=2', expiresOn: new Date() };
   await deliverMail({ ...server.deps, config: { ...server.deps.config, smtpUrl: null, devMailbox: true } })(
     linkMail('invite', 'fr', { accountName: 'Acme', recipient, link }),
+    server.deps.newId(),
   );
   const answer = await server.fetch(path, { host: '' });
   const nonce = /style-src-elem[^;]*'nonce-([^']+)'/.exec(
