@@ -41,6 +41,9 @@ export type Config = {
   /** How many calls of one address, and of one account, are answered at the same time. */
   addressCallsAtOnce: number;
   accountCallsAtOnce: number;
+  /** How many connections may be open, and from one address; behind a proxy, all are the proxy's. */
+  connections: number;
+  addressConnections: number;
   /** How many passwords that don't fit may come from one address in an hour, at whichever replicas. */
   failedSignInsPerAddress: number;
   /** How many passwords are hashed at the same time, each by a core with 19 MiB; and how many wait for it. */
@@ -123,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountCallsPerMinute: v.ACCOUNT_CALLS_PER_MINUTE,
     addressCallsAtOnce: v.ADDRESS_CALLS_AT_ONCE,
     accountCallsAtOnce: v.ACCOUNT_CALLS_AT_ONCE,
+    connections: v.CONNECTIONS,
+    addressConnections: v.ADDRESS_CONNECTIONS,
     failedSignInsPerAddress: v.FAILED_SIGN_INS_PER_ADDRESS,
     passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
@@ -168,6 +173,8 @@ export const variables = {
   ACCOUNT_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   ADDRESS_CALLS_AT_ONCE: 'a whole number from 1 to 100000',
   ACCOUNT_CALLS_AT_ONCE: 'a whole number from 1 to 100000',
+  CONNECTIONS: 'a whole number from 1 to 1000000',
+  ADDRESS_CONNECTIONS: 'a whole number from 1 to 1000000',
   FAILED_SIGN_INS_PER_ADDRESS: 'a whole number from 1 to 1000000',
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
@@ -232,6 +239,8 @@ const Environment = z.object({
   ACCOUNT_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 30_000),
   ADDRESS_CALLS_AT_ONCE: z._default(whole(1, 100_000), 100),
   ACCOUNT_CALLS_AT_ONCE: z._default(whole(1, 100_000), 300),
+  CONNECTIONS: z._default(whole(1, 1_000_000), 5_000),
+  ADDRESS_CONNECTIONS: z._default(whole(1, 1_000_000), 500),
   FAILED_SIGN_INS_PER_ADDRESS: z._default(whole(1, 1_000_000), 50),
   PASSWORD_CHECKS_AT_ONCE: z._default(whole(1, 1_024), availableParallelism()),
   PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),

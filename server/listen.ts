@@ -22,6 +22,7 @@ import { drainOf } from './drain';
 import { ApiError } from './errors';
 import { createAdmission, hostNameOf } from './http/admitRequests';
 import { addressOfRequest } from './http/clientAddress';
+import { limitConnections, patience } from './http/limitConnections';
 import { refuseRequest } from './http/refuseRequest';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
@@ -68,7 +69,8 @@ export async function startServer({
     appFolder,
     accepting: () => accepting,
   };
-  const server = createServer(listener(appDeps, vite));
+  const server = createServer(patience, listener(appDeps, vite));
+  limitConnections(server, config);
   const drain = drainOf(server);
   await listen(server, config);
   return {

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../server/config';
+import { createPace, limitConnections, patience } from '../../../server/http/limitConnections';
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+async function serve(answer: RequestListener): Promise<Server> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function open(server: Server): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+const isAnswered = async (socket: Socket) => {
+  if (socket.destroyed) return false;
+  const ended = once(socket, 'close').then(() => false);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return Promise.race([once(socket, 'data').then(() => true), ended]);
+};
+
+describe('connections', () => {
+  const config = { ...readConfig({}), connections: 3, addressConnections: 2 };
+
+  it('from one address are so many, and one that closes makes room', async () => {
+    const server = await serve((_, response) => response.end('ok'));
+    limitConnections(server, config);
+    const [first, second, third] = [await open(server), await open(server), await open(server)];
+    expect([await isAnswered(first), await isAnswered(second), await isAnswered(third)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    first.destroy();
+    await vi.waitFor(async () => expect(await isAnswered(await open(server))).toBe(true));
+  });
+
+  it('behind a proxy are so many in all', async () => {
+    const server = await serve((_, response) => response.end('ok'));
+    limitConnections(server, { ...config, trustProxy: 1 });
+    const four = [await open(server), await open(server), await open(server), await open(server)];
+    const answered: boolean[] = [];
+    for (const socket of four) answered.push(await isAnswered(socket));
+    expect(answered).toEqual([true, true, true, false]);
+  });
+
+  it('have ten seconds for the headers of a request, looked at each second, and a body’s pace beside', () => {
+    expect(patience).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 0,
+      connectionsCheckingInterval: 1_000,
+    });
+  });
+});
+
+describe('a body', () => {
+  /** A server that reads bodies, or lets them lie, and a clock that stands. */
+  async function watched({ reads = true } = {}) {
+    let now = 0;
+    const pace = createPace(() => now);
+    const server = await serve((request) => {
+      pace.follow(request);
+      if (reads) request.resume();
+    });
+    const socket = await open(server);
+    const closed = once(socket, 'close').then(() => 'cut');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n');
+    const [request] = await once(server, 'request');
+    return {
+      socket,
+      /** Sends so many bytes and lets so many seconds pass. */
+      pass: async (bytes: number, seconds: number) => {
+        const before = request.socket.bytesRead;
+        socket.write('x'.repeat(bytes));
+        await vi.waitFor(() => expect(request.socket.bytesRead).toBe(before + bytes));
+        now += seconds * 1_000;
+        pace.look();
+      },
+      isCut: () => Promise.race([closed, new Promise((resolve) => setImmediate(() => resolve('open')))]),
+      closed,
+    };
+  }
+
+  it('that comes slower than 10 kB a second is cut after ten', async () => {
+    const { pass, isCut, closed } = await watched();
+    await pass(50_000, 9.9);
+    expect(await isCut()).toBe('open');
+    await pass(49_000, 0.1);
+    expect(await closed).toBe('cut');
+  });
+
+  it('that comes faster goes on for as long as it takes', async () => {
+    const { pass, isCut } = await watched();
+    for (let n = 0; n < 5; n++) await pass(100_000, 10);
+    expect(await isCut()).toBe('open');
+  });
+
+  it('that comes no more is cut, whatever came before', async () => {
+    const { pass, closed } = await watched();
+    await pass(500_000, 10);
+    await pass(0, 10);
+    expect(await closed).toBe('cut');
+  });
+
+  it('that waits for us is not cut', async () => {
+    const { pass, isCut } = await watched({ reads: false });
+    await pass(1_000, 10);
+    await pass(0, 10);
+    await pass(0, 10);
+    expect(await isCut()).toBe('open');
+  });
+});
