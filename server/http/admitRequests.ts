@@ -13,7 +13,7 @@ export type Admit = (request: IncomingMessage, response: ServerResponse) => { ac
 
 /**
  * Holds each address and each account to its rate, and to so many calls at once, before a body is read or the database is
- * asked: else whoever calls most would have the time of all others. Throws TOO_MANY_REQUESTS or UNAVAILABLE.
+ * asked: else whoever calls most would have the time of all others. Throws TOO_MANY_REQUESTS, UNAVAILABLE or MALFORMED.
  */
 export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Admit {
   const rateOfAddress = createCallRate(clock, { most: config.addressCallsPerMinute, seconds: 60 });
@@ -21,6 +21,7 @@ export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clo
   const roomOfAddress = createRoom(config.addressCallsAtOnce);
   const roomOfAccount = createRoom(config.accountCallsAtOnce);
   return (request, response) => {
+    requireOneHost(request);
     const who = subscriberOf(addressOfRequest(config, request) ?? '');
     const host = readHost(hostNameOf(request), config.platformHost);
     const account = host.kind === 'subdomain' ? host.subdomain : noAccount;
@@ -36,6 +37,15 @@ export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clo
 
 /** Calls of the platform's own host, and of any that is no account's, share what an account has. */
 const noAccount = '*';
+
+/**
+ * Two of them would be read as one here and as the other by a proxy or a log; and what no address can be made of would be
+ * taken for a failure of ours.
+ */
+function requireOneHost({ headersDistinct, headers }: IncomingMessage): void {
+  const isOne = headersDistinct.host?.length === 1 && URL.canParse(`http://${headers.host}`);
+  if (!isOne) throw new ApiError('MALFORMED', { target: 'Host' });
+}
 
 function requireRate(seconds: number): void {
   if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });

@@ -8,7 +8,7 @@ import type { AppContext } from './env';
 
 /** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {
-  const error = toApiError(thrown);
+  const error = toApiError(thrown, c);
   if (error.code === 'UNHANDLED_ERROR' && error !== thrown)
     log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
@@ -16,10 +16,12 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   return c.json(error.toBody(locale), error.status as ContentfulStatusCode);
 }
 
-function toApiError(error: Error): ApiError {
+function toApiError(error: Error, c: AppContext): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseOutage)
     return new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(outagePatience) } });
+  // Whoever went away in the middle of a body hears nothing of this, and it is no failure of ours.
+  if (c.env?.incoming?.readableAborted) return new ApiError('MALFORMED');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('MALFORMED');
   return new ApiError('UNHANDLED_ERROR');

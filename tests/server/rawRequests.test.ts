@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
 
 let server: HttpServer;
@@ -36,6 +36,8 @@ const post = (body: string | Buffer, ...headers: string[]) =>
     ),
     Buffer.from(body),
   ]);
+const form = (target: string, body: string) =>
+  `${get(target, 'Content-Type: application/x-www-form-urlencoded', lengthOf(body)).replace('GET', 'POST')}${body}`;
 const lengthOf = (body: string | Buffer) => `Content-Length: ${Buffer.byteLength(body)}`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
@@ -58,8 +60,18 @@ const requests: [string, () => string | Buffer, number[]][] = [
   ['a double encoding', () => get('/api/v1/users/%252e%252e', `Authorization: Bearer ${token}`), [404]],
   ['an absolute target', () => get('http://evil.example/healthz'), [200, 400, 404]],
   ['no host', () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
-  ['two hosts', () => get('/healthz', 'Host: birch.localhost'), [200, 400]],
-  ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), [200, 400, 404]],
+  ['two hosts', () => get('/healthz', 'Host: birch.localhost'), [400]],
+  ['the same host twice, for OpenID Connect', () => get('/oidc/jwks', host), [400]],
+  ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), [400]],
+  ['a host in false Punycode', () => get('/healthz').replace('acme', 'xn--acme'), [400]],
+  ['one for OpenID Connect', () => get('/oidc/jwks').replace('acme', 'xn--acme'), [400]],
+  ['a NUL in a code', () => form('/oidc/token', 'grant_type=authorization_code&code=%00'), [400]],
+  [
+    'a NUL in the name of a client',
+    () => form('/oidc/token', 'grant_type=authorization_code&code=x&client_id=%00&code_verifier=x'),
+    [400, 401],
+  ],
+  ['a NUL in a session', () => get('/oidc/auth/%00'), [303, 400, 404]],
   ['an IPv6 host', () => get('/api/v1/users').replace(host, 'Host: [::1]'), [404]],
   ['an unknown method', () => get('/healthz').replace('GET', 'BREW'), [400, 404]],
   [
@@ -97,6 +109,22 @@ it.each(requests)('answers %s and goes on (I1)', async (_, request, statuses) =>
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(await send(get('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
 });
+
+it('logs none of it as a failure of its own, nor a body that ends in the middle', async () => {
+  for (const target of ['/api/v1/users', '/oidc/token', '/api/v1/login']) await breakOff(target);
+  expect(await send(get('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
+  const failures = server.logs.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(failures).toEqual([]);
+});
+
+/** Sends half a body, goes away, and waits until the server has noticed. */
+async function breakOff(target: string): Promise<void> {
+  const sent = post('{"a":', 'Content-Length: 100').toString().replace('/api/v1/users', target);
+  const before = server.logs.length;
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent, () => socket.destroy()));
+  await new Promise((resolve) => socket.once('close', resolve));
+  if (target.startsWith('/api/')) await vi.waitFor(() => expect(server.logs.length).toBeGreaterThan(before));
+}
 
 /** What comes back until the server closes, or nothing more comes. */
 function send(bytes: string | Buffer): Promise<string> {

@@ -134,7 +134,11 @@ describe('an address', () => {
       ...test.deps,
       config: { ...test.deps.config, addressCallsPerMinute: 1 },
     });
-    const request = Object.assign(new IncomingMessage(new Socket()), { url, headers: { host: 'localhost' } });
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      url,
+      headers: { host: 'localhost' },
+      rawHeaders: ['Host', 'localhost'],
+    });
     const response = new ServerResponse(request);
     admit(request, response);
     expect(() => admit(request, response)).toThrow('There were too many requests.');
