@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { subscriberOf } from '../access/addressRanges';
 import type { Database } from '../db/database';
 import { ApiError } from '../errors';
 
@@ -19,7 +20,7 @@ export async function refuseLinkGuesser(
   const counted = await db
     .selectFrom('wrong_links')
     .select('first_on')
-    .where('ip_address', '=', ipAddress)
+    .where('ip_address', '=', subscriberOf(ipAddress))
     .where('tries', '>=', mostWrongLinks)
     .executeTakeFirst();
   const seconds = counted ? Math.ceil((counted.first_on.getTime() + hour - now.getTime()) / 1000) : 0;
@@ -35,7 +36,7 @@ export async function countWrongLink(
   if (ipAddress === null) return;
   const isOver = sql`kept.first_on <= ${new Date(now.getTime() - hour)}::timestamptz`;
   await sql`
-    insert into wrong_links as kept (ip_address, tries, first_on) values (${ipAddress}, 1, ${now})
+    insert into wrong_links as kept (ip_address, tries, first_on) values (${subscriberOf(ipAddress)}, 1, ${now})
     on conflict (ip_address) do update set
       tries = case when ${isOver} then 1 else kept.tries + 1 end,
       first_on = case when ${isOver} then excluded.first_on else kept.first_on end`.execute(db);

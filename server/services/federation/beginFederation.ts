@@ -1,4 +1,5 @@
 import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { subscriberOf } from '../../access/addressRanges';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
@@ -32,7 +33,7 @@ export async function beginFederatedSignIn(
   const provider = await findProvider(inAccount(deps.db, tenant.accountId), type);
   if (!provider || !isActive(provider)) throw new ApiError('NOT_ALLOWED');
   if (call.ipAddress !== null) {
-    await takeAllowance(deps.db, { ...signInsFrom, subject: call.ipAddress }, deps.clock());
+    await takeAllowance(deps.db, { ...signInsFrom, subject: subscriberOf(call.ipAddress) }, deps.clock());
   }
   const purpose = { purpose: 'signIn', signInId: signIn.id, returnTo: signIn.returnTo } as const;
   try {
