@@ -9,6 +9,7 @@ import { measureFirstRow } from './firstRow';
 import { measureFlat } from './flat';
 import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureMatrix } from './matrix';
+import { measureNeighbours } from './neighbours';
 import { measureSignIns } from './signIns';
 import { measureStart } from './start';
 import { measureTransfer } from './transfer';
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   'api-keys': measureApiKeys,
   'sign-ins': measureSignIns,
+  neighbours: measureNeighbours,
   accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,

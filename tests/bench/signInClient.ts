@@ -37,10 +37,23 @@ export class SignInClient {
     return ms;
   }
 
+  /** A sign-in, and the token that it ends with. */
+  async signInForToken(email: string): Promise<string> {
+    await this.signIn(email);
+    return this.renew();
+  }
+
+  /** What a password's call takes beside the password. */
+  async begin(): Promise<{ returnUrl: string; headers: Record<string, string> }> {
+    const { location } = await this.authorize();
+    const headers = { cookie: this.cookieHeader(), [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '' };
+    return { returnUrl: location.searchParams.get('returnUrl') ?? '', headers };
+  }
+
   /** Another token of the session that is there. */
-  async renew(): Promise<void> {
+  async renew(): Promise<string> {
     const { verifier, location } = await this.authorize({ prompt: 'none' });
-    await this.exchange(location, verifier);
+    return this.exchange(location, verifier);
   }
 
   private async authorize(more: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
@@ -58,7 +71,7 @@ export class SignInClient {
     return { verifier, location };
   }
 
-  private async exchange({ searchParams }: URL, verifier: string): Promise<void> {
+  private async exchange({ searchParams }: URL, verifier: string): Promise<string> {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
       code: searchParams.get('code') ?? '',
@@ -69,13 +82,14 @@ export class SignInClient {
     const type = 'application/x-www-form-urlencoded';
     const answer = await this.call('/oidc/token', { method: 'POST', type, body: `${form}` });
     if (answer.status !== 200) throw new Error(`No token but ${answer.status}: ${answer.body}`);
+    return JSON.parse(answer.body).access_token;
   }
 
   private call(path: string, { method = 'GET', type, body = '', headers = {} }: Sent = {}): Promise<Answer> {
     const sent = {
       host: new URL(this.origin).host,
       origin: this.origin,
-      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: this.cookieHeader(),
       ...(type && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     };
@@ -94,6 +108,10 @@ export class SignInClient {
         .once('error', reject)
         .end(body);
     });
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   private keep({ headers }: IncomingMessage): void {
