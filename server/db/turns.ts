@@ -28,10 +28,13 @@ const long = 20;
 const longestRest = 250;
 const about = 1_000;
 
+/** As many of one account wait only where it asks for more than a person's screens do. */
+const crowd = 5;
+
 /**
  * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
- * and in each over its callers. Without it whoever asks most is answered most. Who took long leaves the database to the
- * others for as long, while there are any: one call takes several turns, and would wait for a long one before each.
+ * and in each over its callers. Without it whoever asks most is answered most. A crowd that took long leaves the database to
+ * the others for as long, while there are any: one call takes several turns, and would wait for a long one before each.
  */
 export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
   const waiting = new Map<string, Line>();
@@ -70,7 +73,8 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
     const holds = (held.get(account) ?? 1) - 1;
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
-    if (now - since > long) restUntil.set(account, now + Math.min(now - since, longestRest));
+    if (now - since > long && lengthOf(waiting.get(account)) >= crowd)
+      restUntil.set(account, now + Math.min(now - since, longestRest));
     else if ((restUntil.get(account) ?? 0) <= now) restUntil.delete(account);
     wakeNext();
   };
@@ -94,6 +98,8 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
 
 /** Those of one account who wait, by caller. */
 type Line = Map<string, (() => void)[]>;
+
+const lengthOf = (line: Line = new Map()) => [...line.values()].flat().length;
 
 /** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
 function nextOf(line: Line): () => void {
