@@ -44,6 +44,8 @@ export type Config = {
   /** How many connections may be open, and from one address; behind a proxy, all are the proxy's. */
   connections: number;
   addressConnections: number;
+  /** How many sign-ins one address may begin in an hour, finished or not; each replica counts by itself. */
+  signInsBegunPerAddress: number;
   /** How many passwords that don't fit may come from one address in an hour, at whichever replicas. */
   failedSignInsPerAddress: number;
   /** How many passwords are hashed at the same time, each by a core with 19 MiB; and how many wait for it. */
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountCallsAtOnce: v.ACCOUNT_CALLS_AT_ONCE,
     connections: v.CONNECTIONS,
     addressConnections: v.ADDRESS_CONNECTIONS,
+    signInsBegunPerAddress: v.SIGN_INS_BEGUN_PER_ADDRESS,
     failedSignInsPerAddress: v.FAILED_SIGN_INS_PER_ADDRESS,
     passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
     passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
@@ -175,6 +178,7 @@ export const variables = {
   ACCOUNT_CALLS_AT_ONCE: 'a whole number from 1 to 100000',
   CONNECTIONS: 'a whole number from 1 to 1000000',
   ADDRESS_CONNECTIONS: 'a whole number from 1 to 1000000',
+  SIGN_INS_BEGUN_PER_ADDRESS: 'a whole number from 1 to 1000000',
   FAILED_SIGN_INS_PER_ADDRESS: 'a whole number from 1 to 1000000',
   PASSWORD_CHECKS_AT_ONCE: 'a whole number from 1 to 1024',
   PASSWORD_CHECKS_WAITING: 'a whole number from 0 to 100000',
@@ -241,6 +245,7 @@ const Environment = z.object({
   ACCOUNT_CALLS_AT_ONCE: z._default(whole(1, 100_000), 300),
   CONNECTIONS: z._default(whole(1, 1_000_000), 5_000),
   ADDRESS_CONNECTIONS: z._default(whole(1, 1_000_000), 500),
+  SIGN_INS_BEGUN_PER_ADDRESS: z._default(whole(1, 1_000_000), 600),
   FAILED_SIGN_INS_PER_ADDRESS: z._default(whole(1, 1_000_000), 50),
   PASSWORD_CHECKS_AT_ONCE: z._default(whole(1, 1_024), availableParallelism()),
   PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),

@@ -15,6 +15,9 @@ export function askAs(who: string): void {
   if (asker) asker.who = who;
 }
 
+/** Who calls, as far as it is known; null in the server's own work. */
+export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
+
 /** The server's own work, which no call waits for. */
 const ourselves: Asker = { account: '', who: '' };
 

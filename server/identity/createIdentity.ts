@@ -1,3 +1,4 @@
+import { createCallRate } from '../access/callRate';
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
 import { createProvider } from './createProvider';
@@ -12,8 +13,9 @@ import { createTokenVerifier } from './verifyAccessToken';
 /** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
 export async function createIdentity(deps: Deps): Promise<Identity> {
   const secrets = await loadSecrets(deps);
+  const begun = createCallRate(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
   const providers = leastRecentlyUsed(maximumProviders, (tenant: Tenant) => {
-    const provider = createProvider(deps, secrets, tenant);
+    const provider = createProvider(deps, secrets, tenant, begun);
     return { provider, serve: provider.callback() };
   });
   const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;

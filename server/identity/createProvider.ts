@@ -1,4 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { CallRate } from '../access/callRate';
 import { hostCookieName } from '../access/readCookie';
 import type { Tenant } from '../access/tenant';
 import { inAccount } from '../db/inAccount';
@@ -13,8 +14,8 @@ import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
 
 /** The OpenID provider of one tenant host. */
-export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant): Provider {
-  const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant));
+export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant, begun: CallRate): Provider {
+  const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant, begun));
   standOn(provider, tenant.origin);
   provider.registerResponseMode(renewalMode, answerRenewal);
   provider.use(async (ctx, next) => {

@@ -2,7 +2,9 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import { appUrl, errorPath, paths } from '../../contract/paths';
 import { clientId, clientScopes, sessionLimits } from '../../contract/session';
 import { xsrfCookie } from '../../contract/signIn';
+import type { CallRate } from '../access/callRate';
 import type { Tenant } from '../access/tenant';
+import { whoAsks } from '../db/turns';
 import type { Deps } from '../deps';
 import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
@@ -12,7 +14,12 @@ import { signOutPage } from './signOutPage';
 import { tokenAlgorithm } from './verifyAccessToken';
 
 /** How a tenant's provider behaves: one first-party client, code with PKCE, short tokens, no consent, no refresh token. */
-export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tenant): Configuration {
+export function providerConfiguration(
+  deps: Deps,
+  secrets: Secrets,
+  tenant: Tenant,
+  begun: CallRate,
+): Configuration {
   return {
     adapter: (model) => createAdapter(deps, tenant.accountId, model),
     jwks: { keys: secrets.signingKeys.keys } as Configuration['jwks'],
@@ -31,7 +38,7 @@ export function providerConfiguration(deps: Deps, secrets: Secrets, tenant: Tena
       AccessToken: lifetimes.token,
       IdToken: lifetimes.token,
       AuthorizationCode: lifetimes.code,
-      Interaction: lifetimes.signIn,
+      Interaction: (ctx) => signInSeconds(ctx, begun),
       Grant: sessionLimits.absolute,
       Session: (_, { loginTs }) => sessionSecondsLeft(deps, loginTs),
     },
@@ -90,6 +97,17 @@ const clientOf = ({ origin }: Tenant) => ({
   post_logout_redirect_uris: [origin + appUrl(paths.oidcLogoutCallback)],
   id_token_signed_response_alg: tokenAlgorithm,
 });
+
+/**
+ * Asked before a sign-in that is begun becomes a row, which anyone may have made, and many of them: an address may begin so
+ * many. The error leads back to the app as OpenID Connect says.
+ */
+function signInSeconds(ctx: KoaContextWithOIDC, begun: CallRate): number {
+  const wait = begun.take(whoAsks() ?? '');
+  if (wait === 0) return lifetimes.signIn;
+  ctx.set('retry-after', String(wait));
+  throw new errors.CustomOIDCProviderError('temporarily_unavailable', 'too many sign-ins were begun');
+}
 
 /** A session lasts from its sign-in, however often its tokens are renewed; one without a sign-in only awaits one. */
 function sessionSecondsLeft({ clock }: Deps, loginTs: number | undefined): number {

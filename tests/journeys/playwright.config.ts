@@ -53,6 +53,7 @@ export default defineConfig({
             FEATURES: 'remap',
             ADDRESS_CALLS_PER_MINUTE: '1000000',
             ACCOUNT_CALLS_PER_MINUTE: '1000000',
+            SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
             FAILED_SIGN_INS_PER_ADDRESS: '1000',
             INVITES_PER_DAY: '100000',
             INVITE_INTERVAL_SECONDS: '0',

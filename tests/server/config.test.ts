@@ -81,6 +81,7 @@ describe('configuration', () => {
     ACCOUNT_CALLS_AT_ONCE: ['0', '100001', '1.5'],
     CONNECTIONS: ['0', '1000001', '1.5'],
     ADDRESS_CONNECTIONS: ['0', '1000001', '1.5'],
+    SIGN_INS_BEGUN_PER_ADDRESS: ['0', '1000001', '1.5'],
     FAILED_SIGN_INS_PER_ADDRESS: ['0', '1000001', '1.5'],
     PASSWORD_CHECKS_AT_ONCE: ['0', '1025', '1.5'],
     PASSWORD_CHECKS_WAITING: ['-1', '100001', 'x'],

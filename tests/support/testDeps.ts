@@ -24,6 +24,7 @@ export function testDeps(
         ACCOUNT_CALLS_PER_MINUTE: '1000000',
         ADDRESS_CALLS_AT_ONCE: '100000',
         ACCOUNT_CALLS_AT_ONCE: '100000',
+        SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
         FEATURES: 'remap',
       }),
       ...config,
