@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
-import { requestIdHeader } from '../contract/errors';
 import type { Operation } from '../contract/operation';
 import { type OperationId, operation, operationIds } from '../contract/operations';
 import { appBase, errorPath, otherProduct } from '../contract/paths';
@@ -14,6 +12,7 @@ import { clientAddress } from './http/clientAddress';
 import type { AppEnv } from './http/env';
 import { logRequests } from './http/logRequests';
 import { refuseCrossSite } from './http/refuseCrossSite';
+import { nameRequests } from './http/requestIds';
 import { resolveTenant } from './http/resolveTenant';
 import { securityHeaders } from './http/securityHeaders';
 import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp';
@@ -22,7 +21,7 @@ import { handlersOf } from './services/handlersOf';
 /** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId({ headerName: requestIdHeader, limitLength: 64 }));
+  app.use(nameRequests(deps));
   app.use(clientAddress(deps));
   app.use(logRequests(deps));
   app.use(securityHeaders(deps));

@@ -23,6 +23,7 @@ import { ApiError } from './errors';
 import { createAdmission, hostNameOf } from './http/admitRequests';
 import { addressOfRequest } from './http/clientAddress';
 import { limitConnections, patience } from './http/limitConnections';
+import { logAnswer } from './http/logRequests';
 import { refuseRequest } from './http/refuseRequest';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
@@ -113,6 +114,7 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
     const { url } = request;
     const next = () => {
       Object.assign(request, { url });
+      logAnswer(deps, request, response);
       try {
         const { account, who } = admit(request, response);
         void askFor(account, who, () => dispatch(deps, request, response, serve));

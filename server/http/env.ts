@@ -1,16 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { RequestIdVariables } from 'hono/request-id';
+import type { OperationId } from '../../contract/operations';
+import type { Actor } from '../access/actor';
 import type { HostPart, Tenant } from '../access/tenant';
 
 /** What the middleware leaves for those after it. */
 export type AppEnv = {
   /** Absent where the app is called without a socket, as tests do. */
   Bindings: Partial<HttpBindings>;
-  Variables: RequestIdVariables & {
+  Variables: {
+    requestId: string;
     ipAddress: string | null;
     host: HostPart;
     tenant: Tenant | null;
+    /** Which call of the manifest it is, and who makes it: absent where it is none, and where nobody is signed in. */
+    operation?: OperationId;
+    actor?: Actor;
     /** For the scripts and styles of this one answer. */
     nonce: string;
   };

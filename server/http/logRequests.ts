@@ -1,22 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
+import { requestIdHeader } from '../../contract/errors';
+import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import { hostNameOf } from './admitRequests';
+import { addressOfRequest } from './clientAddress';
 import type { AppEnv } from './env';
+import { callersIdOf, requestIdOf } from './requestIds';
+
+/** What the app logs itself, with all that it knows. */
+const logged = new WeakSet<IncomingMessage>();
 
 /** One line a request: no query, header or body is logged, because each may hold a secret. */
 export const logRequests =
-  ({ log }: Pick<AppDeps, 'log'>): MiddlewareHandler<AppEnv> =>
+  (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const start = performance.now();
+    if (c.env?.incoming) logged.add(c.env.incoming);
     await next();
-    log.info(
-      {
-        requestId: c.get('requestId'),
-        method: c.req.method,
-        path: c.req.path,
-        tenant: c.get('tenant')?.subdomain,
-        status: c.res.status,
-        ms: Math.round(performance.now() - start),
-      },
-      'request',
-    );
+    const actor = c.get('actor');
+    write(deps, start, {
+      requestId: c.get('requestId'),
+      callersId: callersIdOf(c.req.header(requestIdHeader)),
+      ip: c.get('ipAddress'),
+      method: c.req.method,
+      path: c.req.path,
+      tenant: c.get('tenant')?.subdomain,
+      user: actor?.userId,
+      apiKey: actor?.apiKey?.id,
+      operation: c.get('operation'),
+      status: c.res.status,
+    });
   };
+
+/** What proxies call it, where the caller went away before it was answered. */
+const callerLeft = 499;
+
+/** Its name is what its cookie holds. */
+const signInUnderWay = /^(\/oidc\/auth\/).+/s;
+
+/** The same of whatever is not answered by the app: `/oidc/*`, and what is refused or fails before it. */
+export function logAnswer(deps: AppDeps, request: IncomingMessage, response: ServerResponse): void {
+  const start = performance.now();
+  const { method, headers, url = '' } = request;
+  const host = readHost(hostNameOf(request), deps.config.platformHost);
+  const line = {
+    requestId: requestIdOf(deps, request),
+    callersId: callersIdOf(headers[requestIdHeader]),
+    ip: addressOfRequest(deps.config, request),
+    method,
+    path: url.replace(/\?.*/s, '').replace(signInUnderWay, '$1*'),
+    tenant: host.kind === 'subdomain' ? host.subdomain : undefined,
+  };
+  response.setHeader(requestIdHeader, line.requestId);
+  response.once('close', () => {
+    if (logged.has(request)) return;
+    const user = deps.identity.oidcUserOf(request);
+    const status = response.headersSent ? response.statusCode : callerLeft;
+    write(deps, start, { ...line, user, status });
+  });
+}
+
+function write({ log }: AppDeps, start: number, line: { [field: string]: unknown; status: number }): void {
+  log.info({ ...line, ms: Math.round(performance.now() - start) }, 'request');
+}

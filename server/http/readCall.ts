@@ -32,12 +32,14 @@ export async function readCall<K extends OperationId>(
   faults?: FaultFinder<K>,
 ): Promise<Parameters<Handler<K>>[0]> {
   const tenant = c.get('tenant');
+  c.set('operation', id);
   requireHost(row, c);
   if (tenant && row.host !== 'any') requireAllowedAddress(tenant, c.get('ipAddress'));
   if (row.access === 'cookie') requireSignInCookie(c.req.raw);
 
   const idleSeconds = readIdleSeconds(c.req.header(idleHeader));
   const actor = needsActor(row) && tenant ? await readActor(deps, row, c, tenant, idleSeconds) : undefined;
+  c.set('actor', actor);
   const subdomain = c.req.param('sub') ?? null;
   if (actor) requireAccess(id, variant, actor, subdomain);
   const about = {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestIdHeader } from '../../contract/errors';
 import type { AppDeps } from '../appDeps';
 import type { ApiError } from '../errors';
 import { escapeHtml } from '../escapeHtml';
@@ -19,7 +18,6 @@ export function refuseRequest(
   const isForPage = headers.accept?.includes('text/html');
   response.writeHead(error.status, {
     ...fixedHeaders(config),
-    [requestIdHeader]: crypto.randomUUID(),
     'content-security-policy': contentSecurityPolicy(nonce),
     'cache-control': 'no-store',
     'content-type': isForPage ? 'text/html; charset=utf-8' : 'application/json',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createCallRate } from '../access/callRate';
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
@@ -14,8 +15,10 @@ import { createTokenVerifier } from './verifyAccessToken';
 export async function createIdentity(deps: Deps): Promise<Identity> {
   const secrets = await loadSecrets(deps);
   const begun = createCallRate(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
+  const users = new WeakMap<IncomingMessage, string>();
+  const noteUser = (request: IncomingMessage, userId: string) => void users.set(request, userId);
   const providers = leastRecentlyUsed(maximumProviders, (tenant: Tenant) => {
-    const provider = createProvider(deps, secrets, tenant, begun);
+    const provider = createProvider(deps, secrets, tenant, { begun, noteUser });
     return { provider, serve: provider.callback() };
   });
   const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;
@@ -31,6 +34,7 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
       Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) });
       await providers(tenant).serve(request, response);
     },
+    oidcUserOf: (request) => users.get(request),
   };
 }
 

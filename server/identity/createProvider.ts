@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { CallRate } from '../access/callRate';
 import { hostCookieName } from '../access/readCookie';
@@ -13,8 +14,20 @@ import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
 
+type Watched = {
+  /** How often addresses begin sign-ins. */
+  begun: CallRate;
+  /** Hears who was signed in where a request came from. */
+  noteUser: (request: IncomingMessage, userId: string) => void;
+};
+
 /** The OpenID provider of one tenant host. */
-export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant, begun: CallRate): Provider {
+export function createProvider(
+  deps: Deps,
+  secrets: Secrets,
+  tenant: Tenant,
+  { begun, noteUser }: Watched,
+): Provider {
   const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant, begun));
   standOn(provider, tenant.origin);
   provider.registerResponseMode(renewalMode, answerRenewal);
@@ -29,6 +42,8 @@ export function createProvider(deps: Deps, secrets: Secrets, tenant: Tenant, beg
     if (ctx.state.outage) answerOutage(ctx);
     keepToOwnOrigin(ctx.response);
     if (!ctx.oidc) return;
+    const userId = ctx.oidc.session?.accountId ?? ctx.oidc.entities.AuthorizationCode?.accountId;
+    if (userId) noteUser(ctx.req, userId);
     keepCookies(ctx as KoaContextWithOIDC);
     await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);

@@ -14,6 +14,8 @@ export type Identity = {
   findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
   /** The ids of all that this browser has begun: one in each of its tabs. */
   begunSignIns(cookies: string, tenant: Tenant): string[];
+  /** Who was signed in where this request of `/oidc/*` came from. */
+  oidcUserOf(request: IncomingMessage): string | undefined;
   /** Where all that hashes passwords stands in line. */
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */

@@ -12,6 +12,8 @@ afterAll(async () => {
   await proxied.close();
 });
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 describe('the log', () => {
   it('has one line a request, and no token, query, body or cookie in it', async () => {
     server.logs.length = 0;
@@ -33,14 +35,26 @@ describe('the log', () => {
     for (const secret of secrets) expect(server.logs.join('')).not.toContain(secret);
   });
 
-  it('names a request as its answer does, and believes no name that could forge a line', async () => {
+  it("names a request as its answer does, by a name of our own, with the caller's beside it where it is one", async () => {
     server.logs.length = 0;
     const given = await server.fetch('/healthz', { headers: { 'x-request-id': 'given-1' } });
     const forged = await server.fetch('/healthz', { headers: { 'x-request-id': '{"status":200}' } });
-    expect(given.headers.get('x-request-id')).toBe('given-1');
-    expect(forged.headers.get('x-request-id')).not.toContain('{');
-    const ids = server.logs.map((line) => JSON.parse(line).requestId);
-    expect(ids).toEqual([given.headers.get('x-request-id'), forged.headers.get('x-request-id')]);
+    const ids = [given, forged].map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+    const lines = server.logs.map((line) => JSON.parse(line));
+    expect(lines.map(({ requestId }) => requestId)).toEqual(ids);
+    expect(lines.map(({ callersId }) => callersId)).toEqual(['given-1', undefined]);
+  });
+
+  it('says who called, and which call it was', async () => {
+    server.logs.length = 0;
+    await server.fetch('/api/v1/users', { as: 'admin@acme.test' });
+    const { id } = await server.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@acme.test')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(server.logs[0] ?? '')).toMatchObject({ operation: 'users.list', user: id });
   });
 });
 
