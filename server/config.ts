@@ -59,6 +59,8 @@ export type Config = {
   datalabAdminUrl: string | null;
   features: Record<string, boolean>;
   logLevel: string;
+  /** Where figures are told, to whoever can reach it; nowhere where it is null. */
+  metricsAddress: { host: string; port: number } | null;
 };
 
 /** How long and on how many connections PostgreSQL may be asked, in milliseconds; 0 is as long as it takes. */
@@ -140,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
+    metricsAddress: v.METRICS_ADDRESS ?? null,
   };
   refuseContradictions(config, v.ALLOW_HTTP);
   return config;
@@ -189,6 +192,7 @@ export const variables = {
   DATALAB_ADMIN_URL: 'an http or https address',
   FEATURES: 'feature flags separated by commas, each a name or name=false',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  METRICS_ADDRESS: 'an address and a port to answer /metrics at, like 127.0.0.1:9464',
 } as const;
 
 const whole = (minimum: number, maximum: number) =>
@@ -261,6 +265,15 @@ const Environment = z.object({
     z.transform(readFeatures),
   ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_ADDRESS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[\w.:-]+:\d{1,5}$/)),
+      z.transform((text: string) => {
+        const colon = text.lastIndexOf(':');
+        return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
+      }),
+    ),
+  ),
 });
 
 function isKeySet(text: string): boolean {

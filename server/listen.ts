@@ -29,6 +29,8 @@ import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
 import { startRunner } from './jobs/runner';
+import { createMetrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serveMetrics';
 import { createGuardedFetch } from './outbound/guardedFetch';
 
 export type StartedServer = {
@@ -61,10 +63,15 @@ export async function startServer({
   let accepting = true;
   const runner = startRunner(deps, jobHandlers(deps));
   const identity = await createIdentity(deps);
+  const metrics = createMetrics();
+  const inLine = 'Passwords that are being hashed, or wait for it';
+  metrics.gauge('tenantry_passwords_in_line', inLine, identity.hashing.inLine);
+  const figures = config.metricsAddress && (await serveMetrics({ metrics, db }, config.metricsAddress));
   const page = pageReader(vite);
   const appDeps: AppDeps = {
     ...deps,
     identity,
+    metrics,
     outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
     page,
     appFolder,
@@ -85,6 +92,7 @@ export async function startServer({
       await drain();
       await runner.stop();
       await backups?.close();
+      await figures?.close();
       await closeDatabase();
     },
   };

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { requestIdHeader } from '../../contract/errors';
+import type { OperationId } from '../../contract/operations';
 import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import type { RequestKind } from '../metrics/metrics';
 import { hostNameOf } from './admitRequests';
 import { addressOfRequest } from './clientAddress';
 import type { AppEnv } from './env';
@@ -61,6 +63,19 @@ export function logAnswer(deps: AppDeps, request: IncomingMessage, response: Ser
   });
 }
 
-function write({ log }: AppDeps, start: number, line: { [field: string]: unknown; status: number }): void {
-  log.info({ ...line, ms: Math.round(performance.now() - start) }, 'request');
+type Line = { operation?: OperationId; path: string; status: number; [field: string]: unknown };
+
+function write({ log, metrics }: AppDeps, start: number, line: Line): void {
+  const ms = performance.now() - start;
+  log.info({ ...line, ms: Math.round(ms) }, 'request');
+  metrics.countRequest({
+    kind: line.operation ?? kindOf(line.path),
+    status: line.status,
+    seconds: ms / 1000,
+  });
+}
+
+function kindOf(path: string): RequestKind {
+  const area = path.split('/')[1] ?? '';
+  return area === 'app' || area === 'federation' || area === 'oidc' ? area : 'other';
 }

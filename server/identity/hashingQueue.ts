@@ -4,7 +4,10 @@ import { ApiError } from '../errors';
 export type Turn = <T>(hash: () => Promise<T>) => Promise<T>;
 
 /** Holds a place in the line while `work` runs; throws UNAVAILABLE where there is none. */
-export type HashingQueue = <T>(work: (turn: Turn) => Promise<T>) => Promise<T>;
+export type HashingQueue = (<T>(work: (turn: Turn) => Promise<T>) => Promise<T>) & {
+  /** How many stand in it, those at work included. */
+  inLine: () => number;
+};
 
 /**
  * The line before Argon2: without an end to it, a stranger's passwords would take every core for as long as they come. The
@@ -27,7 +30,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
     }
   };
 
-  return async (work) => {
+  const stand = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
     if (inLine >= atOnce + waiting) throw full();
     inLine += 1;
     try {
@@ -36,6 +39,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
       inLine -= 1;
     }
   };
+  return Object.assign(stand, { inLine: () => inLine });
 }
 
 /** By then as many have had their turn as usually wait. */

@@ -56,7 +56,7 @@ const serverRooms = [
   ['errors', 'securityPolicy', 'plainPage'],
   ['db'],
   ['deps'],
-  ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups'],
+  ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups', 'metrics'],
   ['jobs'],
   ['access'],
   ['writes'],

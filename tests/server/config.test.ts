@@ -95,6 +95,7 @@ describe('configuration', () => {
     DATALAB_ADMIN_URL: ['datalab.test', 'javascript:alert(1)'],
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],
+    METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464', '127.0.0.1:'],
   };
   it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     'refuses %s=%s and says what it must be',

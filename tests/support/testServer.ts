@@ -6,6 +6,7 @@ import type { Config } from '../../server/config';
 import type { AppEnv } from '../../server/http/env';
 import { createIdentity } from '../../server/identity/createIdentity';
 import { newSecret } from '../../server/ids';
+import { createMetrics } from '../../server/metrics/metrics';
 import { createGuardedFetch } from '../../server/outbound/guardedFetch';
 import { checkAnswer } from './checkAnswer';
 import type { Fixture } from './fixtures';
@@ -58,6 +59,7 @@ export async function createTestServer({
   const deps: AppDeps = {
     ...base,
     identity: await createIdentity(base),
+    metrics: createMetrics(),
     outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,
     appFolder: 'dist/app',

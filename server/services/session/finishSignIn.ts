@@ -79,15 +79,15 @@ type Step = {
 };
 
 /** A step of a sign-in in the audit log; a success also on the user's record. The password is in neither. */
-export function note(
+export async function note(
   deps: AppDeps,
   { accountId }: Tenant,
   call: SignInCall,
   { user, outcome, author, name = '', follow }: Step,
-): Promise<undefined> {
+): Promise<void> {
   const objectName = user && `${user.first_name} ${user.last_name}`;
   const known = { kind: 'user', accountId, userId: user?.id ?? '', name: objectName ?? '' } as const;
-  return commitAs<undefined>(
+  await commitAs<undefined>(
     deps,
     { ...call, author: author ?? known, account: { accountId } },
     {
@@ -112,4 +112,5 @@ export function note(
       },
     },
   );
+  deps.metrics.countSignIn(outcome);
 }

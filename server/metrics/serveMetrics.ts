@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Kysely } from 'kysely';
+import { StartError } from '../config';
+import type { Database } from '../db/database';
+import { jobMetrics } from './jobMetrics';
+import type { Metrics } from './metrics';
+
+/**
+ * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for whoever runs
+ * them. A database that does not answer leaves out what is asked of it, and says so.
+ */
+export async function serveMetrics(
+  { metrics, db }: { metrics: Metrics; db: Kysely<Database> },
+  { host, port }: { host: string; port: number },
+): Promise<{ address: AddressInfo; close: () => Promise<void> }> {
+  addProcess(metrics);
+  let databaseAnswers = 1;
+  metrics.gauge('tenantry_database_up', 'Whether the database answered this scrape', () => databaseAnswers);
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const jobs = await Promise.race([jobMetrics(db), later()]).catch(() => null);
+    databaseAnswers = jobs === null ? 0 : 1;
+    response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+    response.end(metrics.text() + (jobs ?? ''));
+  });
+  await new Promise<void>((resolve, reject) => {
+    const fail = ({ code }: NodeJS.ErrnoException) =>
+      reject(new StartError(`Can't listen on ${host}:${port} (${code}), which METRICS_ADDRESS names.`));
+    server.once('error', fail).listen(port, host, resolve);
+  });
+  return {
+    address: server.address() as AddressInfo,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Prometheus gives up after ten seconds, and a scrape that is given up shows nothing at all. */
+const patience = 2_000;
+
+const later = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(resolve, patience, null).unref();
+  });
+
+function addProcess(metrics: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const startedOn = Date.now() / 1000 - process.uptime();
+  metrics.gauge('process_start_time_seconds', 'When the process began', () => startedOn);
+  metrics.gauge('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
+  metrics.gauge('nodejs_eventloop_lag_p99_seconds', 'How late timers were since the last scrape', () => {
+    const seconds = delay.percentile(99) / 1e9;
+    delay.reset();
+    return seconds;
+  });
+}
