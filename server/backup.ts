@@ -73,9 +73,16 @@ async function withDatabase<T>(config: Config, use: (db: Kysely<Database>) => Pr
   }
 }
 
-function linesIn(file: string): AsyncGenerator<string> {
+async function* linesIn(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');
   source.once('error', (error) => text.destroy(error)).pipe(text);
-  return linesOf(text);
+  try {
+    yield* linesOf(text);
+  } catch (error) {
+    const isUnpacking = String((error as NodeJS.ErrnoException).code).startsWith('Z_');
+    throw isUnpacking
+      ? new StartError(`${file} is no backup of Tenantry, or a part of it is missing.`)
+      : error;
+  }
 }

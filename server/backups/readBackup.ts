@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { version } from '../../package.json';
+import { StartError } from '../config';
 import type { Database } from '../db/database';
 import { tablesOf } from './tablesOf';
 
@@ -43,6 +44,10 @@ const line = (content: object) => `${JSON.stringify(content)}\n`;
 
 /** What has made the tables as they are, in its order. */
 async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+  const known = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!known.rows[0]?.name) throw new StartError('There is no data of Tenantry to read.');
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
