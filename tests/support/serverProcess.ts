@@ -63,15 +63,17 @@ function spawnOurs([program = '', ...args]: string[], env: Record<string, string
   return { child, output: () => output, ended };
 }
 
-/** Starts the built server and waits until it is ready. */
-export async function startServerProcess(
+/** Starts the built server on a folder and waits until it is ready. */
+export const startServerProcess = (
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
-): Promise<ServerProcess> {
+): Promise<ServerProcess> => startReplica({ DATA_DIR: dataDir, ...env }, port);
+
+/** The same on any database. */
+export async function startReplica(env: Record<string, string>, port: number): Promise<ServerProcess> {
   const start = performance.now();
   const { child, output, ended } = spawnServer({
-    DATA_DIR: dataDir,
     PORT: String(port),
     INVITES_PER_DAY: '100000',
     ADDRESS_CALLS_PER_MINUTE: '1000000',

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../../server/db/openDatabase';
+import { Random } from '../../../server/demo/random';
+import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
+import { buildServer, type ServerProcess, startReplica } from '../../support/serverProcess';
+import { full } from '../../walk/sample';
+import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+
+const postgres = inject('postgres');
+const rounds = full ? 20 : 2;
+const writers = 6;
+
+/** As browsers see them: the address of the proxy in front. */
+const origin = 'http://acme.localhost:4400';
+
+describe.runIf(postgres)('two replicas behind a proxy', () => {
+  let own: OwnDatabase;
+  let env: Record<string, string>;
+  let ports: number[];
+  let replicas: ServerProcess[];
+
+  beforeAll(async () => {
+    if (!postgres) return;
+    await buildServer();
+    own = await createDatabase(postgres.url, postgres.templates.demo);
+    const db = openPostgres(own.url, pino({ level: 'silent' }));
+    await db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
+    await db.destroy();
+    env = { DATABASE_URL: own.url, PUBLIC_ORIGIN: 'http://localhost:4400' };
+    ports = [await freePort(), await freePort()];
+    replicas = await Promise.all(ports.map((port) => startReplica(env, port)));
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all(replicas.map(({ end }) => end('SIGTERM')));
+    await own.drop();
+  });
+
+  it('share a sign-in, whichever of them each of its steps reaches', async () => {
+    const { browser } = behindProxy(ports);
+    const { access_token } = await browser.signIn('admin@acme.test');
+    const both = [await browser.profile(access_token), await browser.profile(access_token)];
+    await browser.signOut();
+    const after = [await browser.profile(access_token), await browser.profile(access_token)];
+    expect([...both, ...after].map(({ status }) => status)).toEqual([200, 200, 401, 401]);
+  }, 60_000);
+
+  it(
+    `lose no answered write and do none twice, where one is killed, ${rounds} times`,
+    async () => {
+      const random = new Random('replicas');
+      const made: string[] = [];
+      let sentAgain = 0;
+      for (let round = 0; round < rounds; round++) {
+        const { browser, retries } = behindProxy(ports);
+        const { access_token } = await browser.signIn('admin@acme.test');
+        const victim = round % 2;
+        let left = 10 + Math.floor(random.next() * 60);
+        let killed: Promise<unknown> | undefined;
+        const write = async (name: string) => {
+          for (let n = 0; !killed || n < 20; n++) {
+            const email = `r${round}-${name}-${n}@replicas.test`;
+            const answer = await create(browser, access_token, email);
+            if (answer.status !== 201) throw new Error(`${email} answered ${answer.status}: ${answer.body}`);
+            made.push(email);
+            left -= 1;
+            if (left === 0) killed = replicas[victim]?.end('SIGKILL');
+          }
+        };
+        await Promise.all(Array.from({ length: writers }, (_, n) => write(`${n}`)));
+        await killed;
+        sentAgain += retries();
+        replicas[victim] = await startReplica(env, ports[victim] ?? 0);
+      }
+      const stored = await usersMade(own.url);
+      console.log(`replicas: ${rounds} kills, ${made.length} users made, ${sentAgain} calls sent again`);
+      expect(sentAgain).toBeGreaterThan(0);
+      expect(stored).toEqual([...made].sort());
+    },
+    10 * 60_000,
+  );
+
+  it('control: without the key of a repeat, the same call sent to both makes two of it, or is refused', async () => {
+    const { browser } = behindProxy(ports);
+    const { access_token } = await browser.signIn('admin@acme.test');
+    const email = 'twice@replicas.test';
+    const first = await create(browser, access_token, email, 'one');
+    const second = await create(browser, access_token, email, 'other');
+    const again = await create(browser, access_token, email, 'one');
+    expect([first.status, second.status, again.status]).toEqual([201, 409, 201]);
+    expect(again.body).toBe(first.body);
+  }, 60_000);
+});
+
+/** A browser whose every request goes to the next replica, and to the one after it where the connection breaks. */
+function behindProxy(ports: number[]) {
+  let turn = 0;
+  let again = 0;
+  const address = () => ({ port: ports[turn++ % ports.length] ?? 0, address: '127.0.0.1', family: 'IPv4' });
+  const browser = new TenantBrowser({ address }, origin);
+  const call = browser.call.bind(browser);
+  browser.call = async (...sent) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await call(...sent);
+      } catch (error) {
+        if (!isCut(error) || attempt === 30) throw error;
+        again += 1;
+      }
+    }
+  };
+  return { browser, retries: () => again };
+}
+
+const isCut = (error: unknown) =>
+  ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));
+
+const create = (
+  browser: TenantBrowser,
+  token: string,
+  email: string,
+  key: string = email,
+): Promise<HttpAnswer> =>
+  browser.call('/api/v1/users', {
+    method: 'POST',
+    json: { firstName: 'Replica', lastName: 'Test', jobFunction: 'OTHER', employeeKey: null, email },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+  });
+
+/** A user whose creation was audited, once for each time that it was. */
+async function usersMade(url: string): Promise<string[]> {
+  const db = openPostgres(url, pino({ level: 'silent' }));
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('audit_events', (join) => join.on('audit_events.object_id', '=', sql<string>`users.id::text`))
+    .select('users.email')
+    .where('email', 'like', 'r%@replicas.test')
+    .orderBy('email')
+    .execute();
+  await db.destroy();
+  return rows.map(({ email }) => email).sort();
+}
