@@ -112,7 +112,7 @@ type Misfit = { words: string; breaks: boolean };
  * Where an answer leaves its schema. What is missing or of another kind breaks screens; a value that the contract does
  * not list, such as a newer back end's permission, does not. A back end may go without versions.
  */
-function misfits(schema: z.ZodMiniType, content: unknown): Misfit[] {
+export function misfits(schema: z.ZodMiniType, content: unknown): Misfit[] {
   const issues = schema.safeParse(content).error?.issues ?? [];
   return issues.flatMap(({ path, code }) => {
     const value = path.reduce<unknown>((node, key) => Object(node)[key], content);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { AppConfig } from '../../contract/session';
 import { readConfig, variables } from '../../server/config';
 import { folders } from './source';
 
@@ -37,6 +38,30 @@ describe('the configuration table', () => {
     expect(isNotDefault({ name: 'PORT', byDefault: '4401' })).toBe(true);
   });
 });
+
+describe('the configuration of the app', () => {
+  const section = readFileSync('README.md', 'utf8').split('## Pointing the app')[1] ?? '';
+
+  it('has a row for each field, which says where it may be left out', () => {
+    const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(Object.keys(AppConfig.shape));
+    const optional = rows.filter(([, , meaning]) => meaning?.includes('may be left out'));
+    const { success } = AppConfig.safeParse(example(section));
+    expect({ success, optional: optional.map(([, name]) => name) }).toEqual({
+      success: true,
+      optional: Object.entries(AppConfig.shape).flatMap(([name, field]) =>
+        field.safeParse(undefined).success ? [name] : [],
+      ),
+    });
+  });
+
+  it('control: an example that lacks a field is found', () => {
+    const { features, ...rest } = example(section);
+    expect(AppConfig.safeParse(rest).success).toBe(false);
+  });
+});
+
+const example = (section: string) => JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '{}');
 
 it('control: finds paths in prose, links and the map, and commands', () => {
   const text =

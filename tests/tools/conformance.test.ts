@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkConformance, checkCrossOrigin, crossOrigin, type Get } from '../../tools/conformance';
+import { ownScope, testProviders } from '../dataProviders/testProviders';
+import { createTestServer, type TestServer } from '../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** Our own server as a foreign back end. */
+const asking =
+  (as: string | undefined): Get =>
+  async (path, signedIn) => {
+    const response = await server.fetch(path, { host: 'system', as: signedIn ? as : undefined });
+    return { status: response.status, text: await response.text() };
+  };
+
+it('finds nothing where our own server answers, and asks nearly all of it', async () => {
+  const verdicts = await checkConformance(asking('admin@system.test'));
+  const unknown = verdicts.filter((verdict) => verdict.unknown);
+  console.log(`conformance: ${verdicts.length} reads, ${unknown.length} not answered`);
+  for (const { id, path, unknown: why } of unknown) console.log(`${id} ${path}: ${why}`);
+  expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(verdicts.length - unknown.length).toBeGreaterThanOrEqual(40);
+});
+
+it('names each field that is missing, of another kind or not listed', async () => {
+  const broken: Get = async (path, signedIn) => {
+    const { status, text } = await asking('admin@system.test')(path, signedIn);
+    if (path !== '/api/v1/users') return { status, text };
+    const { data, pagination } = JSON.parse(text);
+    const [{ email, ...first }, second, third, ...rest] = data;
+    const rows = [first, { ...second, firstName: 5 }, { ...third, status: 'GONE' }, ...rest];
+    return {
+      status,
+      text: JSON.stringify({ data: rows, pagination: { ...pagination, totalCount: undefined } }),
+    };
+  };
+  const verdicts = await checkConformance(broken);
+  expect(verdicts.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`))).toEqual([
+    'users.list: data.0.email is missing',
+    'users.list: data.1.firstName is of another type',
+    'users.list: data.2.status has a value that is not listed',
+    'users.list: pagination.totalCount is missing',
+  ]);
+});
+
+it('looks at refusals too, and counts none of them as an answer', async () => {
+  const refused = await checkConformance(asking(undefined));
+  expect(refused.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(refused.find(({ id }) => id === 'users.list')?.unknown).toBe('is refused with 401');
+  const bare: Get = async () => ({ status: 403, text: 'no' });
+  const users = (await checkConformance(bare)).find(({ id }) => id === 'users.list');
+  expect(users?.faults).toEqual(['refused, and there the answer is no JSON']);
+});
+
+it('says where a back end answers with an error, or with no JSON', async () => {
+  const failing: Get = async (path) =>
+    path === '/healthz' ? { status: 500, text: '' } : { status: 200, text: '<html>' };
+  const verdicts = await checkConformance(failing);
+  expect(verdicts.find(({ id }) => id === 'platform.health')?.faults).toEqual(['the answer is 500']);
+  expect(verdicts.find(({ id }) => id === 'users.list')?.faults).toEqual(['the answer is no JSON']);
+});
+
+describe('a back end on another origin', () => {
+  const app = 'https://app.test';
+  const allowing = (sent: string[]) => async (method: string) =>
+    new Headers({
+      'access-control-allow-origin': app,
+      ...(method === 'OPTIONS'
+        ? {
+            'access-control-allow-methods': crossOrigin.methods.join(', '),
+            'access-control-allow-headers': sent.join(', '),
+          }
+        : { 'access-control-expose-headers': crossOrigin.read.join(', ') }),
+    });
+
+  it('is told which headers it lets pass too few of', async () => {
+    expect((await checkCrossOrigin(allowing(crossOrigin.sent), app)).faults).toEqual([]);
+    const { faults } = await checkCrossOrigin(allowing(['Authorization', 'Content-Type', 'If-Match']), app);
+    expect(faults).toEqual(['access-control-allow-headers lacks idempotency-key, x-idle-seconds']);
+    const silent = await checkCrossOrigin(async () => new Headers(), app);
+    expect(silent.faults).toHaveLength(4);
+  });
+
+  it('gets no header of the app that is not among those', async () => {
+    const sent = new Set<string>();
+    const { dataProvider } = testProviders({
+      token: await server.signInAs('admin@acme.test'),
+      apiBase: 'http://acme.localhost:4400',
+      fetch: async (input, init) => {
+        for (const [name] of new Headers(init?.headers)) sent.add(name);
+        return server.app.fetch(new Request(input, init));
+      },
+    });
+    const details = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
+    const users = dataProvider(ownScope);
+    const { data } = await users.create('users', { data: { ...details, email: 'cross@acme.test' } });
+    await users.update('users', { id: data.id, data: { ...data, lastName: 'C' }, previousData: data });
+    // Browsers let these pass by themselves.
+    const more = [...sent].filter((name) => !['accept', 'accept-language'].includes(name));
+    expect(more.sort()).toEqual(crossOrigin.sent);
+  });
+});

@@ -1,0 +1,79 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { parseArgs } from 'node:util';
+import { checkConformance, checkCrossOrigin, type Verdict } from './conformance';
+
+/** `npm run conform`: holds another back end against the contract. Ends with 1 where it leaves it. */
+const usage =
+  'Usage: npm run conform -- https://acme.example.com [--token T] [--origin https://app.example.com]';
+
+const options = { token: { type: 'string' }, origin: { type: 'string' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const [base] = positionals;
+if (base && URL.canParse(base)) await conform(new URL(base));
+else {
+  console.error(usage);
+  process.exitCode = 2;
+}
+
+async function conform(base: URL): Promise<void> {
+  const authorized: Record<string, string> = values.token ? { authorization: `Bearer ${values.token}` } : {};
+  const verdicts = await checkConformance((path, signedIn) =>
+    send(base, 'GET', path, signedIn ? authorized : {}),
+  );
+  const ask = async (...call: [string, string, Record<string, string>]) =>
+    (await send(base, ...call)).headers;
+  if (values.origin) verdicts.push(await checkCrossOrigin(ask, values.origin));
+  for (const line of verdicts.flatMap(wordsOf)) console.log(line);
+  const broken = verdicts.filter(({ faults }) => faults.length > 0).length;
+  const unknown = verdicts.filter((verdict) => verdict.unknown).length;
+  console.log(
+    `\n${verdicts.length} looked at: ${unknown} gave no answer to judge, ${broken} break the contract`,
+  );
+  process.exitCode = broken > 0 ? 1 : 0;
+}
+
+function wordsOf({ id, path, faults, unknown }: Verdict): string[] {
+  if (faults.length > 0) return faults.map((fault) => `✗ ${id} ${path}: ${fault}`);
+  return [unknown ? `? ${id} ${path}: ${unknown}` : `✓ ${id} ${path}`];
+}
+
+/** By node itself: its fetch does not find `acme.localhost`, which browsers take for this machine. */
+function send(
+  base: URL,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const request = base.protocol === 'https:' ? requestSecure : requestPlain;
+  const target = {
+    hostname: base.hostname.endsWith('.localhost') ? 'localhost' : base.hostname,
+    port: base.port,
+    path: base.pathname.replace(/\/$/, '') + path,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...target,
+        method,
+        headers: { host: base.host, accept: 'application/json', ...headers },
+        timeout: 10_000,
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        const said = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: new Headers(said), text }),
+        );
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in 10 seconds`)));
+    sent.on('error', reject).end();
+  });
+}

@@ -1,0 +1,126 @@
+import { ErrorBody, requestIdHeader } from '../contract/errors';
+import type { Operation } from '../contract/operation';
+import { operation, operationIds } from '../contract/operations';
+import { idleHeader } from '../contract/session';
+import { misfits } from '../dataProviders/call';
+
+/** What a back end answered: its status, and its body as text. */
+export type Get = (path: string, signedIn: boolean) => Promise<{ status: number; text: string }>;
+
+export type Verdict = {
+  /** The manifest's name of the call, and the path that was asked, or would have been. */
+  id: string;
+  path: string;
+  /** Where the answer leaves the contract. */
+  faults: string[];
+  /** Why nothing can be said of it, where that is so. */
+  unknown?: string;
+};
+
+/** What a back end on another origin than the app's has to let pass, besides what browsers send and show anyway. */
+export const crossOrigin = {
+  methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
+  sent: ['authorization', 'content-type', 'idempotency-key', 'if-match', idleHeader],
+  read: ['content-disposition', 'retry-after', requestIdHeader],
+};
+
+/** Asks as a browser would before a call of the app's from this origin, and what it may see of the answer. */
+export async function checkCrossOrigin(
+  ask: (method: string, path: string, headers: Record<string, string>) => Promise<Headers>,
+  origin: string,
+): Promise<Verdict> {
+  const path = operation('users.update').path.own?.replace(/\{\w+\}/, 'any') ?? '';
+  const asked = { origin, 'access-control-request-method': 'PUT' };
+  const before = await ask('OPTIONS', path, {
+    ...asked,
+    'access-control-request-headers': crossOrigin.sent.join(','),
+  });
+  const after = await ask('GET', path, { origin });
+  const lacking = (headers: Headers, name: string, wanted: string[]) => {
+    const given = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+    const left = wanted.filter((one) => !given.includes(one.toLowerCase()));
+    return left.length > 0 ? [`${name} lacks ${left.join(', ')}`] : [];
+  };
+  const faults = [
+    ...[before, after].flatMap((headers) => lacking(headers, 'access-control-allow-origin', [origin])),
+    ...lacking(before, 'access-control-allow-methods', crossOrigin.methods),
+    ...lacking(before, 'access-control-allow-headers', crossOrigin.sent),
+    ...lacking(after, 'access-control-expose-headers', crossOrigin.read),
+  ];
+  return { id: 'cross-origin calls', path, faults: [...new Set(faults)] };
+}
+
+type Read = { id: string; path: string; row: Operation };
+
+/**
+ * Asks a back end every read of the manifest, and says where its answers leave the contract, field by field. What the
+ * paths name is taken from the lists, which are asked first.
+ */
+export async function checkConformance(get: Get): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const lists = new Map<string, Record<string, unknown>>();
+  for (const { id, path: template, row } of reads()) {
+    const path = fill(template, lists);
+    const unknown = row.access === 'cookie' ? 'is asked in the middle of a sign-in' : missing(row, path);
+    if (unknown) verdicts.push({ id, path, faults: [], unknown });
+    else verdicts.push(await ask(get, { id, path, row }, lists));
+  }
+  return verdicts;
+}
+
+/** Those whose paths name less come first. */
+function reads(): Read[] {
+  const holes = (path: string) => path.split('{').length;
+  return operationIds
+    .map((id) => ({ id, row: operation(id) }))
+    .filter(({ row }) => row.method === 'GET' && row.answer)
+    .flatMap(({ id, row }) => Object.values(row.path).map((path) => ({ id, path, row })))
+    .sort((a, b) => holes(a.path) - holes(b.path));
+}
+
+/** The path with what the first record of the list before each name is called; `{sub}` is an account's subdomain. */
+function fill(template: string, lists: Map<string, Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number, whole: string) => {
+    const before = fill(whole.slice(0, at - 1), lists);
+    const record = lists.get(name === 'sub' ? listOfAccounts : before) ?? {};
+    const value = record[name === 'sub' ? 'subdomain' : name];
+    return typeof value === 'string' ? encodeURIComponent(value) : hole;
+  });
+}
+
+const listOfAccounts = operation('accounts.list').path.admin ?? '';
+
+function missing(row: Operation, path: string): string | undefined {
+  const [hole] = path.match(/\{\w+\}/) ?? [];
+  if (hole) return `no ${hole} is known from a list`;
+  return row.query && !row.query.safeParse({}).success ? 'needs a query' : undefined;
+}
+
+async function ask(
+  get: Get,
+  { id, path, row }: Read,
+  lists: Map<string, Record<string, unknown>>,
+): Promise<Verdict> {
+  const { status, text } = await get(path, row.access !== 'public');
+  const content = parsed(text);
+  if (status === 401 || status === 403) {
+    const faults = refusalFaults(content);
+    return { id, path, faults, unknown: `is refused with ${status}` };
+  }
+  if (status !== (row.status ?? 200)) return { id, path, faults: [`the answer is ${status}`] };
+  const { data } = Object(content);
+  if (Array.isArray(data) && data.length > 0) lists.set(path, Object(data[0]));
+  const faults = row.answer ? misfits(row.answer, content).map(({ words }) => words) : [];
+  return { id, path, faults };
+}
+
+const refusalFaults = (content: unknown) =>
+  misfits(ErrorBody, content).map(({ words }) => `refused, and there ${words}`);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
