@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../contract/operation';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn';
-import { asCallError, failed, isAbort, refused } from './callError';
+import { asCallError, ContractBreach, failed, isAbort, refused } from './callError';
 
 type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces'>;
 
@@ -84,8 +84,9 @@ async function read<Row extends CallRow>(
   const { status, headers } = response;
   const { answer, produces } = row;
   const refuse = (...faults: string[]) => {
-    for (const fault of faults) console.error(`${id}: ${fault}`);
-    throw failed('UNHANDLED_ERROR', response);
+    const cause = new ContractBreach(faults.map((fault) => `${id}: ${fault}`));
+    for (const fault of cause.faults) console.error(fault);
+    throw failed('UNHANDLED_ERROR', { status: response.status, headers: response.headers, cause });
   };
   if (answer) {
     const content = parsed(await response.text());

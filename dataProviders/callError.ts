@@ -17,7 +17,8 @@ export type Failure = {
 
 /**
  * A call that did not succeed. Its message is the server's, or a key of the `errors` catalog. Without an answer `status`
- * is 0 and `cause` what the browser said: a TypeError for the network, a TimeoutError for our own patience.
+ * is 0 and `cause` what the browser said: a TypeError for the network, a TimeoutError for our own patience. Where an
+ * answer leaves the contract, `cause` is a ContractBreach.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -28,6 +29,13 @@ export class CallError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** What is wrong with an answer that leaves the contract, as the console says it too: for whoever runs the back end. */
+export class ContractBreach extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join('\n'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { failureOf } from '../../dataProviders/callError';
+import { asCallError, ContractBreach } from '../../dataProviders/callError';
 import { useTexts } from '../../i18n/texts';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
 
@@ -7,16 +7,26 @@ import { useDocumentTitle } from '../ui/useDocumentTitle';
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text } = useTexts();
   useDocumentTitle(text('layout.startFailed.title'));
-  const { requestId } = failureOf(error);
+  const { cause, body } = asCallError(error);
   return (
     <Box component="main" sx={{ maxWidth: 560, mx: 'auto', mt: 12, px: 2 }}>
       <div role="alert">
         <Typography variant="h1">{text('layout.startFailed.title')}</Typography>
         <Typography sx={{ my: 2 }}>{text('layout.startFailed.text')}</Typography>
       </div>
-      {requestId && (
+      {cause instanceof ContractBreach && (
+        <>
+          <Typography>{text('layout.startFailed.faults')}</Typography>
+          <Box component="ul" sx={{ pl: 3, fontFamily: 'mono', fontSize: 13, overflowWrap: 'anywhere' }}>
+            {cause.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </Box>
+        </>
+      )}
+      {body.requestId && (
         <Typography variant="caption" component="p" sx={{ mb: 2 }}>
-          {text('errors.requestId', { id: requestId })}
+          {text('errors.requestId', { id: body.requestId })}
         </Typography>
       )}
       <Button variant="contained" onClick={onRetry}>

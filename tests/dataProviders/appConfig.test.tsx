@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { platformOperations } from '../../contract/operations/platform';
 import { type AppConfig, configElement } from '../../contract/session';
 import { loadAppConfig } from '../../dataProviders/appConfig';
@@ -39,4 +39,13 @@ it('is taken from the page, where the server has told it there', async () => {
 
 it('is asked for, where a page of any other server tells nothing', async () => {
   expect(await loadAppConfig()).toEqual(config('asked'));
+});
+
+it('that lacks a field fails by its name, on the page and in the console', async () => {
+  const { authority, ...rest } = config('asked');
+  server.use(http.get('*/app/config.json', () => HttpResponse.json(rest), { once: true }));
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fault = 'platform.config: authority is missing';
+  await expect(loadAppConfig()).rejects.toMatchObject({ cause: { faults: [fault] } });
+  expect(told).toHaveBeenCalledWith(fault);
 });

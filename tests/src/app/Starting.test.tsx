@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { failed } from '../../../dataProviders/callError';
+import { ContractBreach, failed } from '../../../dataProviders/callError';
 import { showTexts } from '../../../i18n/texts';
 import { Starting } from '../../../src/app/Starting';
 import { english } from '../../support/catalogs';
@@ -29,4 +29,19 @@ it('says why the app could not start, and how the next attempt ended', async () 
   expect(screen.queryByText(/r-1/)).toBeNull();
   answer(failure('r-2'));
   expect(await screen.findByText(/r-2/)).toBeInTheDocument();
+});
+
+it('names the fields that an answer lacked, for whoever runs another back end', () => {
+  showTexts({ locale: 'en', catalogs: english });
+  const cause = new ContractBreach(['platform.config: authority is missing']);
+  const show = (error: Error) => (
+    <Starting first={{ error }} again={async () => ({ error })}>
+      {() => null}
+    </Starting>
+  );
+  const { unmount } = render(show(failed('UNHANDLED_ERROR', { cause })));
+  expect(screen.getByRole('listitem')).toHaveTextContent('platform.config: authority is missing');
+  unmount();
+  render(show(failed('NETWORK_FAILURE', { cause: new TypeError('no network') })));
+  expect(screen.queryByRole('listitem')).toBeNull();
 });
