@@ -14,6 +14,7 @@ const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
   'tests/server/db/embedded.test.ts',
 ];
+  'tests/server/promises/image.test.ts',
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;

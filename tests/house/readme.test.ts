@@ -76,7 +76,7 @@ it('control: finds paths in prose, links and the map, and commands', () => {
 
 /** Paths in the text; those of the imagined resources `widgets` and `x` aside. */
 function pathsIn(text: string): string[] {
-  const roots = [...folders, 'docs'].join('|');
+  const roots = [...folders, 'docs', 'deploy'].join('|');
   const written = text.match(new RegExp(`(?<![\\w/.-])(${roots})/[\\w./-]*[\\w/]`, 'g')) ?? [];
   const links = [...text.matchAll(/\]\((\w+\.md)\)/g)].map(([, path = '']) => path);
   return [...new Set([...written, ...links, ...mapIn(text)])].filter((path) => !/widgets|\/x$/.test(path));

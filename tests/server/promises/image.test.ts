@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { filesBelow } from '../../house/source';
+import { type Built, build, readStages, type Stage } from '../../support/imageSteps';
+import { freePort } from '../../support/postgres';
+import { full } from '../../walk/sample';
+
+/** The image without a container engine: its own steps, one by one, in folders that stand for the roots of its stages. */
+const stages = readStages('deploy/Dockerfile');
+const folder = mkdtempSync(join(tmpdir(), 'tenantry-image-'));
+afterAll(() => rm(folder, { recursive: true, force: true }), 240_000);
+
+it('ends in a stage of production packages and of a user who owns nothing but the data', () => {
+  const last = stages.at(-1);
+  expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', '2']);
+  expect(stepsOf(last, 'USER')).toEqual(['node']);
+  expect(stepsOf(last, 'RUN')).toEqual(['mkdir -m 700 /home/node/data']);
+  expect(stepsOf(stages[1], 'RUN')).toEqual(['npm ci --omit=dev --no-audit --no-fund']);
+});
+
+it('leaves out of its context what is made and what is secret', () => {
+  const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').trim().split('\n');
+  const kept = readFileSync('.gitignore', 'utf8').trim().split('\n');
+  const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
+  expect(kept.filter((path) => path !== '*.log' && !isIgnored(path))).toEqual([]);
+});
+
+it('is restarted later than requests in hand may take', () => {
+  const seconds = (file: string, pattern: RegExp) =>
+    Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]?.replace('_', ''));
+  const drain = seconds('server/drain.ts', /wholeMs: (\d+_\d+)/) / 1000;
+  expect(seconds('deploy/compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain);
+  expect(seconds('deploy/tenantry.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain);
+});
+
+/** Installs packages twice and builds, which takes minutes: in `npm run walk`. */
+it.runIf(full)(
+  'is built by its steps, and serves without writing anywhere but to its data',
+  async () => {
+    chmodSync(folder, 0o755);
+    const rootOf = (stage: string) => join(folder, stage);
+    let image: Built | undefined;
+    for (const stage of stages) {
+      mkdirSync(rootOf(stage.name));
+      image = await build(stage, rootOf(stage.name), { context, rootOf, run });
+    }
+    if (!image) throw new Error('No stage');
+    const before = filesBelow(image.workdir);
+    const { packages } = JSON.parse(
+      readFileSync(join(image.workdir, 'node_modules/.package-lock.json'), 'utf8'),
+    );
+    const dev = Object.entries<{ dev?: boolean }>(packages).filter(([, entry]) => entry.dev);
+    expect(dev.map(([path]) => path)).toEqual([]);
+
+    const { answers, code } = await serve(image);
+    expect({ answers, code }).toEqual({ answers: [200, 200, 200], code: 0 });
+    expect(filesBelow(image.workdir)).toEqual(before);
+    console.log(`image: ${stages.flatMap(({ steps }) => steps).length} steps, ${before.length} files`);
+  },
+  20 * 60_000,
+);
+
+it.runIf(full && process.getuid?.() === 0)('control: its user can write nothing of the image', () => {
+  const { status } = spawnSync('touch', [join(folder, '2/app/package.json')], nobody());
+  expect(status).not.toBe(0);
+});
+
+const stepsOf = (stage: Stage | undefined, name: string) =>
+  stage?.steps.filter((step) => step.name === name).map(({ rest }) => rest);
+
+/** What git knows of: less than the context's rules let through, and nothing that they leave out. */
+function context(path: string): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', path], {
+    encoding: 'utf8',
+  });
+  return stdout.trim().split('\n');
+}
+
+async function run(command: string, { workdir, env, user, root }: Built): Promise<void> {
+  const as = user === 'root' ? undefined : nobody();
+  const home = join(root, 'home/node');
+  mkdirSync(home, { recursive: true });
+  if (as) chownSync(home, as.uid, as.gid);
+  const child = spawn('sh', ['-c', command], {
+    ...as,
+    cwd: workdir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`);
+}
+
+/** Runs the image's program as its user would, where the test may become another; asks it for its page and the page's script. */
+async function serve({ cmd: [program = '', ...args], workdir, env }: Built) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(program, args, {
+    ...nobody(),
+    cwd: workdir,
+    env: {
+      PATH: process.env.PATH,
+      ...env,
+      PORT: String(port),
+      PLATFORM_HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: origin,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  try {
+    const ready = await vi.waitFor(() => fetch(`${origin}/readyz`), { timeout: 60_000, interval: 200 });
+    const page = await fetch(`${origin}/app/select-domain`, { redirect: 'manual' });
+    const script = /src="(\/app\/assets\/[^"]+)"/.exec(await page.text())?.[1];
+    const { status } = await fetch(`${origin}${script}`);
+    return { answers: [ready.status, page.status, status], code: await stop() };
+  } finally {
+    await stop();
+  }
+  async function stop() {
+    child.kill('SIGTERM');
+    return (await ended)[0];
+  }
+}
+
+function nobody(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
