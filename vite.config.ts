@@ -60,6 +60,7 @@ export default defineConfig({
             main: 'server/main.ts',
             createAdmin: 'server/createAdmin.ts',
             backup: 'server/backup.ts',
+            verifyAudit: 'server/verifyAudit.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -67,7 +67,7 @@ const serverRooms = [
   ['demo'],
   ['app', 'drain', 'jobHandlers'],
   ['listen'],
-  ['main', 'createAdmin', 'backup'],
+  ['main', 'createAdmin', 'backup', 'verifyAudit'],
 ];
 
 describe('the rooms of the server', () => {

@@ -3,6 +3,7 @@ import type { Moment } from '../moment';
 
 /** What each write leaves: its audit row, and its answer for repeats. */
 export type WriteTables = {
+  audit_chains: AuditChainTable;
   audit_events: AuditEventTable;
   idempotency_records: IdempotencyTable;
 };
@@ -35,6 +36,18 @@ type AuditEventTable = {
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
   batch_id: string | null;
+  /** Its place in the account's chain, from 1, and the digest that it ends with; the database makes both. Null before there were chains. */
+  position: Generated<number | null>;
+  hash: Generated<Uint8Array | null>;
+};
+
+/** How far the chain of an account's events has come, and what it began with: a digest of all events of before. */
+type AuditChainTable = {
+  account_id: string;
+  earlier: number;
+  beginning: Uint8Array;
+  length: number;
+  hash: Uint8Array;
 };
 
 type IdempotencyTable = {

@@ -81,7 +81,7 @@ export const subject: Subject = {
         ...['licenseType', 'licenseCount', 'trialEndsOn', 'traits'],
         ...administrator,
       ],
-      adds: { accounts: 1, account_traits: 1, roles: 7 },
+      adds: { accounts: 1, account_traits: 1, audit_chains: 1, roles: 7 },
     },
     'accounts.update': {
       body: () => ({ licenseCount: 1_000_000 }),

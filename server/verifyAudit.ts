@@ -1,0 +1,42 @@
+import pino from 'pino';
+import { readConfig } from './config';
+import { migrate } from './db/migrate';
+import { openDatabase } from './db/openDatabase';
+import { type Break, verifyChain } from './writes/auditChain';
+
+/** `npm run audit:verify`: whether the log of each account is as it was written, and where it first is not. */
+try {
+  const logs = await verifyAudit();
+  process.stdout.write(logs.map(({ line }) => `${line}\n`).join(''));
+  if (logs.some(({ broken }) => broken)) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> {
+  const { db, close } = await openDatabase(readConfig(process.env), pino({ level: 'silent' }));
+  try {
+    await migrate(db);
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['id', 'subdomain'])
+      .orderBy('subdomain')
+      .execute();
+    const logs = [];
+    for (const { id, subdomain } of accounts) {
+      const { events, head, broken } = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => verifyChain(trx, id));
+      const told = broken ? toldOf(broken) : `unbroken${head && `, ends with ${head}`}`;
+      logs.push({ line: `${subdomain}: ${events} events, ${told}`, broken });
+    }
+    return logs;
+  } finally {
+    await close();
+  }
+}
+
+const toldOf = ({ position, eventId, reason }: Break): string =>
+  `BROKEN at event ${position}${eventId ? ` (${eventId})` : ''}: ${reason}`;

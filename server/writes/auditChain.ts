@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+
+/** The first place where the log of an account is not as it was written; positions are counted from 1. */
+export type Break = { position: number; eventId: string | null; reason: BreakReason };
+type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain began';
+
+/**
+ * Follows an account's log from its first event to its last. An event that was changed, removed, added or moved is found,
+ * and that the last were cut off. Whoever writes all that follows anew is found only by a head that was kept elsewhere.
+ * The transaction has to see the log as it was at one moment.
+ */
+export async function verifyChain(
+  trx: Kysely<Database>,
+  accountId: string,
+): Promise<{ events: number; head: string; broken: Break | null }> {
+  const chain = await readChain(trx, accountId);
+  const broken = await findBreak(trx, accountId, chain);
+  return { events: chain.earlier + chain.length, head: chain.head, broken };
+}
+
+type Chain = { earlier: number; beginning: string; length: number; head: string };
+
+/** As the chain was when the last event was added; an account without events has none. */
+async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain> {
+  const { rows } = await sql<Chain>`
+    select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(hash, 'hex') as head
+    from audit_chains where account_id = ${accountId}`.execute(trx);
+  return rows[0] ?? { earlier: 0, beginning: '', length: 0, head: '' };
+}
+
+async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain): Promise<Break | null> {
+  if (await isTouchedBefore(trx, accountId, chain)) {
+    return { position: 0, eventId: null, reason: 'changed before the chain began' };
+  }
+  let last: Link = { id: null, position: 0, expected: 0, hash: chain.beginning, isWrong: false };
+  for (;;) {
+    const next = await follow(trx, accountId, last);
+    if (!next) return breakAtEnd(last, chain);
+    const { id, position, expected, isWrong } = next;
+    if (position !== expected) return { position: expected, eventId: null, reason: 'missing' };
+    if (isWrong) return { position, eventId: id, reason: 'changed' };
+    last = next;
+  }
+}
+
+type Link = { id: string | null; position: number; expected: number; hash: string; isWrong: boolean };
+
+/** So many events are followed by one statement, which then takes no longer than any other may. */
+const batch = 20_000;
+
+/** The first of the next events that is not as it should be, else the last of them. */
+async function follow(trx: Kysely<Database>, accountId: string, last: Link): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select id, position::int, expected::int, encode(hash, 'hex') as hash, "isWrong" from (
+      select *, position <> expected or hash is distinct from ${digest(sql`previous`)} as "isWrong" from (
+        select *, ${last.position} + row_number() over in_order as expected,
+          coalesce(lag(hash) over in_order, decode(${last.hash}, 'hex')) as previous,
+          lead(position) over in_order is null as is_last
+        from (
+          select * from audit_events where account_id = ${accountId} and position > ${last.position}
+          order by position limit ${batch}
+        ) as next window in_order as (order by position)
+      ) as event
+    ) as followed
+    where "isWrong" or is_last order by position limit 1`.execute(trx);
+  return rows[0];
+}
+
+function breakAtEnd({ id, position, hash }: Link, { length, head }: Chain): Break | null {
+  if (position < length) return { position: position + 1, eventId: null, reason: 'cut off' };
+  return hash === head ? null : { position, eventId: id, reason: 'changed' };
+}
+
+async function isTouchedBefore(
+  trx: Kysely<Database>,
+  accountId: string,
+  { earlier, beginning, length }: Chain,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number; digest: string }>`
+    select count(*)::int as count,
+      encode(sha256(coalesce(string_agg(${digest(sql`''`)}, '' order by id), '')), 'hex') as digest
+    from audit_events as event where account_id = ${accountId} and (position is null or position < 1)`.execute(
+    trx,
+  );
+  const [found] = rows;
+  const hasBegun = earlier + length > 0;
+  return found?.count !== earlier || (hasBegun && found.digest !== beginning);
+}
+
+/** As the database makes it (its function could be changed, so that it is not asked). */
+const digest = (previous: ReturnType<typeof sql>) => sql`sha256(${previous} || convert_to(jsonb_build_array(
+  event.id, event.account_id, event.position, event.author_kind, event.actor_account_id, event.actor_user_id,
+  event.actor_api_key_id, event.actor_name, event.on_behalf_of_account_id, event.on_behalf_of_user_id,
+  event.occurred_on at time zone 'UTC', event.ip_address, event.request_id, event.action, event.object_type,
+  event.object_id, event.object_name, event.object_version, event.before, event.after, event.batch_id)::text, 'UTF8'))`;
