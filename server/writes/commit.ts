@@ -73,7 +73,8 @@ export function commit<T>(
   );
 }
 
-function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {
+/** Who a signed-in call is by. */
+export function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {
   if (!apiKey) return { kind: 'user', accountId, userId, name };
   return { kind: 'apiKey', accountId, keyId: apiKey.id, name, onBehalfOf: apiKey.maker };
 }

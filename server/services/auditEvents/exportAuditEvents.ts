@@ -5,14 +5,14 @@ import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
 import { findText, localeOf, text } from '../../texts';
+import { noteExport } from '../../writes/noteExport';
 import { allAuditEvents } from './auditEventQuery';
 import { toAuditEvent } from './auditEventRow';
 
 /** The audit log as AuditLog.xlsx, its filters and order honoured, however many rows. */
-export async function exportAuditEvents(
-  deps: Deps,
-  { account, actor, query }: Call<'auditEvents.export'>,
-): Promise<Response> {
+export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.export'>): Promise<Response> {
+  const { account, actor, query } = call;
+  await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const { action, type, field, value } = auditWords({
     look: (key) => findText(locale, key),

@@ -3,10 +3,13 @@ import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
 import { localeOf, text } from '../../texts';
+import { noteExport } from '../../writes/noteExport';
 import { allUsers } from './userQuery';
 
 /** The users list as UserList.xlsx, its filters and order honoured, however many rows (document 2, section 7). */
-export async function exportUsers(deps: Deps, { account, query }: Call<'users.export'>): Promise<Response> {
+export async function exportUsers(deps: Deps, call: Call<'users.export'>): Promise<Response> {
+  const { account, query } = call;
+  await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const word = (key: string) => text(locale, `exports.users.${key}`);
   const jobFunction = (value: string) => text(locale, `jobFunctions.${account.accountType}.${value}`);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '../../../contract/auditEvents';
-import { operation, operationIds } from '../../../contract/operations';
+import { operationIds } from '../../../contract/operations';
 import { useTexts } from '../../../i18n/texts';
 import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
 import { useAuditWords } from '../../parts/useAuditWords';
@@ -39,7 +39,7 @@ function useActions() {
   return useMemo(
     () =>
       operationIds
-        .filter((id) => operation(id).method !== 'GET' && has(`auditEvents.action.${id}`))
+        .filter((id) => has(`auditEvents.action.${id}`))
         .map((id) => ({ value: id, label: text(`auditEvents.action.${id}`) }))
         .sort((one, other) => one.label.localeCompare(other.label)),
     [text, has],

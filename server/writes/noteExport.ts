@@ -1,0 +1,19 @@
+import type { SignedInCall } from '../access/call';
+import type { Deps } from '../deps';
+import { authorOf, commitAs } from './commit';
+
+/** Tells the account's log that someone takes a whole list away; before they get any of it. */
+export function noteExport(
+  deps: Deps,
+  call: SignedInCall & { operation: 'users.export' | 'auditEvents.export' },
+): Promise<undefined> {
+  const { accountId: objectId, name: objectName } = call.account;
+  return commitAs<undefined>(
+    deps,
+    { ...call, author: authorOf(call.actor) },
+    {
+      table: 'accounts',
+      change: async () => ({ objectId, objectName, before: null, after: null, answer: undefined }),
+    },
+  );
+}
