@@ -13,8 +13,9 @@ const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
 const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
   'tests/server/db/embedded.test.ts',
-];
   'tests/server/promises/image.test.ts',
+];
+
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;

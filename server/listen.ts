@@ -8,7 +8,7 @@ import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { appBase, errorPath } from '../contract/paths';
 import { allowing } from './access/addressRanges';
-import { findTenant, readHost, type Tenant } from './access/tenant';
+import { findTenant, readHost } from './access/tenant';
 import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
@@ -151,8 +151,12 @@ async function dispatch(
         ? await findTenant(deps, host.subdomain)
         : null;
     if (!tenant) await serve(request, response);
-    else if (isAllowed(deps, request, tenant)) await deps.identity.serveOidc(request, response, tenant);
-    else refuseAddress(request, response);
+    else {
+      const ipAddress = addressOfRequest(deps.config, request);
+      if (allowing(tenant.allowedAddresses)(ipAddress)) {
+        await deps.identity.serveOidc(Object.assign(request, { ipAddress }), response, tenant);
+      } else refuseAddress(request, response);
+    }
   } catch (error) {
     const isOutage = error instanceof DatabaseOutage;
     if (!isOutage) deps.log.error({ err: error }, 'request failed');
@@ -165,10 +169,6 @@ async function dispatch(
     response.end();
   }
 }
-
-/** The calls that the app binds ask for themselves (`readCall`). */
-const isAllowed = ({ config }: AppDeps, request: IncomingMessage, tenant: Tenant) =>
-  allowing(tenant.allowedAddresses)(addressOfRequest(config, request));
 
 /** A page is led to where the app says why; a call for a token has no page. */
 const refuseAddress = ({ method }: IncomingMessage, response: ServerResponse) =>

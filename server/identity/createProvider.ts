@@ -7,9 +7,10 @@ import { inAccount } from '../db/inAccount';
 import { DatabaseOutage, outagePatience } from '../db/outage';
 import type { Deps } from '../deps';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
+import { commitAs } from '../writes/commit';
 import { answerRenewal, renewalMode } from './answerRenewal';
 import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession';
-import type { ExternalSession } from './identity';
+import type { Addressed, ExternalSession } from './identity';
 import { issuerOf } from './issuer';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
@@ -47,6 +48,7 @@ export function createProvider(
     keepCookies(ctx as KoaContextWithOIDC);
     await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);
+    await noteSignOut(deps, tenant, ctx as KoaContextWithOIDC);
   });
   const logFailure = ({ name, message, stack }: Error) =>
     deps.log.error({ err: { name, message, stack }, tenant: tenant.subdomain }, 'sign-in failed');
@@ -134,4 +136,39 @@ async function nameEnded(deps: Deps, { accountId, origin }: Tenant, ctx: KoaCont
     signed: false,
   } as const;
   ctx.cookies.set(hostCookieName(endedCookie, origin), session.uid, options);
+}
+
+/** Signing out stands in the log as signing in does. */
+async function noteSignOut(deps: Deps, { accountId }: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
+  const { route, params, session } = ctx.oidc;
+  if (route !== 'end_session_confirm' || !params?.logout || !session?.accountId) return;
+  const userId = session.accountId;
+  const user = await inAccount(deps.db, accountId)
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const name = `${user.first_name} ${user.last_name}`;
+  const { ipAddress = null } = ctx.req as Addressed;
+  await commitAs<undefined>(
+    deps,
+    {
+      author: { kind: 'user', accountId, userId, name },
+      account: { accountId },
+      operation: 'session.logout',
+      version: null,
+      ipAddress,
+      requestId: null,
+    },
+    {
+      table: 'users',
+      change: async () => ({
+        objectId: userId,
+        objectName: name,
+        before: null,
+        after: null,
+        answer: undefined,
+      }),
+    },
+  );
 }

@@ -9,7 +9,7 @@ export type Identity = {
   /** Whose session a bearer token of this tenant belongs to; throws ApiError UNAUTHORIZED for any other token. */
   verifyAccessToken(token: string, tenant: Tenant): Promise<{ userId: string; sessionId: string }>;
   /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
-  serveOidc(request: IncomingMessage, response: ServerResponse, tenant: Tenant): Promise<void>;
+  serveOidc(request: Addressed, response: ServerResponse, tenant: Tenant): Promise<void>;
   /** The sign-in that this browser has begun and `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */
   findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
   /** The ids of all that this browser has begun: one in each of its tabs. */
@@ -21,6 +21,9 @@ export type Identity = {
   /** Where tests of identity providers begin. */
   verification: VerificationLinks;
 };
+
+/** A request of node, with the address that it comes from. */
+export type Addressed = IncomingMessage & { ipAddress?: string | null };
 
 /** A sign-in between the authorization request and the way back to the app. */
 export type SignIn = {

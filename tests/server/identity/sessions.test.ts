@@ -106,6 +106,25 @@ describe('sign-out', () => {
     expect((await browser.confirmSignOut(form)).pathname).toBe('/app/logged-out');
   });
 
+  it('stands in the log, as the act of who signed out', async () => {
+    const browser = server.browser();
+    await browser.signIn('viewer@acme.test');
+    await browser.signOut();
+    const event = await server.deps.db
+      .selectFrom('audit_events')
+      .innerJoin('users', 'users.id', 'audit_events.actor_user_id')
+      .select(['users.email', 'author_kind', 'action', 'object_type', 'ip_address'])
+      .orderBy('audit_events.id', 'desc')
+      .executeTakeFirst();
+    expect(event).toEqual({
+      email: 'viewer@acme.test',
+      author_kind: 'user',
+      action: 'session.logout',
+      object_type: 'users',
+      ip_address: '127.0.0.1',
+    });
+  });
+
   it('leaves the sessions of other browsers', async () => {
     const here = server.browser();
     const there = server.browser();
