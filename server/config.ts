@@ -91,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]) as keyof typeof variables;
-        return `${name} must be ${variables[name]}, but it is ${JSON.stringify(given[name])}.`;
+        return `${name} must be ${variables[name]}, but it is ${shown(name, given[name])}.`;
       }),
     );
   }
@@ -194,6 +194,11 @@ export const variables = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_ADDRESS: 'an address and a port to answer /metrics at, like 127.0.0.1:9464',
 } as const;
+
+/** What may hold a password or a key, which a message would carry into logs and tickets. */
+const secrets: readonly string[] = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS'];
+const shown = (name: string, value: string | undefined) =>
+  secrets.includes(name) || /\/\/[^/]*@/.test(value ?? '') ? 'something else' : JSON.stringify(value);
 
 const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));

@@ -49,6 +49,7 @@ describe('configuration', () => {
     expect(readConfig(env).devMailbox).toBe(open && wanted);
   });
 
+  const secret = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS'];
   const wrong: Partial<Record<keyof typeof variables, string[]>> = {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
@@ -100,11 +101,26 @@ describe('configuration', () => {
   it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     'refuses %s=%s and says what it must be',
     (name, value) => {
+      const told = secret.includes(name) ? 'something else' : JSON.stringify(value);
       expect(() => readConfig({ [name]: value })).toThrow(
-        `${name} must be ${variables[name as keyof typeof variables]}, but it is ${JSON.stringify(value)}.`,
+        `${name} must be ${variables[name as keyof typeof variables]}, but it is ${told}.`,
       );
     },
   );
+
+  it.each([
+    ['DATABASE_URL', 'mysql://tenantry:planted@db.test/tenantry'],
+    ['SMTP_URL', 'http://tenantry:planted@mail.test'],
+    ['COOKIE_KEYS', 'planted'],
+    ['SIGNING_KEYS', '{"keys":[{"kty":"EC","planted":true}]}'],
+    ['JOB_DASHBOARDS', 'Mail=https://tenantry:planted@jobs.test,x'],
+  ])('refuses %s=%s without repeating it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(
+      `${name} must be ${variables[name as keyof typeof variables]}, but it is something else.`,
+    );
+    expect(read).not.toThrow('planted');
+  });
 
   it('names every wrong variable at once', () => {
     const read = () => readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' });
