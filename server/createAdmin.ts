@@ -6,14 +6,14 @@ import { readConfig, StartError } from './config';
 import { openDatabase } from './db/openDatabase';
 import type { Deps } from './deps';
 import { newIdBy, newSecret } from './ids';
-import { createFirstAdministrator } from './services/platform/firstAdministrator';
+import { createFirstAdministrator, firstCommand } from './services/platform/firstAdministrator';
 import { resetAdministrator } from './services/platform/resetAdministrator';
 
 /**
  * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with
  * `--reset`, the way back for one who can't sign in.
  */
-const usage = `Usage: npm run create-admin -- --email you@example.com --first-name Paula --last-name Adler
+const usage = `Usage: ${firstCommand}
        npm run create-admin -- --reset you@example.com`;
 
 const Email = emailAddress('email', 'email');

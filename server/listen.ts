@@ -32,11 +32,14 @@ import { startRunner } from './jobs/runner';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { createGuardedFetch } from './outbound/guardedFetch';
+import { isWithoutAccounts } from './services/platform/firstAdministrator';
 
 export type StartedServer = {
   server: Server;
   config: Config;
   address: AddressInfo;
+  /** Nobody can sign in: there is no account yet. */
+  isWithoutAccounts: boolean;
   /** Lets requests and jobs in hand finish, then closes the database. */
   close: () => Promise<void>;
 };
@@ -85,6 +88,7 @@ export async function startServer({
     server,
     config,
     address: server.address() as AddressInfo,
+    isWithoutAccounts: await isWithoutAccounts(deps),
     close: async () => {
       accepting = false;
       // Whoever asks `/readyz` sends nobody here any more, once they have asked.

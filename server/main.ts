@@ -3,6 +3,7 @@ import { tenantOrigin } from './access/tenant';
 import { StartError } from './config';
 import { demoSignIns } from './demo/demoSignIns';
 import { type StartedServer, startServer } from './listen';
+import { firstCommand } from './services/platform/firstAdministrator';
 
 /** Reads the environment, listens, stops cleanly. */
 try {
@@ -16,7 +17,7 @@ try {
   process.exit(1);
 }
 
-function welcome({ config }: StartedServer): string {
+function welcome({ config, isWithoutAccounts }: StartedServer): string {
   const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];
   if (config.demo !== 'none') {
     for (const { subdomain, email, password } of demoSignIns) {
@@ -24,6 +25,13 @@ function welcome({ config }: StartedServer): string {
       lines.push(`  ${address.padEnd(40)}${email.padEnd(24)}${password}`);
     }
     lines.push('');
+  }
+  if (isWithoutAccounts) {
+    lines.push(
+      '  There is no account yet, so nobody can log in. The first administrator is created by',
+      `  ${firstCommand}`,
+      '',
+    );
   }
   if (config.devMailbox) lines.push(`  Mail that was not sent: ${config.publicOrigin}/dev/mailbox`, '');
   return `${lines.join('\n')}\n`;

@@ -5,11 +5,11 @@ import { type Catalogs, textAt, translate, type Values } from '../i18n/translate
 
 export { directionOf, type Locale, locales };
 
-/** The server's only door to the message catalogs: mails, exports, errors and the sign-out page in the reader's locale. */
+/** The server's only door to the message catalogs: mails, exports, errors and the pages that are not the app's, in the reader's locale. */
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>(
     [
-      '../i18n/*/{errors,exports,identityProviderScreens,jobFunctions,mail,signOut,validation}.json',
+      '../i18n/*/{errors,exports,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names the fields of every record as its screens do.
       '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,identityProviders,listViews,permissions,roles,users}.json',
     ],

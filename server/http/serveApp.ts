@@ -3,8 +3,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { appBase, appUrl, errorPath, isSignUpPath, paths } from '../../contract/paths';
 import type { AppDeps } from '../appDeps';
+import { escapeHtml } from '../escapeHtml';
+import { plainPage } from '../plainPage';
 import { appConfig } from '../services/platform/appConfig';
-import { localeOf } from '../texts';
+import { firstCommand, isWithoutAccounts } from '../services/platform/firstAdministrator';
+import { directionOf, localeOf, text } from '../texts';
 import { appPage } from './appPage';
 import type { AppContext, AppEnv } from './env';
 
@@ -40,6 +43,7 @@ export const serveApp =
     if (extname(c.req.path) && c.req.path !== pageByName) {
       return (await files(c, async () => {})) ?? next();
     }
+    if (!c.get('tenant') && (await isWithoutAccounts(deps))) return c.html(firstPage(c), 503);
     const elsewhere = placeFor(deps, c);
     if (elsewhere) return c.redirect(elsewhere);
     if (isRenewal(c)) return c.body(null, 204);
@@ -59,6 +63,16 @@ export const builtFiles = ({ appFolder }: AppDeps) =>
     rewriteRequestPath: (path) => path.slice(appBase.length),
     precompressed: true,
   });
+
+/** An installation that has just begun says how it goes on; else every address of it would be an unknown account. */
+function firstPage(c: AppContext): string {
+  const locale = localeOf(c.req.header('accept-language'));
+  const title = text(locale, 'installation.title');
+  const content = `<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text(locale, 'installation.text'))}</p>
+<article><code>${escapeHtml(firstCommand)}</code></article>`;
+  return plainPage({ nonce: c.get('nonce'), locale, direction: directionOf(locale), title, content });
+}
 
 /** What the bare host shows besides its own page. */
 const platformPages: readonly string[] = [paths.selectDomain, paths.privacyPolicy, paths.error];

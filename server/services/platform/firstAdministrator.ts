@@ -12,6 +12,14 @@ import { openAccount } from '../accounts/openAccount';
 import { insertNewUser } from '../users/insertNewUser';
 import { commandOrigin } from './commandOrigin';
 
+/** What an installation without demo data begins with. */
+export const firstCommand =
+  'npm run create-admin -- --email you@example.com --first-name Paula --last-name Adler';
+
+/** Whether nobody can sign in anywhere yet. */
+export const isWithoutAccounts = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
+
 type Person = { email: string; firstName: string; lastName: string };
 
 /**

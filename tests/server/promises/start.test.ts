@@ -104,6 +104,7 @@ it.skipIf(onPostgres)(
     };
     const without = await outputWith({ LOG_LEVEL: 'warn' });
     expect(without).not.toContain('/dev/mailbox');
+    expect(without).toContain('npm run create-admin -- --email');
     expect(without).toContain('SMTP_URL is not set, so no mail can be sent');
     const having = await outputWith({ LOG_LEVEL: 'warn', DEV_MAILBOX: 'on' });
     expect(having).toContain('/dev/mailbox');

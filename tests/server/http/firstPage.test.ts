@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ fixture: 'empty' });
+});
+afterAll(() => server.close());
+
+const pages = [
+  ['', '/app/select-domain'],
+  ['system', '/app/login'],
+  ['acme', '/app/'],
+] as const;
+
+it('says how an installation without accounts goes on, until it has one', async () => {
+  for (const [host, path] of pages) {
+    const answer = await server.fetch(path, { host, headers: { 'accept-language': 'fr' } });
+    expect([host, answer.status]).toEqual([host, 503]);
+    const page = await answer.text();
+    expect(page).toContain('npm run create-admin -- --email');
+    expect(page).toContain('Rien n’est encore configuré');
+  }
+  const person = { email: 'you@example.com', firstName: 'Paula', lastName: 'Adler' };
+  await createFirstAdministrator(server.deps, person);
+  const answers = await Promise.all(pages.map(([host, path]) => server.fetch(path, { host })));
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+    null,
+    null,
+    '/app/error?errorCode=UNKNOWN_ACCOUNT',
+  ]);
+});
