@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inAccount } from '../../server/db/inAccount';
 import { demoPassword } from '../../server/demo/demoSignIns';
@@ -6,6 +7,7 @@ import { createHttpServer, type HttpServer } from '../server/identity/tenantBrow
 import { makeReady, validCall } from './calls';
 import { fill, isOfPlatform, isWrite, signedInRoutes } from './routes';
 import { sheetText } from './sheetText';
+import { tablesOf } from './storedRows';
 import { populate, type World } from './world';
 
 let server: HttpServer;
@@ -16,26 +18,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What people have typed, were shown or were mailed. */
+const planted: string[] = [];
 const wrongPassword = 'Planted-Wrong-1979!';
 const newPassword = 'Planted-Harbour-1979!';
 
 it('no secret of any write is in the log, its events or its spreadsheet', async () => {
-  const answered = await makeEveryWrite();
-  const linked = await signInByEveryWay();
-  const secrets = [
-    ...answered,
-    ...linked,
-    demoPassword,
-    wrongPassword,
-    newPassword,
-    ...(await storedSecrets()),
-  ];
+  planted.push(...(await makeEveryWrite()), ...(await signInByEveryWay()));
+  planted.push(demoPassword, wrongPassword, newPassword);
+  const secrets = [...planted, ...(await storedSecrets())];
   const told = await everyAnswer();
   console.log(`audit secrets: ${secrets.length} secrets, ${told.length} characters of answers`);
   expect(new Set(secrets).size).toBeGreaterThan(20);
   expect(told).toContain('apiKeys.create');
   expect(told).toContain('session.resetPassword');
   expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+});
+
+it('no password, key, token or code of a link is kept in any table or logged', async () => {
+  const [kept, logged] = [await everyRow(), server.logs.join('\n')];
+  console.log(
+    `secrets at rest: ${planted.length} secrets, ${kept.length} characters of rows, ${logged.length} of logs`,
+  );
+  expect(planted.length).toBeGreaterThan(6);
+  expect(kept).toContain('$argon2id$');
+  expect(logged).toContain('/api/v1/self/password/reset');
+  expect(planted.filter((secret) => kept.includes(secret) || logged.includes(secret))).toEqual([]);
 });
 
 it('control: a secret in an event is found', async () => {
@@ -64,6 +72,7 @@ it('control: a secret in an event is found', async () => {
     })
     .execute();
   expect(await everyAnswer()).toContain(newPassword);
+  expect(await everyRow()).toContain(newPassword);
 });
 
 /** Every signed-in write once, by somebody who may make it; answers with the tokens that were shown. */
@@ -85,7 +94,7 @@ async function makeEveryWrite(): Promise<string[]> {
   return shown;
 }
 
-/** A password wrong and right, an invite and a reset; answers with the codes of the links. */
+/** A password wrong and right, an invite and a reset; answers with the token and the codes of the links. */
 async function signInByEveryWay(): Promise<string[]> {
   const { deps } = server;
   const user = await deps.db
@@ -96,8 +105,8 @@ async function signInByEveryWay(): Promise<string[]> {
   const tx = inAccount(deps.db, user.account_id);
   const browser = server.browser('birch');
   await expect(browser.signIn('admin@birch.test', wrongPassword)).rejects.toThrow('INVALID_CREDENTIALS');
-  await browser.signIn('admin@birch.test');
-  const codes: string[] = [];
+  const { access_token } = await browser.signIn('admin@birch.test');
+  const codes = [access_token];
   for (const [purpose, method, path, names] of [
     ['resetPassword', 'PUT', '/api/v1/self/password/reset', {}],
     ['invite', 'POST', '/api/v1/self/profile/activate', { firstName: 'A', lastName: 'B' }],
@@ -128,6 +137,18 @@ async function storedSecrets(): Promise<string[]> {
     ...tokens.map(({ hash }) => String(hash)),
     ...codes,
   ];
+}
+
+/** All that the database holds. */
+async function everyRow(): Promise<string> {
+  const rows: string[] = [];
+  for (const { name } of await tablesOf(server.deps.db)) {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+      server.deps.db,
+    );
+    rows.push(...found.rows.map(({ row }) => row));
+  }
+  return rows.join('\n');
 }
 
 /** All that the log answers about the accounts that were written to. */
