@@ -11,11 +11,14 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database } from './database';
+import { DatabaseOutage, isEngineFailure } from './outage';
 import { createTurns } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
   db: Kysely<Database>;
+  /** From now on a statement ends after so many milliseconds, and the engine with it: it may stand still for ever. */
+  limitStatements: (milliseconds: number) => void;
   /** The whole database as bytes, from which another can be opened. */
   snapshot: () => Promise<ArrayBuffer>;
 };
@@ -28,45 +31,73 @@ export async function openEmbedded({
   dataDir = null,
   snapshot,
   wasmModule,
+  report = () => {},
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
   wasmModule?: WebAssembly.Module;
+  /** Hears of each failure of the engine. */
+  report?: (error: Error) => void;
 } = {}): Promise<Embedded> {
   const workerData = { dataDir, snapshot, wasmModule };
-  const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
-  await line.ask('open');
+  const start = async (patienceMs = 0) => {
+    const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
+    await line.ask('open', '', [], patienceMs).catch(async (error) => {
+      await line.worker.terminate();
+      throw error;
+    });
+    return line;
+  };
+  const first = await start();
+  // What is in memory alone is gone with its engine.
+  const driver = new EmbeddedDriver(
+    first,
+    dataDir === null ? undefined : () => start(again.patienceMs),
+    report,
+  );
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(line),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
   return {
     db: new Kysely<Database>({ dialect }),
-    snapshot: async () => (await line.ask('snapshot')).snapshot as ArrayBuffer,
+    limitStatements: (milliseconds) => {
+      driver.statementMs = milliseconds;
+    },
+    snapshot: async () => (await first.ask('snapshot')).snapshot as ArrayBuffer,
   };
 }
 
-type Reply = { id: number; error?: { message: string }; [field: string]: unknown };
+type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
 
 /** Questions to the worker, each answered once; a worker that dies fails them all. */
 class WorkerLine {
   #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   #next = 0;
+  #stopped: EngineStopped | undefined;
 
   constructor(readonly worker: Worker) {
     worker.on('message', (reply: Reply) => this.#settle(reply));
-    worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')));
+    worker.on('error', ({ message }) => this.#fail(new EngineStopped(message)));
+    worker.on('exit', () => this.#fail(new EngineStopped('The embedded database has stopped')));
   }
 
-  ask(kind: string, sql = '', parameters: readonly unknown[] = []): Promise<Reply> {
+  async ask(kind: string, sql = '', parameters: readonly unknown[] = [], patienceMs = 0): Promise<Reply> {
+    if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, kind, sql, parameters });
-    });
+    const tooLate = () =>
+      this.#fail(new EngineStopped(`The embedded database said nothing for ${patienceMs} ms`));
+    const timer = patienceMs > 0 ? setTimeout(tooLate, patienceMs) : undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        this.worker.postMessage({ id, kind, sql, parameters });
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #settle(reply: Reply): void {
@@ -76,39 +107,88 @@ class WorkerLine {
     else waiting?.resolve(reply);
   }
 
-  #fail(error: Error): void {
+  #fail(error: EngineStopped): void {
+    this.#stopped ??= error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 }
 
-/** PGlite has one connection: whoever holds it, others wait for their turn. */
+/** A start over a disk that fails may stand still too; who comes soon after one that failed is told so at once. */
+const again = { patienceMs: 30_000, pauseMs: 1_000 };
+
+class EngineStopped extends Error {
+  override readonly name = 'EngineStopped';
+}
+
+/**
+ * PGlite has one connection: whoever holds it, others wait for their turn. After a failure of the engine its holder gets
+ * nothing more, as the rest of a transaction would stand alone in a new one, and the next has one started from the folder.
+ */
 class EmbeddedDriver implements Driver {
   readonly #turns = createTurns({ atOnce: 1, ofAccount: 1 });
   #release: () => void = () => {};
-  readonly #connection: DatabaseConnection;
+  #lost: DatabaseOutage | undefined;
+  #againAt = 0;
+  /** 0 is as long as it takes. */
+  statementMs = 0;
 
-  constructor(readonly line: WorkerLine) {
-    this.#connection = {
-      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, affected } = await line.ask('query', sql, parameters);
+  constructor(
+    private line: WorkerLine,
+    private readonly startAgain: (() => Promise<WorkerLine>) | undefined,
+    private readonly report: (error: Error) => void,
+  ) {}
+
+  readonly #connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (this.#lost) throw this.#lost;
+      try {
+        const { rows, affected } = await this.line.ask('query', sql, parameters, this.statementMs);
         return { rows: rows as Row[], numAffectedRows: BigInt(affected as number) };
-      },
-      streamQuery() {
-        throw new Error('The embedded database pages by key and holds no cursors');
-      },
-    };
-  }
+      } catch (error) {
+        if (!this.startAgain || !isEngineFailure(error)) throw error;
+        await this.line.worker.terminate();
+        throw this.#lose(error);
+      }
+    },
+    streamQuery() {
+      throw new Error('The embedded database pages by key and holds no cursors');
+    },
+  };
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#release = await this.#turns.take();
-    return this.#connection;
+    const release = await this.#turns.take();
+    this.#release = release;
+    try {
+      if (this.#lost) await this.#recover(this.#lost);
+      return this.#connection;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   async releaseConnection(): Promise<void> {
     this.#release();
+  }
+
+  async #recover(lost: DatabaseOutage): Promise<void> {
+    if (!this.startAgain || performance.now() < this.#againAt) throw lost;
+    try {
+      this.line = await this.startAgain();
+      this.#lost = undefined;
+    } catch (error) {
+      this.#againAt = performance.now() + again.pauseMs;
+      throw this.#lose(error as Error);
+    }
+  }
+
+  #lose(error: Error): DatabaseOutage {
+    this.report(error);
+    this.#lost = new DatabaseOutage(error);
+    return this.#lost;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -124,7 +204,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.line.ask('close');
+    if (!this.#lost) await this.line.ask('close');
     await this.line.worker.terminate();
   }
 }

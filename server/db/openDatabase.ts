@@ -35,14 +35,20 @@ export async function openDatabase(
   process.umask(0o077);
   const unlock = await lockDirectory(dataDir);
   const folder = join(dataDir, 'database');
-  const { db } = await openEmbedded({ dataDir: folder }).catch(({ message }: Error) => {
-    throw new StartError(`The database in ${folder} can't be opened: ${message}`);
-  });
+  const report = outageReporter(log, () => new Date());
+  const { db, limitStatements } = await openEmbedded({ dataDir: folder, report }).catch(
+    ({ message }: Error) => {
+      throw new StartError(`The database in ${folder} can't be opened: ${message}`);
+    },
+  );
   // An older release left it open to all.
   chmodSync(folder, 0o700);
   return {
     db,
-    migrate: () => migrate(db),
+    migrate: async () => {
+      await migrate(db);
+      limitStatements(databaseLimits.statementMs);
+    },
     close: async () => {
       await db.destroy();
       await unlock();

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 
 /** The database could not do its part, and may be able to in a moment. What it was asked for last may be done or not. */
@@ -12,22 +11,29 @@ export class DatabaseOutage extends Error {
 export const outagePatience = 5;
 
 /** Whether the connection is of no more use: PostgreSQL ended it, or is not heard any more. */
-export function isLost(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '');
-  return error instanceof Error && (isOfSystem(error) || driverSays.test(error.message));
-}
+export const isLost = (error: unknown): error is Error =>
+  error instanceof Error && (lostStates.test(codeOf(error)) || driverSays.test(error.message));
 
 /** Whether PostgreSQL itself refused for want of time, room or a disk that takes writes; the connection is whole. */
-export function isShortage(error: unknown): error is Error {
-  return error instanceof pg.DatabaseError && shortStates.test(error.code ?? '');
-}
+export const isShortage = (error: unknown): error is Error =>
+  error instanceof Error && shortStates.test(codeOf(error));
 
-/** Connection exceptions, a server that shuts down or starts, a session that was ended (appendix A of its manual). */
-const lostStates = /^(08|57P0[1-5]$|25P0[34]$)/;
-/** Statements and locks out of time, resources, an I/O error, a database that only reads. */
-const shortStates = /^(53|57014$|55P03$|58030$|25006$)/;
+/**
+ * Whether the embedded engine met a disk that fails it, or itself: what it does after that is anyone's guess. It may stand
+ * still for ever, holding a lock that the failure left.
+ */
+export const isEngineFailure = (error: unknown): error is Error =>
+  error instanceof Error && (engineStates.test(codeOf(error)) || engineSays.test(error.name));
 
-const isOfSystem = (error: NodeJS.ErrnoException) => /^E[A-Z_]+$/.test(error.code ?? '');
+const codeOf = ({ code = '' }: NodeJS.ErrnoException) => code;
+
+/** Connection exceptions, a server that shuts down or starts, a session that was ended (appendix A of its manual), a socket. */
+const lostStates = /^(08...|57P0[1-5]|25P0[34]|E[A-Z_]+)$/;
+/** Statements and locks out of time, resources, system errors, a database that only reads. */
+const shortStates = /^(53...|57014|55P03|58...|25006)$/;
+/** Resources, system errors, files it may not write (no user of it is refused anything else), its own faults. */
+const engineStates = /^(53...|58...|42501|XX...)$/;
+const engineSays = /^(RuntimeError|ExitStatus|EngineStopped)$/;
 /** `pg` has no codes for its own. */
 const driverSays = /^(Connection terminated|Query read timeout|timeout exceeded|Client has encountered)/;
 

@@ -50,6 +50,7 @@ const answers = {
 function plain(/** @type {unknown} */ error) {
   const fields = /** @type {Record<string, unknown>} */ (error);
   return {
+    name: fields.name,
     message: fields.message,
     code: fields.code,
     constraint: fields.constraint,

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
+import { DatabaseOutage } from '../../../server/db/outage';
 
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 beforeAll(async () => {
@@ -43,4 +47,27 @@ it('says that it has stopped', async () => {
   await sql`select 1`.execute(closed.db);
   await closed.db.destroy();
   await expect(sql`select 1`.execute(closed.db)).rejects.toThrow();
+}, 120_000);
+
+it('ends an engine that stands still, tells its holder, and gives the next one another', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
+  const reported: string[] = [];
+  const report = ({ message }: Error) => void reported.push(message);
+  const { db, limitStatements } = await openEmbedded({ dataDir, report });
+  await sql`create table counters (n integer not null)`.execute(db);
+  limitStatements(1_000);
+  const holder = db.transaction().execute(async (trx) => {
+    await sql`insert into counters values (1)`.execute(trx);
+    await expect(sql`select pg_sleep(60)`.execute(trx)).rejects.toBeInstanceOf(DatabaseOutage);
+    // In another engine it would stand without the first.
+    await sql`insert into counters values (2)`.execute(trx);
+  });
+  await expect(holder).rejects.toBeInstanceOf(DatabaseOutage);
+  limitStatements(0);
+  expect((await sql`select n from counters`.execute(db)).rows).toEqual([]);
+  await sql`insert into counters values (3)`.execute(db);
+  expect((await sql`select n from counters`.execute(db)).rows).toEqual([{ n: 3 }]);
+  expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
 }, 120_000);
