@@ -34,9 +34,9 @@ async function createAdmin(): Promise<string> {
   const makeLink = readArguments();
   const config = readConfig(process.env);
   const log = pino({ level: 'silent' });
-  const { db, migrate, close } = await openDatabase(config, log);
+  const { db, prepare, close } = await openDatabase(config, log);
   try {
-    await migrate();
+    await prepare();
     const clock = () => new Date();
     const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
     const link = await makeLink(deps);

@@ -56,11 +56,12 @@ export async function startServer({
 }): Promise<StartedServer> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel, base: null });
-  const { db, migrate, close: closeDatabase } = await openDatabase(config, log);
+  const { db, prepare, close: closeDatabase } = await openDatabase(config, log);
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
-  await migrate();
-  if (config.demo !== 'none') await seedDemo(deps, config.demo, { until: clock() });
+  await prepare(async (own) => {
+    if (config.demo !== 'none') await seedDemo({ ...deps, db: own }, config.demo, { until: clock() });
+  });
 
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
   let accepting = true;

@@ -13,10 +13,12 @@ import { createPostgresPool } from './postgresPool';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
-  /** Brings it to the newest schema, however long that takes. */
-  migrate: () => Promise<void>;
+  /** Brings it to the newest schema and fills it, however long either takes. */
+  prepare: (fill?: Fill) => Promise<void>;
   close: () => Promise<void>;
 };
+
+type Fill = (db: Kysely<Database>) => Promise<void>;
 
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
@@ -27,7 +29,7 @@ export async function openDatabase(
     const db = openPostgres(databaseUrl, log, databaseLimits);
     return {
       db,
-      migrate: () => migrateUnhurried(databaseUrl, databaseLimits),
+      prepare: (fill) => prepareUnhurried(databaseUrl, databaseLimits, fill),
       close: () => db.destroy(),
     };
   }
@@ -45,8 +47,9 @@ export async function openDatabase(
   chmodSync(folder, 0o700);
   return {
     db,
-    migrate: async () => {
+    prepare: async (fill) => {
       await migrate(db);
+      await fill?.(db);
       limitStatements(databaseLimits.statementMs);
     },
     close: async () => {
@@ -75,10 +78,11 @@ function kyselyOn(
 }
 
 /** An index of a large table takes longer than any call may, and so may the migration of another replica. */
-async function migrateUnhurried(databaseUrl: string, limits: DatabaseLimits): Promise<void> {
+async function prepareUnhurried(databaseUrl: string, limits: DatabaseLimits, fill?: Fill): Promise<void> {
   const db = kyselyOn(databaseUrl, { ...limits, connections: 2, statementMs: 0, lockMs: 0 }, () => {});
   try {
     await migrate(db);
+    await fill?.(db);
   } catch (error) {
     if (!(error instanceof DatabaseOutage)) throw error;
     throw new StartError(`The database that DATABASE_URL names can't be used: ${error.message}.`);
