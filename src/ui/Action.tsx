@@ -8,7 +8,7 @@ type ActionProps = {
   onPress: () => void;
   /** Why it can't be done now; it then does nothing but say so. */
   reason?: string | undefined;
-  /** What to know before doing it: on hover and focus, in a menu below it. */
+  /** What to know before doing it: on hover and focus, in a menu below it. Empty while there is nothing to know yet. */
   hint?: string | undefined;
   isBusy?: boolean;
   isDestructive?: boolean;
@@ -28,11 +28,16 @@ export function Action(props: ActionProps) {
       </ReasonedButton>
     );
   }
+  const button = (
+    <BusyButton {...face} onClick={onPress} isBusy={isBusy}>
+      {children}
+    </BusyButton>
+  );
+  // A tip, also an empty one, has its page drawn a second time before it is seen.
+  if (hint === undefined) return button;
   return (
     <Tooltip title={hint} describeChild>
-      <BusyButton {...face} onClick={onPress} isBusy={isBusy}>
-        {children}
-      </BusyButton>
+      {button}
     </Tooltip>
   );
 }
@@ -50,7 +55,7 @@ function ActionLine({ onPress, reason, hint, isDestructive, children }: ActionPr
       <Box component="span" sx={{ color: isDestructive && reason === undefined ? 'error.main' : undefined }}>
         {children}
       </Box>
-      {note !== undefined && <span className="note">{note}</span>}
+      {note && <span className="note">{note}</span>}
     </MenuItem>
   );
 }

@@ -14,9 +14,7 @@ export function UserActions() {
   const translate = useTranslate();
   const { accountConfirmed, invitedOn, isLockedOut, status } = user;
   const reason = reasonAgainstUser(user);
-  const lastSent = invitedOn
-    ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) })
-    : undefined;
+  const lastSent = invitedOn ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
   return (
     <>
       {!accountConfirmed && <RecordActionButton call="users.invite" reason={reason} hint={lastSent} />}

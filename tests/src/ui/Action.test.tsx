@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Action } from '../../../src/ui/Action';
+import { renderAdmin } from './renderAdmin';
+
+it('is drawn once where it has nothing to tell, and twice for its tip', () => {
+  const drawnOf = (hint?: string) => {
+    const drawn = vi.fn();
+    renderAdmin(
+      <Profiler id="action" onRender={drawn}>
+        <Action onPress={() => undefined} hint={hint}>
+          Disable
+        </Action>
+      </Profiler>,
+    );
+    return drawn.mock.calls.length;
+  };
+  expect(drawnOf()).toBe(1);
+  expect(drawnOf('')).toBe(2);
+});
+
+it('stays the button that it was, once there is something to tell', async () => {
+  renderAdmin(<Invite />);
+  const button = screen.getByRole('button', { name: 'Invite' });
+  await userEvent.click(button);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription('Sent today');
+});
+
+function Invite() {
+  const [hint, setHint] = useState('');
+  return (
+    <Action onPress={() => setHint('Sent today')} hint={hint}>
+      Invite
+    </Action>
+  );
+}
