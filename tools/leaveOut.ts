@@ -17,8 +17,9 @@ export const leftOut: Record<string, string> = {
 /** What a row of the manifest says to the server alone. */
 const toServer = ['summary', 'params', 'query'];
 const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
+const contract = /\/contract\/.+\.ts$/;
 
-/** Builds the app without packages that it loads and never needs, and without the server's part of the manifest. */
+/** Builds the app without packages that it loads and never needs, and without the server's part of the contract. */
 export function leaveOut(): Plugin {
   const found = new Set<string>();
   return {
@@ -34,7 +35,10 @@ export function leaveOut(): Plugin {
     load: (id) => leftOut[id.replace('\0left-out:', '')],
     transform: {
       order: 'post',
-      handler: (code, id) => (manifest.test(id) ? withoutServersPart(code) : null),
+      handler(code, id) {
+        if (!contract.test(id)) return null;
+        return droppable(manifest.test(id) ? withoutServersPart(code) : code);
+      },
     },
     buildEnd() {
       for (const source of Object.keys(leftOut))
@@ -58,6 +62,27 @@ export function withoutServersPart(code: string): string {
     .sort((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
 }
+
+/**
+ * What a file of the contract declares, each so that the bundler leaves it out where nobody uses it: a schema is made by
+ * calls, of which it can't know that they do nothing else.
+ */
+export function droppable(code: string): string {
+  const made = parseSync('contract.js', code).program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    return declared.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init && !isPlain.test(init.type) ? [init] : [],
+    );
+  });
+  return made.reduceRight(
+    (rest, { start, end }) =>
+      `${rest.slice(0, start)}/* @__PURE__ */ (() => (${rest.slice(start, end)}))()${rest.slice(end)}`,
+    code,
+  );
+}
+
+const isPlain = /Function|Literal|Identifier/;
 
 const nameOf = (property: ESTree.ObjectPropertyKind): string =>
   property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { leftOut, withoutServersPart } from '../../tools/leaveOut';
+import { droppable, leftOut, withoutServersPart } from '../../tools/leaveOut';
 
 /** What react-admin's core takes from a package by name. */
 const takenFrom = (file: string, source: string) => {
@@ -32,6 +32,19 @@ it('the app is built without what the manifest says to the server, and with the 
   expect(withoutServersPart(rows).replace(/\s+/g, ' ')).toBe(
     "export const rows = { 'users.get': { path: inAccount('/users/{id}'), answer: one(User) }, other: { query: 'no row', answer: null }, };",
   );
+});
+
+it('the app is built without what the contract declares and nobody asks for', () => {
+  const declared = `import * as z from 'zod/mini';
+const order = listQuery(['a']), size = 25;
+export const Query = z.object({ ...order });
+export const gate = (entity) => [entity];
+const { read } = gate('User');`;
+  expect(droppable(declared)).toBe(`import * as z from 'zod/mini';
+const order = /* @__PURE__ */ (() => (listQuery(['a'])))(), size = 25;
+export const Query = /* @__PURE__ */ (() => (z.object({ ...order })))();
+export const gate = (entity) => [entity];
+const { read } = gate('User');`);
 });
 
 it('what stands for a ripple has all that a button asks of it', async () => {
