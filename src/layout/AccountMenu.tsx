@@ -16,7 +16,7 @@ import { useSignedIn } from './SignedIn';
 import { useLocaleChoice } from './useLocaleChoice';
 import { useOwnProfile } from './useOwnProfile';
 
-/** Who is signed in, how they like the app to look and speak, the way out, and which release this is. */
+/** Who is signed in, how they like the app to look and speak, the way out, and which release this is. Its button is styled by `mainNavigation.css`. */
 export function AccountMenu() {
   const translate = useTranslate();
   const { config, session } = useSignedIn();
@@ -32,20 +32,16 @@ export function AccountMenu() {
     void act();
   };
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
-      <ButtonBase {...button} sx={openerStyle}>
-        <Box component="span" aria-hidden sx={initialsStyle}>
+    <div className="accountMenu">
+      <ButtonBase {...button}>
+        <span className="initials" aria-hidden>
           {initials(profile)}
-        </Box>
-        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="span" sx={{ ...line, fontWeight: 500 }}>
-            {name}
-          </Box>
-          <Box component="span" sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>
-            {profile.email}
-          </Box>
-        </Box>
-        <UnfoldMore sx={{ fontSize: 18, color: 'text.secondary' }} />
+        </span>
+        <span className="who">
+          <span>{name}</span>
+          <span>{profile.email}</span>
+        </span>
+        <UnfoldMore />
       </ButtonBase>
       <LabelledMenu {...menu} label={name} above>
         <Heading muiSkipListHighlight>
@@ -86,7 +82,7 @@ export function AccountMenu() {
         <MenuItem onClick={closing(() => session.signOut())}>{translate('layout.logOut')}</MenuItem>
         <Heading muiSkipListHighlight>{translate('layout.version', { version: config.appVersion })}</Heading>
       </LabelledMenu>
-    </Box>
+    </div>
   );
 }
 
@@ -105,31 +101,6 @@ const OwnName = ({ of }: { of: Locale }) => ownName(of);
 const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}`.toUpperCase();
 
-const openerStyle = {
-  typography: 'body1',
-  width: '100%',
-  gap: 1.25,
-  p: 1,
-  borderRadius: 1,
-  textAlign: 'left',
-  justifyContent: 'flex-start',
-};
-const initialsStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: 28,
-  height: 28,
-  borderRadius: '50%',
-  overflow: 'hidden',
-  userSelect: 'none',
-  fontSize: 12,
-  lineHeight: 1,
-  fontWeight: 600,
-  bgcolor: 'primary.soft',
-  color: 'primary.main',
-};
-const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 const headingStyle = {
   display: 'grid',
   px: 2,

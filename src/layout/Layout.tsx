@@ -1,4 +1,3 @@
-import { Box, Link } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -20,7 +19,7 @@ const NavigationDrawer = lazy(() =>
   import('./NavigationDrawer').then((loaded) => ({ default: loaded.NavigationDrawer })),
 );
 
-/** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. */
+/** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. Styled by `page.css`. */
 export function Layout() {
   const translate = useTranslate();
   const drawer = useDrawer();
@@ -33,26 +32,26 @@ export function Layout() {
   useKeptFocus();
   return (
     <ChromeContext value={chrome}>
-      <Link href={`#${mainId}`} data-screen-only sx={skipStyle}>
+      <a href={`#${mainId}`} className="skip" data-screen-only>
         {translate('layout.skipToContent')}
-      </Link>
-      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-        <Box component="aside" aria-label={translate('layout.side')} data-screen-only sx={sideStyle}>
+      </a>
+      <div className="layout">
+        <aside aria-label={translate('layout.side')} data-screen-only style={{ width: navigationWidth }}>
           <MainNavigation />
-        </Box>
+        </aside>
         {drawer.wasOpen && (
           <Suspense>
             <NavigationDrawer isOpen={drawer.isOpen} onClose={drawer.close} width={navigationWidth} />
           </Suspense>
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <div className="screen">
           <UnsavedChangesGuard>
             <Bulks>
               <Outlet />
             </Bulks>
           </UnsavedChangesGuard>
-        </Box>
-      </Box>
+        </div>
+      </div>
       {overlay && <Overlay name={overlay} onClose={closeOverlay} />}
       <Notification />
       <SessionWatch />
@@ -71,25 +70,3 @@ function useDrawer() {
 }
 
 const navigationWidth = 232;
-
-const sideStyle = {
-  display: { xs: 'none', md: 'block' },
-  width: navigationWidth,
-  flexShrink: 0,
-  borderRight: 1,
-  borderColor: 'divider',
-  position: 'sticky',
-  top: 0,
-  height: '100vh',
-};
-
-const skipStyle = {
-  position: 'absolute',
-  left: 8,
-  top: -80,
-  zIndex: 'tooltip',
-  px: 2,
-  py: 1,
-  bgcolor: 'background.paper',
-  '&:focus': { top: 8 },
-};

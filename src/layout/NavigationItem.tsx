@@ -1,5 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, type SvgIcon } from '@mui/material';
+import type { SvgIcon } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
@@ -21,34 +21,20 @@ export function NavigationItem({ label, to, icon: Icon, isCurrent, isElsewhere }
     const spoken = translate('layout.newTab', { name });
     return (
       <li>
-        <Box component="a" href={to} target="_blank" rel="noreferrer" aria-label={spoken} sx={itemStyle}>
-          <Icon sx={{ fontSize: 18 }} />
+        <a href={to} target="_blank" rel="noreferrer" aria-label={spoken}>
+          <Icon />
           {name}
-          <OpenInNew sx={{ fontSize: 14, ml: 'auto' }} />
-        </Box>
+          <OpenInNew className="elsewhere" />
+        </a>
       </li>
     );
   }
   return (
     <li>
-      <Box component={Link} to={to} aria-current={isCurrent ? 'page' : undefined} sx={itemStyle}>
-        <Icon sx={{ fontSize: 18 }} />
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon />
         {name}
-      </Box>
+      </Link>
     </li>
   );
 }
-
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  minHeight: { xs: 44, md: 34 },
-  px: 1,
-  borderRadius: 1,
-  fontWeight: 500,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&[aria-current]': { bgcolor: 'primary.soft', color: 'primary.main', fontWeight: 600 },
-};

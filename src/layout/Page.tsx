@@ -1,4 +1,3 @@
-import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Fact, Highlights } from '../ui/Highlights';
 import { isCovered } from '../ui/isCovered';
@@ -28,7 +27,10 @@ export type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place. */
+/**
+ * The frame of every screen: breadcrumb, h1, chips and actions, highlights, tabs, content, always in the same place. Styled
+ * by `page.css`.
+ */
 export function Page(props: PageProps) {
   const {
     title,
@@ -46,37 +48,31 @@ export function Page(props: PageProps) {
   useDocumentTitle(title);
   const heading = useFocusOnArrival();
   return (
-    <Box sx={fills ? fillingStyle : undefined}>
+    <div className="page" data-fills={fills || undefined}>
       <TopBar>
         <Breadcrumb steps={breadcrumb} here={label} />
       </TopBar>
       {banner}
-      <Box component="main" id={mainId} sx={contentStyle}>
+      <main id={mainId}>
         {above}
-        <Box sx={headStyle}>
-          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 1 }}>
-            <Typography variant="h1" ref={heading} tabIndex={-1} sx={headingStyle}>
+        <div className="head">
+          <div className="name">
+            <h1 ref={heading} tabIndex={-1}>
               {title}
-            </Typography>
+            </h1>
             {chips}
-          </Stack>
+          </div>
           {actions && (
-            <Stack direction="row" data-screen-only sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <div className="actions" data-screen-only>
               {actions}
-            </Stack>
+            </div>
           )}
-        </Box>
-        {highlights && (
-          <Box sx={{ mt: 2 }}>
-            <Highlights facts={highlights} />
-          </Box>
-        )}
+        </div>
+        {highlights && <Highlights facts={highlights} />}
         {tabs && <PageTabs tabs={tabs} {...(above !== undefined && { of: title })} />}
-        <Box className="content" sx={{ mt: 2.5 }}>
-          {children}
-        </Box>
-      </Box>
-    </Box>
+        <div className="content">{children}</div>
+      </main>
+    </div>
   );
 }
 
@@ -96,24 +92,3 @@ function useFocusOnArrival() {
   }, [hasArrived]);
   return heading;
 }
-
-/** Its focus is for those who listen; it takes no keys, so it needs no ring. */
-const headingStyle = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
-const contentStyle = { px: { xs: 2, sm: 3.5 }, pt: 3, pb: 5, maxWidth: 1440, minWidth: 0 };
-/** Only where there is room; a telephone scrolls the page, and paper has all rows. */
-const fillingStyle = {
-  '& > main': { maxWidth: 'none', pb: 2 },
-  '@media screen and (min-width: 600px)': {
-    height: '100dvh',
-    '&, & > main, & > main > .content': { display: 'flex', flexDirection: 'column' },
-    '& > main, & > main > .content': { flex: 1, minHeight: 0 },
-    '& > main > nav': { flexShrink: 0 },
-  },
-};
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 2,
-};

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,32 +10,19 @@ export type PageTab = {
   state?: unknown;
 };
 
-/** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. */
+/** Tabs that are screens of their own, so links. `of` tells them apart where a page has others as well. Styled by `page.css`. */
 export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }) {
   const translate = useTranslate();
   const bar = useCurrentInView(tabs);
   if (tabs.length === 0) return null;
   return (
-    <Box
-      component="nav"
-      ref={bar}
-      aria-label={of ?? translate('layout.sections')}
-      data-screen-only
-      sx={barStyle}
-    >
+    <nav ref={bar} className="pageTabs" aria-label={of ?? translate('layout.sections')} data-screen-only>
       {tabs.map(({ label, to, isCurrent, state }) => (
-        <Box
-          key={to}
-          component={Link}
-          to={to}
-          state={state}
-          aria-current={isCurrent ? 'page' : undefined}
-          sx={tabStyle}
-        >
+        <Link key={to} to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
           {label}
-        </Box>
+        </Link>
       ))}
-    </Box>
+    </nav>
   );
 }
 
@@ -58,24 +44,3 @@ function useCurrentInView(tabs: readonly PageTab[]) {
   }, [current]);
   return bar;
 }
-
-const barStyle = {
-  position: 'relative',
-  display: 'flex',
-  gap: 2.5,
-  mt: 2,
-  overflowX: 'auto',
-  borderBottom: 1,
-  borderColor: 'divider',
-};
-
-const tabStyle = {
-  py: 1,
-  fontWeight: 500,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  borderBottom: '2px solid transparent',
-  '&:hover': { color: 'text.primary' },
-  '&[aria-current]': { color: 'text.primary', borderBottomColor: 'primary.main' },
-};

@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useTexts } from '../../i18n/texts';
 
-/** The product's mark and name. */
+/** The product's mark and name. Styled by `brand.css`. */
 export function Brand() {
   const { text } = useTexts();
   return (
-    <Line>
+    <div className="brand">
       <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
         <rect width="24" height="24" rx="6" fill="var(--mui-palette-primary-main)" />
         <path
@@ -18,13 +17,6 @@ export function Brand() {
         />
       </svg>
       {text('shell.product')}
-    </Line>
+    </div>
   );
 }
-
-const Line = styled('div')(({ theme }) => ({
-  ...theme.typography.h2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-}));

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export type Fact = {
@@ -8,31 +7,16 @@ export type Fact = {
   tip?: string;
 };
 
-/** The few facts about a record that one looks for first. */
+/** The few facts about a record that one looks for first. Styled by `facts.css`. */
 export function Highlights({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4.5, rowGap: 1.5, m: 0 }}>
+    <dl className="highlights">
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={valueStyle}>
-            {value}
-          </Box>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
-    </Box>
+    </dl>
   );
 }
-
-/** Whatever stands in a value, all stand on one line. */
-const valueStyle = {
-  m: 0,
-  overflowWrap: 'anywhere',
-  lineHeight: '24px',
-  fontWeight: 500,
-  fontVariantNumeric: 'tabular-nums',
-  '& > span': { lineHeight: '20px' },
-  '& button': { my: -0.5 },
-};

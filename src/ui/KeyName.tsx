@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useTexts } from '../../i18n/texts';
 import { isMac } from './keys';
 
-/** A key, or keys that are pressed together (`Mod+k`), as they are written on a keyboard. */
+/** A key, or keys that are pressed together (`Mod+k`), as they are written on a keyboard. Styled by `keyName.css`. */
 export function KeyName({ name }: { name: string }) {
   const keyText = useKeyText();
-  return <Cap>{keyText(name)}</Cap>;
+  return <kbd className="keyName">{keyText(name)}</kbd>;
 }
 
 /** What is written on a key, for titles. */
@@ -21,15 +20,3 @@ export function useKeyText() {
     return [...before.reverse().map(written), letter ? last.toUpperCase() : written(last)].join(' ');
   };
 }
-
-const Cap = styled('kbd')(({ theme }) => ({
-  fontFamily: 'inherit',
-  fontSize: 11,
-  lineHeight: '16px',
-  fontWeight: 500,
-  padding: '1px 6px',
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: 4,
-  color: theme.vars?.palette.text.secondary,
-  whiteSpace: 'nowrap',
-}));
