@@ -46,9 +46,6 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
   },
-  MuiCard: {
-    styleOverrides: { root: ({ theme }) => ({ border: hairline(theme), borderRadius: 12 }) },
-  },
   MuiPopover: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -88,61 +85,6 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
   // Room for the focus ring of a first field, which what scrolls would cut.
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 4 } } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
-  MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
-  MuiFormControl: {
-    styleOverrides: {
-      root: {
-        '& > label.MuiInputLabel-root': { position: 'static', transform: 'none', marginBottom: 6 },
-        '& fieldset legend': { width: 0 },
-      },
-    },
-  },
-  MuiInputLabel: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        fontSize: 13,
-        fontWeight: 500,
-        lineHeight: '20px',
-        color: theme.vars?.palette.text.primary,
-        '&.Mui-focused, &.Mui-error': { color: theme.vars?.palette.text.primary },
-      }),
-    },
-  },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 38,
-        backgroundColor: theme.vars?.palette.background.raised,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.control },
-        '&.Mui-focused': focusRing(theme),
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1 },
-        [touch]: { minHeight: 44 },
-      }),
-      input: {
-        padding: '8px 12px',
-        height: 20,
-        '&:focus-visible': { outline: 'none' },
-        [touch]: { fontSize: 16 },
-      },
-      notchedOutline: { top: 0, '& legend': { display: 'none' } },
-    },
-  },
-  MuiFormHelperText: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        fontSize: 12,
-        lineHeight: '16px',
-        marginLeft: 0,
-        color: theme.vars?.palette.text.tertiary,
-      }),
-    },
-  },
-  MuiTableCell: {
-    styleOverrides: {
-      root: ({ theme }) => ({ padding: '0 14px', height: 44, borderBottom: hairline(theme) }),
-      head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: theme.vars?.palette.text.secondary }),
-    },
-  },
   MuiTooltip: {
     defaultProps: { enterDelay: 300 },
     styleOverrides: {
@@ -156,7 +98,5 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
       }),
     },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600, height: 24 } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 0', marginRight: 20 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
-import { InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../useShortcut';
+import { ControlBox } from './ControlBox';
 
 type SearchInputProps = {
   label: string;
@@ -38,25 +38,17 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   }, [text, value]);
 
   return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      placeholder={label}
-      inputProps={{ 'aria-label': label, maxLength: 200, ...shortcut }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search fontSize="small" />
-        </InputAdornment>
-      }
-      sx={{
-        width: { xs: '100%', sm: 140, xl: 280 },
-        flex: { sm: '1 1 140px' },
-        maxWidth: { sm: 280 },
-        '& input': { pl: 0, textOverflow: 'ellipsis' },
-        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-      }}
-    />
+    <ControlBox className="search">
+      <Search />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={label}
+        aria-label={label}
+        maxLength={200}
+        {...shortcut}
+      />
+    </ControlBox>
   );
 }

@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { Box, ButtonBase } from '@mui/material';
+import { ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { LabelledMenu } from '../LabelledMenu';
 import { useMenu } from '../useMenu';
@@ -12,7 +12,7 @@ type FilterChipProps = {
   onChange: (value: string | string[] | undefined) => void;
 };
 
-/** A filter that says its value: dashed while it has none, with a button to take the value away. */
+/** A filter that says its value: dashed while it has none, with a button to take the value away. Styled by `listTools.css`. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const translate = useTranslate();
   const { button, menu, opener, close } = useMenu();
@@ -29,7 +29,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   };
 
   return (
-    <Box data-set={values.length > 0 || undefined} sx={chipStyle}>
+    <div className="filterChip" data-set={values.length > 0 || undefined}>
       <ButtonBase {...button}>
         {values.length === 0 ? (
           label
@@ -41,7 +41,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
       </ButtonBase>
       {values.length > 0 && (
         <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
-          <Close sx={{ fontSize: 14 }} />
+          <Close />
         </ButtonBase>
       )}
       <LabelledMenu {...menu} label={label}>
@@ -55,7 +55,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           />
         ))}
       </LabelledMenu>
-    </Box>
+    </div>
   );
 }
 
@@ -66,29 +66,3 @@ function summary({ choices }: Filter, values: string[]): string {
   const shown = names.slice(0, 2).join(', ');
   return names.length > 2 ? `${shown} +${names.length - 2}` : shown;
 }
-
-export const chipStyle = {
-  display: 'inline-flex',
-  height: 36,
-  '@media (pointer: coarse), (max-width: 599.95px)': { height: 44 },
-  border: '1px dashed',
-  borderColor: 'control',
-  borderRadius: 1,
-  color: 'text.secondary',
-  '& > button': { px: 1.25, gap: 0.75, fontFamily: 'inherit', fontSize: 13, borderRadius: 'inherit' },
-  '&[data-set]': {
-    borderStyle: 'solid',
-    borderColor: 'primary.main',
-    color: 'text.primary',
-    '& > button:first-of-type': { pr: 0.5 },
-    '& > button:last-of-type': { px: 1 },
-    '& strong': {
-      maxWidth: 180,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontWeight: 600,
-      color: 'primary.main',
-    },
-  },
-};

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useId } from 'react';
 import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
@@ -8,7 +8,7 @@ import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress';
 /** The number of rows that a page has, remembered for all lists. */
 export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);
 
-/** Rows per page, which rows these are, and the way to the others. */
+/** Rows per page, which rows these are, and the way to the others. Styled by `listTools.css`. */
 export function ListFooter() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
@@ -24,11 +24,9 @@ export function ListFooter() {
   };
 
   return (
-    <Box data-screen-only sx={footerStyle}>
-      <Box component="label" htmlFor={labelId}>
-        {translate('ui.list.rowsPerPage')}
-      </Box>
-      <ControlBox sx={{ width: 'auto' }}>
+    <div className="listFooter" data-screen-only>
+      <label htmlFor={labelId}>{translate('ui.list.rowsPerPage')}</label>
+      <ControlBox>
         <select id={labelId} value={perPage} onChange={(event) => changePageSize(Number(event.target.value))}>
           {[...new Set([...pageSizes, perPage])].map((size) => (
             <option key={size} value={size}>
@@ -37,25 +35,15 @@ export function ListFooter() {
           ))}
         </select>
       </ControlBox>
-      <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
+      <span className="range">
         {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
-      </Typography>
+      </span>
       <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
         {translate('ui.list.previous')}
       </Button>
       <Button variant="outlined" disabled={to >= total} onClick={() => setPage(page + 1)}>
         {translate('ui.list.next')}
       </Button>
-    </Box>
+    </div>
   );
 }
-
-const footerStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mt: 1.5,
-  fontSize: 13,
-  color: 'text.secondary',
-};

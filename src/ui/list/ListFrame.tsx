@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import {
   ListBase,
@@ -128,7 +128,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   );
   const selection = useSelection(storeKey, rows);
   const isChoosing = selects !== undefined && selection.count > 0;
-  const head = useRef<HTMLElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const clear = () => {
     selection.clear();
     head.current?.parentElement?.querySelector<HTMLElement>('thead input')?.focus();
@@ -137,7 +137,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
 
   return (
     <>
-      <Box ref={head} sx={headStyle} data-choosing={isChoosing || undefined}>
+      <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
         <ListToolbar searchLabel={texts.search} filters={filters}>
           <ResultCount {...texts} />
           {views}
@@ -149,7 +149,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
             {isChoosing && selects.actions(selection)}
           </SelectionBar>
         )}
-      </Box>
+      </div>
       {error && (
         <LoadFailure
           message={texts.loadFailure(error)}
@@ -187,20 +187,8 @@ function ResultCount({ countKey, mostCounted }: Pick<ListTexts, 'countKey' | 'mo
   const { total } = useListContext();
   const key = total === mostCounted ? `${countKey}Most` : countKey;
   return (
-    <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {total === undefined ? '' : translate(key, { smart_count: total, count: number(total) })}
-      </Box>
-    </Typography>
+    <p className="resultCount" role="status">
+      <span>{total === undefined ? '' : translate(key, { smart_count: total, count: number(total) })}</span>
+    </p>
   );
 }
-
-/** The toolbar keeps its place while rows are chosen, so that nothing jumps. */
-const headStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  flexShrink: 0,
-  mb: 1.5,
-  '& > :first-of-type': { gridArea: '1 / 1', mb: 0 },
-  '@media (min-width: 600px)': { '&[data-choosing] > :first-of-type': { visibility: 'hidden' } },
-};

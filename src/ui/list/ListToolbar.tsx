@@ -17,7 +17,7 @@ type ListToolbarProps = {
   children: ReactNode;
 };
 
-/** Search first, then the filters, then a way to clear them all. All of it is in the URL. */
+/** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
 export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -39,19 +39,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
   };
 
   return (
-    <Box
-      data-screen-only
-      data-toolbar
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        mb: 1.5,
-        minHeight: 40,
-        flexShrink: 0,
-      }}
-    >
+    <div className="listToolbar" data-screen-only data-toolbar>
       <SearchInput
         key={clearings}
         label={searchLabel}
@@ -81,18 +69,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
           {translate('ui.list.clearAll')}
         </Box>
       </Button>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'end',
-          gap: 1,
-          ml: 'auto',
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
+      <div className="end">{children}</div>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Button, ButtonBase, Popover, Stack } from '@mui/material';
+import { Button, ButtonBase, Popover, Stack } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
 import { TextInput } from '../inputs/TextInput';
-import { chipStyle } from './FilterChip';
 import { chosen, type Filter } from './listTypes';
 
 type TextFilterChipProps = {
@@ -32,7 +31,7 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
     opener.current?.focus();
   };
   return (
-    <Box data-set={text !== '' || undefined} sx={chipStyle}>
+    <div className="filterChip" data-set={text !== '' || undefined}>
       <ButtonBase
         ref={opener}
         onClick={() => setOpen(true)}
@@ -51,7 +50,7 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
       </ButtonBase>
       {text !== '' && (
         <ButtonBase onClick={clear} aria-label={translate('ui.list.removeFilter', { filter: label })}>
-          <Close sx={{ fontSize: 14 }} />
+          <Close />
         </ButtonBase>
       )}
       <Popover
@@ -76,6 +75,6 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
           </Button>
         </Stack>
       </Popover>
-    </Box>
+    </div>
   );
 }
