@@ -55,10 +55,14 @@ function once<T>(make: () => T): () => T {
 /** The formats of the shown language, in the reader's own variety of it: 4 Nov 2026 for en-GB, Nov 4, 2026 for en-US. */
 export function useFormats() {
   const { locale } = useCatalogs();
-  return formatsOf(ownVariety(locale, navigator.languages));
+  const reader = `${locale} ${navigator.languages}`;
+  const known = readers.get(reader) ?? formatsOf(ownVariety(locale, navigator.languages));
+  readers.set(reader, known);
+  return known;
 }
 
-/** Made once for all cells of a page: to make a format takes longer than to use it a hundred times. */
+/** Found once for all cells of a page: to make a format, or to judge a tag, takes longer than to use it a hundred times. */
+const readers = new Map<string, ReturnType<typeof formats>>();
 const made = new Map<string, ReturnType<typeof formats>>();
 
 export function formatsOf(variety: string) {
