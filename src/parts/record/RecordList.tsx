@@ -186,7 +186,10 @@ function CreateButton() {
   );
 }
 
-/** Before a row is opened: a record is loaded afresh, unless that was done just now; an account begins with its row. */
+/**
+ * Before a row is opened: the code of its screen is loaded, and the record afresh, unless that was done just now; an
+ * account begins with its row.
+ */
 function useApproach<Row extends Identified>() {
   const { name, show } = useAppResource();
   const { caches } = useSignedIn();
@@ -195,7 +198,13 @@ function useApproach<Row extends Identified>() {
   return (row: Row) => {
     const queryKey = [name, 'getOne', { id: row.id, meta: undefined }];
     const queryFn = () => dataProvider.getOne<Row>(name, { id: row.id }).then(({ data }) => data);
-    if (show === 'account') caches.of(row.id).setQueryData(queryKey, row);
-    else void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+    if (show === 'account') {
+      caches.of(row.id).setQueryData(queryKey, row);
+      return;
+    }
+    void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+    const screens = show ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
+    // Whoever opens it is told.
+    for (const { load } of screens) load().catch(() => undefined);
   };
 }

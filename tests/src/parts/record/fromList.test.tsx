@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../../contract/users';
+import usersResource from '../../../../src/resources/users/index';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -66,6 +67,21 @@ describe('the record that was opened from a list', () => {
       await user.click(screen.getByRole('menuitem', { name: line }));
       await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied));
     }
+  });
+});
+
+describe('a row that someone comes to', () => {
+  it('has the code of its screen loaded before it is opened, and not before that', async () => {
+    const { show } = usersResource;
+    if (typeof show !== 'object' || !show.tabs?.[0]) throw new Error('A user has a screen with tabs');
+    const loads = [vi.spyOn(show, 'load'), vi.spyOn(show.tabs[0], 'load')];
+    const { users } = await everyone();
+    await openList(1);
+    for (const load of loads) expect(load).not.toHaveBeenCalled();
+    rowOf(users[2]).getByRole('link').focus();
+    await waitFor(() => {
+      for (const load of loads) expect(load).toHaveBeenCalled();
+    }, patient);
   });
 });
 
