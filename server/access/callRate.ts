@@ -26,7 +26,8 @@ export function createCallRate(
       const now = clock().getTime();
       forgetFull(now);
       const { left, filledOn } = buckets.get(caller) ?? { left: most, filledOn: now };
-      const filled = Math.min(most, left + (now - filledOn) * perMillisecond);
+      // A machine's clock may be set back, which takes nothing from anyone.
+      const filled = Math.min(most, left + Math.max(0, now - filledOn) * perMillisecond);
       const isThere = filled >= 1;
       // The longest silent stay in front.
       buckets.delete(caller);

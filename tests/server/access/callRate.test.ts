@@ -36,3 +36,9 @@ it('forgets who is silent, whoever goes on calling', () => {
   take(1);
   expect(rate.known()).toBe(1);
 });
+
+it('takes nothing from anyone when the clock is set back', () => {
+  take(1);
+  after(-3_600_000);
+  expect(take(3)).toEqual([0, 0, 20]);
+});
