@@ -65,7 +65,7 @@ async function move(config: Config): Promise<string> {
 }
 
 async function withDatabase<T>(config: Config, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(config, log);
+  const { db, close } = await openDatabase({ ...config, databaseLimits: unhurried(config) }, log);
   try {
     return await use(db);
   } finally {
@@ -86,3 +86,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
       : error;
   }
 }
+
+/** A table or an index takes as long as it takes. */
+const unhurried = ({ databaseLimits }: Config) => ({ ...databaseLimits, statementMs: 0, lockMs: 0 });

@@ -223,9 +223,9 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_CONNECTIONS: z._default(whole(2, 1_000), 20),
-  DATABASE_CONNECT_SECONDS: z._default(whole(1, 60), 5),
+  DATABASE_CONNECT_SECONDS: z._default(whole(1, 60), 10),
   DATABASE_STATEMENT_SECONDS: z._default(whole(1, 600), 10),
-  DATABASE_LOCK_SECONDS: z._default(whole(1, 600), 5),
+  DATABASE_LOCK_SECONDS: z._default(whole(1, 600), 10),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
   DEMO: z.optional(
     z.pipe(

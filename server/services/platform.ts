@@ -4,6 +4,7 @@ import packageJson from '../../package.json';
 import type { HandlersOf } from '../access/call';
 import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import { outagePatience } from '../db/outage';
 import { ApiError } from '../errors';
 import { appConfig } from './platform/appConfig';
 import { mailbox } from './platform/mailbox';
@@ -21,7 +22,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
     },
     'platform.health': async () => ({ status: 'ok' }),
     'platform.ready': async () => {
-      if (!deps.accepting()) throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
+      if (!deps.accepting()) throw unavailable();
       await answersInTime(sql`select 1`.execute(deps.db));
       return { status: 'ok' };
     },
@@ -42,10 +43,9 @@ const probeMs = 900;
 async function answersInTime(question: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } })),
-      probeMs,
-    );
+    timer = setTimeout(() => reject(unavailable()), probeMs);
   });
   await Promise.race([question, late]).finally(() => clearTimeout(timer));
 }
+
+const unavailable = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(outagePatience) } });

@@ -24,7 +24,7 @@ type Chain = { earlier: number; beginning: string; length: number; head: string 
 /** As the chain was when the last event was added; an account without events has none. */
 async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain> {
   const { rows } = await sql<Chain>`
-    select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(hash, 'hex') as head
+    select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(digest, 'hex') as head
     from audit_chains where account_id = ${accountId}`.execute(trx);
   return rows[0] ?? { earlier: 0, beginning: '', length: 0, head: '' };
 }
@@ -52,10 +52,10 @@ const batch = 20_000;
 /** The first of the next events that is not as it should be, else the last of them. */
 async function follow(trx: Kysely<Database>, accountId: string, last: Link): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
-    select id, position::int, expected::int, encode(hash, 'hex') as hash, "isWrong" from (
-      select *, position <> expected or hash is distinct from ${digest(sql`previous`)} as "isWrong" from (
+    select id, position::int, expected::int, encode(digest, 'hex') as hash, "isWrong" from (
+      select *, position <> expected or digest is distinct from ${digest(sql`previous`)} as "isWrong" from (
         select *, ${last.position} + row_number() over in_order as expected,
-          coalesce(lag(hash) over in_order, decode(${last.hash}, 'hex')) as previous,
+          coalesce(lag(digest) over in_order, decode(${last.hash}, 'hex')) as previous,
           lead(position) over in_order is null as is_last
         from (
           select * from audit_events where account_id = ${accountId} and position > ${last.position}

@@ -70,7 +70,7 @@ async function fill({ db, accountId }: ReturnType<typeof inAccount>): Promise<vo
   await sql`alter table audit_events disable trigger user`.execute(db);
   await sql`insert into audit_events
     (id, account_id, author_kind, actor_account_id, actor_user_id, actor_name, actor_name_key, occurred_on, ip_address,
-      action, object_type, object_id, object_name, search_text, before, after, position, hash)
+      action, object_type, object_id, object_name, search_text, before, after, position, digest)
     select gen_random_uuid(), ${accountId}, 'user', ${accountId},
       ('01890000-0000-7000-8000-' || lpad((n % 100)::text, 12, '0'))::uuid,
       'Someone ' || n % 100, 'someone ' || n % 100,

@@ -94,7 +94,7 @@ function mapIn(text: string): string[] {
   });
 }
 
-const commandsIn = (text: string) => [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+const commandsIn = (text: string) => [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
 
 function settingsIn(text: string) {
   return [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)?/gm)].map(([, name = '', byDefault]) => ({

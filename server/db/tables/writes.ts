@@ -38,7 +38,7 @@ type AuditEventTable = {
   batch_id: string | null;
   /** Its place in the account's chain, from 1, and the digest that it ends with; the database makes both. Null before there were chains. */
   position: Generated<number | null>;
-  hash: Generated<Uint8Array | null>;
+  digest: Generated<Uint8Array | null>;
 };
 
 /** How far the chain of an account's events has come, and what it began with: a digest of all events of before. */
@@ -47,7 +47,7 @@ type AuditChainTable = {
   earlier: number;
   beginning: Uint8Array;
   length: number;
-  hash: Uint8Array;
+  digest: Uint8Array;
 };
 
 type IdempotencyTable = {

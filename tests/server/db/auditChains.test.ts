@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sql`drop function move_head cascade`.execute(db);
   await sql`drop function audit_digest cascade`.execute(db);
   await sql`drop table audit_chains`.execute(db);
-  await sql`alter table audit_events drop column position, drop column hash`.execute(db);
+  await sql`alter table audit_events drop column position, drop column digest`.execute(db);
   for (const name of ['one', 'two', 'three']) await add(db, name);
   await up(db as never);
 });

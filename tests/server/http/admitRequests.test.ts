@@ -137,7 +137,7 @@ describe('an address', () => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       url,
       headers: { host: 'localhost' },
-      rawHeaders: ['Host', 'localhost'],
+      headersDistinct: { host: ['localhost'] },
     });
     const response = new ServerResponse(request);
     admit(request, response);

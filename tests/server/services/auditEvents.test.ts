@@ -165,8 +165,7 @@ describe('the log', () => {
     expect(rows[1]).toContain('Activer ou désactiver un utilisateur');
     expect(rows[1]).toContain('Statut: Actif → Désactivé');
     expect(rows).toHaveLength(2);
-    expect((await events())[0]).toMatchObject({
-      action: 'auditEvents.export',
+    expect(await one('action=auditEvents.export')).toMatchObject({
       authorKind: 'user',
       objectType: 'accounts',
       objectName: 'Acme Securities',

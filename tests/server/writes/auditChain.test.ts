@@ -17,7 +17,11 @@ beforeAll(async () => {
   deps = testDeps(database.db);
   const rows = await deps.db.selectFrom('accounts').select(['id', 'subdomain']).execute();
   accounts = Object.fromEntries(rows.map(({ id, subdomain }) => [subdomain, id]));
-  await Promise.all(['acme', 'birch'].flatMap((account) => Array.from({ length: 20 }, () => write(account))));
+  await Promise.all(
+    ['acme', 'birch'].flatMap((account) =>
+      Array.from({ length: 20 }, (_, n) => write(account, n % 2 ? 'users' : 'accounts')),
+    ),
+  );
   last = (await verifyChain(deps.db, idOf('acme'))).events;
 });
 afterAll(() => close());
@@ -53,7 +57,7 @@ describe('the chain of an account’s events', () => {
     ],
     [
       'changed with its digest made anew',
-      sql`update audit_events as event set ip_address = '1.2.3.4', hash = audit_digest(hash, event) where position = 3`,
+      sql`update audit_events as event set ip_address = '1.2.3.4', digest = audit_digest(digest, event) where position = 3`,
       { position: 3, reason: 'changed' },
     ],
     [
@@ -83,7 +87,7 @@ describe('the chain of an account’s events', () => {
     ['emptied', sql`delete from audit_events`, { position: 1, reason: 'cut off' }],
     [
       'added to, past the chain',
-      sql`update audit_events set position = null, hash = null where position = 3`,
+      sql`update audit_events set position = null, digest = null where position = 3`,
       { position: 0, reason: 'changed before the chain began' },
     ],
     [
@@ -103,7 +107,8 @@ it('control: a log that nobody touched while the guards were off is whole', asyn
 const idOf = (subdomain: string) => accounts[subdomain] ?? '';
 const headOf = async (subdomain: string) => (await verifyChain(deps.db, idOf(subdomain))).head;
 
-const write = (subdomain: string) =>
+/** A write that holds the account's own row meets others that hold none of it. */
+const write = (subdomain: string, table: 'users' | 'accounts' = 'users') =>
   commitAs(
     deps,
     {
@@ -115,9 +120,9 @@ const write = (subdomain: string) =>
       requestId: null,
     },
     {
-      table: 'users',
+      ...(table === 'accounts' ? { table, id: idOf(subdomain) } : { table }),
       change: async () => ({
-        objectId: deps.newId(),
+        objectId: table === 'accounts' ? idOf(subdomain) : deps.newId(),
         before: { name: 'a' },
         after: { name: 'ä' },
         answer: undefined,
