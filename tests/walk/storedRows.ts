@@ -4,14 +4,14 @@ import type { Deps } from '../../server/deps';
 
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** Every table of the database, as its own schema tells. */
+/** Every table of the database, as its own catalog tells: the views of the standard take ten times as long. */
 export async function tablesOf(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<{ table: string; columns: Table['columns'] }>`
-    select c.table_name as table,
-      json_agg(json_build_object('name', c.column_name, 'type', c.data_type) order by c.ordinal_position) as columns
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    group by c.table_name order by c.table_name`.execute(db);
+    select relname as table,
+      json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    group by relname order by relname`.execute(db);
   return rows.map(({ table, columns }) => ({ name: table, columns }));
 }
 
@@ -39,9 +39,9 @@ export async function digests(
       except && owner
         ? sql`where ${sql.ref(owner)} <> ${except.accountId} and ${sql.ref(owner)} = any(${except.among}::uuid[])`
         : sql``;
-    const { rows } = await sql<{ digest: string | null }>`
-      select md5(string_agg(row, '|' order by row)) as digest
-      from (select t::text as row from ${sql.table(table.name)} t ${others}) as rows`.execute(db);
+    const { rows } = await sql<{ digest: string }>`
+      select concat_ws(' ', count(*), sum(hashtextextended(t::text, 0))) as digest
+      from ${sql.table(table.name)} t ${others}`.execute(db);
     digest[table.name] = rows[0]?.digest ?? '';
   }
   return digest;

@@ -113,7 +113,7 @@ async function texts(tables: Table[]) {
   const found: { name: string; marked: boolean }[] = [];
   for (const table of tables) {
     for (const { name, type } of table.columns) {
-      if (!['text', 'ARRAY', 'jsonb', 'json', 'character varying'].includes(type)) continue;
+      if (!/^(text|jsonb?|character varying)$|\[\]$/.test(type)) continue;
       const { rows } = await sql<{ marked: number; written: number; choices: number }>`
         select count(*) filter (where v like ${`%${canaryOf('acme')}%`})::int as marked, count(v)::int as written,
           count(*) filter (where v ~ '^[A-Z][A-Z_]*$')::int as choices
