@@ -23,15 +23,17 @@ export default async function setup(project: TestProject) {
       stop();
     }
   };
+  const make = async (fixture: Fixture, from?: string): Promise<[Fixture, string]> => {
+    const own = await createDatabase(url, from);
+    made.push(own);
+    await fillAt(own.url, fixture);
+    return [fixture, own.name];
+  };
   try {
-    const templates: Record<string, string> = {};
-    for (const fixture of fixtures) {
-      const own = await createDatabase(url);
-      made.push(own);
-      templates[fixture] = own.name;
-      await fillAt(own.url, fixture);
-    }
-    project.provide('postgres', { url, templates });
+    const empty = await make('empty');
+    const filled = fixtures.filter((fixture) => fixture !== 'empty');
+    const others = await Promise.all(filled.map((fixture) => make(fixture, empty[1])));
+    project.provide('postgres', { url, templates: Object.fromEntries([empty, ...others]) });
   } catch (error) {
     await tearDown();
     throw error;
