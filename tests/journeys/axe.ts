@@ -27,8 +27,8 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. */
 export async function violations(page: Page, judged: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await settleMotion(page);
   await drawAll(page);
+  await settleMotion(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const runOnly: Axe.RunOnly =
     judged === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours };
@@ -76,14 +76,16 @@ export async function violations(page: Page, judged: 'all' | 'colours' = 'all'):
   return [...found.violations, ...undecided].map(({ text }) => text);
 }
 
-/** What is far out of view is not drawn until it comes near, and till then keeps the colours of before. */
+/**
+ * What is far out of view is not drawn until it comes near, and till then keeps the colours of before. It is there some
+ * frames later.
+ */
 const drawAll = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('main *')) {
       if (getComputedStyle(part).contentVisibility === 'auto')
         part.style.setProperty('content-visibility', 'visible');
     }
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 
 /**
