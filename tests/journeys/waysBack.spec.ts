@@ -5,7 +5,7 @@ import { urlOf } from './people';
 import { text } from './texts';
 import { fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
-import { expectNoAccess, signIn, submitSignIn } from './verbs/signIn';
+import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn';
 import { asPerson, createUser, someUser, usersUrl } from './verbs/users';
 
 const password = 'A-Long-Enough-Pass-1!';
@@ -32,16 +32,7 @@ test('a user whom failures have locked comes back by a mailed link, which works 
   newBrowser,
 }) => {
   const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
-  await page.goto(urlOf('acme', '/'));
-  for (let n = 0; n < 5; n++) {
-    await submitSignIn(page, { ...person, password: `Wrong-Pass-${n}!` });
-    await expect(page.getByRole('button', { name: text('signIn.login.submit') })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    );
-  }
-  await submitSignIn(page, person);
-  await expect(page.getByRole('alert')).toContainText('locked until');
+  await lockOut(page, person);
   const link = await mailedLink(person.email, paths.unlocked);
   await page.goto(link);
   await press(page, text('signIn.unlock.submit'));
