@@ -1,24 +1,23 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { providerEndpoints } from '../../server/identity/providerEndpoints';
 import { startIdentityProvider } from '../support/identityProvider';
-import { expect, type NewBrowser, print, test } from './journey';
+import { expect, test } from './journey';
 import { originOf, urlOf } from './people';
 import { text } from './texts';
-import { choose, expectTyped, fill, press, typed } from './verbs/forms';
+import { fill, press } from './verbs/forms';
 import {
   activateProvider,
   beginProvider,
   deactivateProvider,
   expectStranger,
+  goOnOverPage,
   label,
   openOwnAccount,
   say,
   someAdministrator,
 } from './verbs/providers';
-import { signInAgainDialog } from './verbs/session';
 import { expectLoggedOut } from './verbs/signIn';
-import { card, editCard, expectMessage, saveCard } from './verbs/users';
+import { expectMessage } from './verbs/users';
 
 test('an account logs in by OpenID Connect once it is tested, also over a page, and by passwords again', async ({
   as,
@@ -48,7 +47,13 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
   await expect(colleague.getByRole('link', { name: 'Journey Login' })).toBeVisible();
-  await goOnOverPage(colleague, { newBrowser, subdomain, idp });
+  await goOnOverPage(colleague, subdomain, async () => {
+    const elsewhere = await newBrowser(await colleague.context().storageState());
+    const other = await elsewhere.newPage();
+    await other.goto(urlOf(subdomain, paths.oidcLogout));
+    await expect(other).toHaveURL(new RegExp(`^${idp.origin}/session/end`));
+    await elsewhere.close();
+  });
   await colleague.getByRole('button', { name: /@/ }).click();
   await colleague.getByRole('menuitem', { name: text('layout.logOut') }).click();
   await expect(colleague).toHaveURL(new RegExp(`^${idp.origin}/session/end`));
@@ -61,34 +66,3 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   await deactivateProvider(admin, colleague, subdomain);
   await idp.close();
 });
-
-/** U2: the session ends while a form is half typed; the provider signs in again in a tab of its own, and the form is saved. */
-async function goOnOverPage(
-  page: Page,
-  { newBrowser, subdomain, idp }: { newBrowser: NewBrowser; subdomain: string; idp: { origin: string } },
-) {
-  const details = text('profile.details.title');
-  await page.goto(urlOf(subdomain, '/profile'));
-  await editCard(page, details);
-  await fill(page, text('profile.fields.firstName'), 'Cassandra');
-  await choose(page, text('profile.fields.jobFunction'), text('jobFunctions.BUY_SIDE.ANALYST'));
-  const before = await typed(card(page, details));
-
-  const elsewhere = await newBrowser(await page.context().storageState());
-  const other = await elsewhere.newPage();
-  await other.goto(urlOf(subdomain, paths.oidcLogout));
-  await expect(other).toHaveURL(new RegExp(`^${idp.origin}/session/end`));
-  await elsewhere.close();
-
-  await saveCard(page, details);
-  await expectTyped(card(page, details), before);
-  const opening = page.waitForEvent('popup');
-  const provider = text('signIn.login.provider', { provider: 'Journey Login' });
-  await press(signInAgainDialog(page), provider);
-  const tab = await opening;
-  await expectMessage(page, text('profile.updated'));
-  await expect(signInAgainDialog(page)).toBeHidden();
-  await expect(card(page, details)).toContainText('Cassandra');
-  await expect.poll(() => tab.isClosed()).toBe(true);
-  print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
-}

@@ -10,15 +10,20 @@ import {
   beginProvider,
   deactivateProvider,
   expectStranger,
+  goOnOverPage,
   label,
   openOwnAccount,
   say,
   someAdministrator,
 } from './verbs/providers';
+import { endSession } from './verbs/session';
 import { expectLoggedOut } from './verbs/signIn';
 import { expectMessage } from './verbs/users';
 
-test('an account logs in by SAML once it is tested, and by passwords again', async ({ as, newBrowser }) => {
+test('an account logs in by SAML once it is tested, also over a page, and by passwords again', async ({
+  as,
+  newBrowser,
+}) => {
   const owner = someAdministrator();
   const { subdomain } = owner;
   const { email } = owner.administrator;
@@ -49,6 +54,7 @@ test('an account logs in by SAML once it is tested, and by passwords again', asy
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
   await expect(colleague.getByRole('link', { name: 'Journey Login' })).toBeVisible();
+  await goOnOverPage(colleague, subdomain, () => endSession(colleague, newBrowser));
   await colleague.getByRole('button', { name: /@/ }).click();
   await colleague.getByRole('menuitem', { name: text('layout.logOut') }).click();
   await expectLoggedOut(colleague);

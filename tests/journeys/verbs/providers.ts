@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { expect, type NewBrowser } from '../journey';
+import { expect, type NewBrowser, print } from '../journey';
 import { urlOf } from '../people';
 import { text } from '../texts';
 import { activate, createAccount, subdomainFor } from './accounts';
-import { press } from './forms';
+import { choose, expectTyped, fill, press, typed } from './forms';
+import { signInAgainDialog } from './session';
 import { signInByCode } from './signIn';
-import { expectMessage, someUser } from './users';
+import { card, editCard, expectMessage, saveCard, someUser } from './users';
 
 export const say = (key: string, values?: Record<string, string>) =>
   text(`identityProviderScreens.${key}`, values);
@@ -64,4 +65,34 @@ export async function expectStranger(page: Page, subdomain: string): Promise<voi
   await page.goto(urlOf(subdomain, '/'));
   const refused = text('externalLogin.EXTERNAL_LOGIN_NO_USER.heading');
   await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+}
+
+/**
+ * U2: the session ends while a form is half typed; the provider, called *Journey Login*, signs in again in a tab of its
+ * own, and the form is saved.
+ */
+export async function goOnOverPage(
+  page: Page,
+  subdomain: string,
+  endSession: () => Promise<void>,
+): Promise<void> {
+  const details = text('profile.details.title');
+  await page.goto(urlOf(subdomain, '/profile'));
+  await editCard(page, details);
+  await fill(page, text('profile.fields.firstName'), 'Cassandra');
+  await choose(page, text('profile.fields.jobFunction'), text('jobFunctions.BUY_SIDE.ANALYST'));
+  const before = await typed(card(page, details));
+
+  await endSession();
+  await saveCard(page, details);
+  await expectTyped(card(page, details), before);
+  const opening = page.waitForEvent('popup');
+  const provider = text('signIn.login.provider', { provider: 'Journey Login' });
+  await press(signInAgainDialog(page), provider);
+  const tab = await opening;
+  await expectMessage(page, text('profile.updated'));
+  await expect(signInAgainDialog(page)).toBeHidden();
+  await expect(card(page, details)).toContainText('Cassandra');
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
 }
