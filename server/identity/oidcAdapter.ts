@@ -13,13 +13,16 @@ import { endSessions } from './sessions';
 export function createAdapter(deps: Deps, accountId: string, model: string): Adapter {
   const { db, clock } = deps;
   const records = () =>
-    db.selectFrom('oidc_records').where('account_id', '=', accountId).where('model', '=', model);
+    db
+      .selectFrom('oidc_records')
+      .where('oidc_records.account_id', '=', accountId)
+      .where('oidc_records.model', '=', model);
   const asRead = new WeakMap<object, string>();
   const find = async (query: ReturnType<typeof records>) => {
-    const record = await selectLive(query, clock());
-    if (!record || model !== 'Session') return record;
-    if (record.authorizations) asRead.set(record.authorizations, contentOf(record));
-    return whileSignedIn(deps, accountId, record);
+    if (model !== 'Session') return findLive(query, clock());
+    const session = await findWhileSignedIn(query, clock());
+    if (session?.authorizations) asRead.set(session.authorizations, contentOf(session));
+    return session;
   };
   const revoke = async (grantId: string) => {
     await endSessions(inAccount(db, accountId), { id: grantId, now: clock() });
@@ -50,8 +53,8 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
         .onConflict((conflict) => conflict.columns(['account_id', 'model', 'id']).doUpdateSet(content))
         .execute();
     },
-    find: async (id) => (isText(id) ? find(records().where('id', '=', id)) : undefined),
-    findByUid: async (uid) => (isText(uid) ? find(records().where('uid', '=', uid)) : undefined),
+    find: async (id) => (isText(id) ? find(records().where('oidc_records.id', '=', id)) : undefined),
+    findByUid: async (uid) => (isText(uid) ? find(records().where('oidc_records.uid', '=', uid)) : undefined),
     findByUserCode: async () => undefined,
     /** Of several who redeem one code at once, the provider has seen none used: the first of them may be a thief. */
     async consume(id) {
@@ -90,11 +93,15 @@ const isText = (id: string) => !id.includes('\0');
 
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 
-async function selectLive(records: Records, now: Date): Promise<AdapterPayload | undefined> {
-  const row = await records
-    .select(['payload', 'consumed_on'])
-    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>', now)]))
-    .executeTakeFirst();
+const selectLive = (records: Records, now: Date) =>
+  records
+    .select(['oidc_records.payload', 'oidc_records.consumed_on'])
+    .where((where) =>
+      where.or([where('oidc_records.expires_on', 'is', null), where('oidc_records.expires_on', '>', now)]),
+    );
+
+async function findLive(records: Records, now: Date): Promise<AdapterPayload | undefined> {
+  const row = await selectLive(records, now).executeTakeFirst();
   if (!row) return undefined;
   const consumed = row.consumed_on ? { consumed: Math.floor(row.consumed_on.getTime() / 1000) } : undefined;
   return { ...row.payload, ...consumed };
@@ -104,24 +111,23 @@ async function selectLive(records: Records, now: Date): Promise<AdapterPayload |
  * A browser's session, while the person may be signed in. The provider would keep renewing the tokens of one who is idle,
  * signed out elsewhere or disabled: to it such a session is not there, and the person must sign in again.
  */
-async function whileSignedIn(
-  { db, clock }: Deps,
-  accountId: string,
-  session: AdapterPayload,
-): Promise<AdapterPayload | undefined> {
-  if (!session.accountId) return session;
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
+async function findWhileSignedIn(records: Records, now: Date): Promise<AdapterPayload | undefined> {
+  const row = await selectLive(records, now)
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.account_id', '=', 'oidc_records.account_id')
+        .onRef('sessions.id', '=', 'oidc_records.uid')
+        .on('sessions.ended_on', 'is', null),
+    )
+    .leftJoin('users', (join) =>
       join.onRef('users.account_id', '=', 'sessions.account_id').onRef('users.id', '=', 'sessions.user_id'),
     )
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.started_on', 'sessions.last_active_on'])
-    .where('sessions.account_id', '=', accountId)
-    .where('sessions.id', '=', String(session.uid))
-    .where('sessions.ended_on', 'is', null)
-    .where('users.status', '=', 'ACTIVE')
-    .where('accounts.status', '!=', 'DISABLED')
+    .select(['users.status', 'accounts.status as account_status'])
     .executeTakeFirst();
-  return row && !isOver(row, clock()) ? session : undefined;
+  if (!row?.payload.accountId) return row?.payload;
+  const { started_on, last_active_on, status, account_status } = row;
+  if (!started_on || !last_active_on || isOver({ started_on, last_active_on }, now)) return undefined;
+  return status === 'ACTIVE' && account_status !== 'DISABLED' ? row.payload : undefined;
 }

@@ -62,7 +62,7 @@ export function providerConfiguration(
     },
     extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: async () => false,
-    findAccount: (_, id) => findAccount(deps, tenant, id),
+    findAccount: (ctx, id) => findAccount(deps, tenant, ctx, id),
     loadExistingGrant: (ctx) => grantOfSession(ctx, tenant),
     renderError: async (ctx) =>
       goTo(ctx, isSignedOut(ctx) ? loggedOut : appUrl(errorPath('LOGIN_PREREQUISITE'))),
@@ -157,11 +157,13 @@ function beginSignIn(
   return appUrl(paths.login, { returnUrl: returnTo });
 }
 
-async function findAccount({ db }: Deps, { accountId }: Tenant, userId: string) {
-  const user = await db
+/** Whose session a renewal goes on with was looked at as the session was read (`oidcAdapter.ts`): no token is made there. */
+async function findAccount(deps: Deps, tenant: Tenant, { oidc }: KoaContextWithOIDC, userId: string) {
+  if (oidc.route === 'authorization') return { accountId: userId, claims: async () => ({ sub: userId }) };
+  const user = await deps.db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', tenant.accountId)
     .where('id', '=', userId)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
@@ -179,13 +181,12 @@ async function findAccount({ db }: Deps, { accountId }: Tenant, userId: string) 
 async function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
   const { provider, session, account, client } = oidc;
   if (!session || !account || !client) return undefined;
-  const known = await provider.Grant.find(session.uid);
-  if (known) return known;
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
   grant.jti = session.uid;
   grant.addOIDCScope(oidcScopes.join(' '));
   grant.addResourceScope(apiOf(tenant), apiScopes);
-  await grant.save();
+  // Whatever takes a grant away ends its session, so that one which names its grant has it still.
+  if (session.grantIdFor(client.clientId) !== session.uid) await grant.save();
   return grant;
 }
 
