@@ -45,6 +45,22 @@ export async function addLink(deps: Deps, tx: InAccount, { userId, purpose }: Li
   return { token, url: await linkTo(deps, tx, userId, purpose, token), expiresOn };
 }
 
+/** How many of a user's links of a purpose could be used at this moment. */
+export async function countOpenLinks(
+  tx: InAccount,
+  { userId, purpose, now }: LinkFor & { now: Date },
+): Promise<number> {
+  const open = await tx
+    .selectFrom('mailed_links')
+    .select('secret_hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .execute();
+  return open.length;
+}
+
 export type PresentedLink = {
   userId: string;
   token: string;

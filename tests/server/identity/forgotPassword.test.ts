@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobHandlers } from '../../../server/jobHandlers';
 import { runDueJobs } from '../../../server/jobs/runner';
+import { mostOpenLinks } from '../../../server/services/session/mailRequestedLink';
 import { mostResetRequests } from '../../../server/services/session/requestPasswordReset';
 import { createHttpServer, type HttpServer } from './tenantBrowser';
 
@@ -41,6 +42,18 @@ describe('a forgotten password', () => {
     const [again] = await ask('viewer@acme.test');
     now = new Date(now.getTime() + 24 * 3_600_000);
     expect(await reset(proofIn(again))).toBe(422);
+  });
+
+  it('is mailed no other to whoever has ten links that work, and again once one is over', async () => {
+    let mails = 0;
+    for (let n = 0; n < mostOpenLinks + 2; n += 1) {
+      mails += (await ask('nobody@acme.test')).length;
+      now = new Date(now.getTime() + 30_000);
+    }
+    expect(mails).toBe(mostOpenLinks);
+    now = new Date(now.getTime() + 24 * 3_600_000 - (mostOpenLinks + 2) * 30_000);
+    expect(await ask('nobody@acme.test')).toHaveLength(1);
+    now = new Date(now.getTime() + 24 * 3_600_000);
   });
 
   it('ends no invite that is on its way', async () => {
