@@ -255,6 +255,15 @@ describe('whoever goes through links', () => {
     expect((await guess(0)).status).toBe(200);
     expect((await set()).status).toBe(204);
   });
+
+  it('is refused to all addresses of one IPv6 subscriber together', async () => {
+    const { id } = await userOf('admin@acme.test');
+    const guess = (n: number, network = '2001:db8:1:2') =>
+      presentedFrom(`${network}::${n.toString(16)}`, { userId: id, token: `guess-${n}` });
+    await Promise.all(Array.from({ length: mostWrongLinks }, (_, n) => guess(n + 1)));
+    expect((await guess(99)).status).toBe(429);
+    expect((await guess(99, '2001:db8:1:3')).status).toBe(200);
+  });
 });
 
 const activate = (json: object, subdomain = 'acme') =>
