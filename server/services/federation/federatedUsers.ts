@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { FederationFailure } from '../../identity/federation/federationFailure';
@@ -49,5 +50,22 @@ export async function linkSubject(
         .columns(['account_id', 'provider_id', 'subject'])
         .doUpdateSet({ user_id: userId, linked_on: now }),
     )
+    .execute();
+}
+
+/**
+ * Whoever comes with their own address has proved it as an invite would have. A password that they had under an address
+ * before is not one of this address.
+ */
+export async function confirmAddress(
+  tx: InAccount,
+  user: Candidate,
+  { email }: Pick<ProvedIdentity, 'email'>,
+): Promise<void> {
+  if (user.account_confirmed || !isSameAddress(user.email, email)) return;
+  await tx
+    .updateTable('users')
+    .set({ account_confirmed: true, password_hash: null, version: sql`version + 1` })
+    .where('id', '=', user.id)
     .execute();
 }

@@ -11,7 +11,7 @@ import { findProvider, isActive, type ProviderRow } from '../../identity/federat
 import { providerEndpoints } from '../../identity/providerEndpoints';
 import { type Candidate, note, refusalOf } from '../session/finishSignIn';
 import { failSignIn } from './failSignIn';
-import { findFederatedUser, linkSubject } from './federatedUsers';
+import { confirmAddress, findFederatedUser, linkSubject } from './federatedUsers';
 import type { FederationCall } from './federationCall';
 import { recordTest } from './recordTest';
 
@@ -95,6 +95,7 @@ async function letIn(
     outcome: 'SUCCESS',
     follow: async (tx) => {
       await linkSubject(tx, { provider, subject: identity.subject, userId: user.id, now: deps.clock() });
+      await confirmAddress(tx, user, identity);
       return {};
     },
   });

@@ -73,6 +73,30 @@ describe('signing in by an identity provider', () => {
     world.idp.person = { sub: 'idp-8', email: 'new.name@acme.test', email_verified: true };
     expect((await signInBy(world)).code).toBe('EXTERNAL_LOGIN_NO_USER');
   });
+
+  it('confirms a user who comes with their own address, and no other', async () => {
+    await (await signInBy(world)).tokens();
+    const isConfirmed = async () => {
+      const { account_confirmed } = await world.deps.db
+        .selectFrom('users')
+        .select('account_confirmed')
+        .where('email', '=', 'admin@acme.test')
+        .executeTakeFirstOrThrow();
+      return account_confirmed;
+    };
+    const unconfirmed = { account_confirmed: false };
+    await world.deps.db
+      .updateTable('users')
+      .set(unconfirmed)
+      .where('email', '=', 'admin@acme.test')
+      .execute();
+    world.idp.person = { sub: 'idp-7', email: 'new.name@acme.test', email_verified: true };
+    await (await signInBy(world)).tokens();
+    expect(await isConfirmed()).toBe(false);
+    world.idp.person = { sub: 'idp-7', email: 'Admin@acme.test', email_verified: true };
+    await (await signInBy(world)).tokens();
+    expect(await isConfirmed()).toBe(true);
+  });
 });
 
 describe('nobody is let in', () => {
