@@ -6,6 +6,8 @@ type Reader = {
   look: (key: string) => string | undefined;
   /** A moment as this reader writes it. */
   moment: (instant: string) => string;
+  /** What a language calls itself, by its tag. */
+  language: (tag: string) => string;
   accountType: AccountType;
 };
 
@@ -35,7 +37,7 @@ const fieldName = ({ look }: Reader, type: string, field: string): string =>
   look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
 
 function wordOf(reader: Reader, type: string, field: string, value: unknown): string {
-  const { look, moment, accountType } = reader;
+  const { look, moment, language, accountType } = reader;
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value);
     return parts
@@ -44,6 +46,7 @@ function wordOf(reader: Reader, type: string, field: string, value: unknown): st
   }
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(text);
+  if (field === 'locale') return language(text);
   const [, level = '', entity = ''] = /^(read|full):(\w+)$/.exec(text) ?? [];
   const permission = look(`permissions.entities.${entity}`);
   if (permission) return `${permission}: ${look(`permissions.levels.${level}`)}`;

@@ -1,9 +1,9 @@
 import { allCatalogs } from '../i18n/catalogs';
-import { bestLocale, directionOf, sourcesOf } from '../i18n/languageTags';
+import { bestLocale, directionOf, ownName, sourcesOf } from '../i18n/languageTags';
 import { type Locale, locales, reference } from '../i18n/locales';
 import { type Catalogs, textAt, translate, type Values } from '../i18n/translate';
 
-export { directionOf, type Locale, locales };
+export { directionOf, type Locale, locales, ownName };
 
 /** The server's only door to the message catalogs: mails, exports, errors and the pages that are not the app's, in the reader's locale. */
 const catalogs = allCatalogs(

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { auditWords } from '../../contract/auditWords';
 import { useFormats } from '../../i18n/format';
+import { ownName } from '../../i18n/languageTags';
 import { useTexts } from '../../i18n/texts';
 import { useAccountScope } from '../layout/accountShell/AccountScope';
 
@@ -14,6 +15,7 @@ export function useAuditWords() {
       auditWords({
         look: (key) => (has(key) ? text(key) : undefined),
         moment: exact,
+        language: ownName,
         accountType,
       }),
     [text, has, exact, accountType],

@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { auditedTypes } from '../../contract/auditEvents';
 import { auditWords } from '../../contract/auditWords';
 import { type OperationId, operation, operationIds } from '../../contract/operations';
+import { ownName } from '../../i18n/languageTags';
 import { textAt } from '../../i18n/translate';
 import { english } from '../support/catalogs';
 
 const look = (key: string) => textAt(english, key);
-const words = auditWords({ look, moment: (instant) => `at ${instant}`, accountType: 'BUY_SIDE' });
+const words = auditWords({
+  look,
+  moment: (instant) => `at ${instant}`,
+  language: ownName,
+  accountType: 'BUY_SIDE',
+});
 
 describe('an audit event in words', () => {
   /** One tells only that somebody is still there, the others ask. */
@@ -49,6 +55,8 @@ describe('an audit event in words', () => {
     ['apiKeys', 'permissions', ['full:User', 'read:Nothing'], 'Users: Full, read:Nothing'],
     ['apiKeys', 'expiresOn', '2026-11-21T10:00:00.000Z', 'at 2026-11-21T10:00:00.000Z'],
     ['users', 'outcome', 'LOCKED_OUT', 'Locked Out'],
+    ['users', 'locale', 'fr', 'Français'],
+    ['users', 'locale', null, '–'],
     ['accounts', 'licenseCount', 10, '10'],
   ])('%s: %s of %j reads %s', (type, field, value, text) =>
     expect(words.value(type, field, value)).toBe(text),

@@ -4,7 +4,7 @@ import type { Call } from '../../access/call';
 import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
-import { findText, localeOf, text } from '../../texts';
+import { findText, localeOf, ownName, text } from '../../texts';
 import { noteExport } from '../../writes/noteExport';
 import { allAuditEvents } from './auditEventQuery';
 import { toAuditEvent } from './auditEventRow';
@@ -17,6 +17,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   const { action, type, field, value } = auditWords({
     look: (key) => findText(locale, key),
     moment: (instant) => instant.slice(0, 16).replace('T', ' '),
+    language: ownName,
     accountType: account.accountType,
   });
   const events = allAuditEvents(inAccount(deps.db, account.accountId), query, actor);
