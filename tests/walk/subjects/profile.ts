@@ -3,7 +3,7 @@ import { demoPassword } from '../../../server/demo/demoSignIns';
 import type { Subject } from '../subject';
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER' };
-const passwords = { newPassword: 'Walk-the-manifest-7', confirmPassword: 'Walk-the-manifest-7' };
+const passwords = { newPassword: 'Stroll-the-manifest-7', confirmPassword: 'Stroll-the-manifest-7' };
 let passwordHash: Promise<string> | undefined;
 
 /** Document 3, sections 5 to 7. What one is and knows oneself is nobody else's to change here, and no program's. */

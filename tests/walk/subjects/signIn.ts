@@ -1,7 +1,7 @@
 import type { Subject } from '../subject';
 
 const link = { userId: '01890000-0000-7000-8000-000000000000', token: 'no-such-token' };
-const passwords = { newPassword: 'Walk-the-manifest-7', confirmPassword: 'Walk-the-manifest-7' };
+const passwords = { newPassword: 'Stroll-the-manifest-7', confirmPassword: 'Stroll-the-manifest-7' };
 const linkFields = ['userId', 'token', 'newPassword', 'confirmPassword'];
 
 /** Document 3, section 7. */
