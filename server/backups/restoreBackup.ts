@@ -28,7 +28,9 @@ export async function restoreBackup(db: Kysely<Database>, lines: Lines): Promise
   const rows = await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const foreignKeys = await dropForeignKeys(trx);
+    await setTriggers(trx, 'disable');
     const written = await writeTables(trx, { [Symbol.asyncIterator]: () => all });
+    await setTriggers(trx, 'enable');
     for (const add of foreignKeys) await sql.raw(add).execute(trx);
     return written;
   });
@@ -79,6 +81,13 @@ async function dropForeignKeys(trx: Transaction<Database>): Promise<string[]> {
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx);
   for (const { drop } of rows) await sql.raw(drop).execute(trx);
   return rows.map(({ add }) => add);
+}
+
+/** Rows come back as they were: what the database made of them when they were written is in them. */
+async function setTriggers(trx: Transaction<Database>, state: 'disable' | 'enable'): Promise<void> {
+  for (const { name } of await tablesOf(trx)) {
+    await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
+  }
 }
 
 async function writeTables(trx: Transaction<Database>, lines: Lines): Promise<number> {
