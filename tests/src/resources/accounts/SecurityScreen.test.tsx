@@ -82,11 +82,14 @@ describe('Login Settings', () => {
 });
 
 describe('Local Login', () => {
-  const open = async () => {
-    await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
+  const edit = async () => {
     const policy = await card('Password Policy');
     await userEvent.click(policy.getByRole('button', { name: /^Edit/ }));
     return card('Password Policy');
+  };
+  const open = async () => {
+    await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
+    return edit();
   };
 
   it('saves the password policy within its bounds, and says whom it touches', async () => {
@@ -112,7 +115,7 @@ describe('Local Login', () => {
     await userEvent.click(form.getByLabelText('Require Lowercase'));
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: /Leave|Discard/ }, patient));
-    const again = await open();
+    const again = await edit();
     expect(again.getByLabelText('Require Lowercase')).not.toBeChecked();
   });
 
