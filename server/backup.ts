@@ -88,4 +88,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 }
 
 /** A table or an index takes as long as it takes. */
-const unhurried = ({ databaseLimits }: Config) => ({ ...databaseLimits, statementMs: 0, lockMs: 0 });
+function unhurried({ databaseLimits }: Config): Config['databaseLimits'] {
+  return { ...databaseLimits, statementMs: 0, lockMs: 0 };
+}
