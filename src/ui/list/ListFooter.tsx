@@ -35,9 +35,9 @@ export function ListFooter() {
           ))}
         </select>
       </ControlBox>
-      <span className="range">
+      <p className="range">
         {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
-      </span>
+      </p>
       <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
         {translate('ui.list.previous')}
       </Button>
