@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { unlimited } from '../support/unlimited';
 
 /** What a server did since it was last asked: the longest time its event loop stood still and the processor's (ms), and memory in bytes. */
 export type Health = { longestBlock: number; memory: number; mostMemory: number; processorMs: number };
@@ -12,15 +13,6 @@ export type MeasuredServer = {
   startMs: number;
   health: () => Promise<Health>;
   stop: () => Promise<void>;
-};
-
-/** All of a measurement's calls come from one address. */
-const unlimited = {
-  ADDRESS_CALLS_PER_MINUTE: '1000000',
-  ACCOUNT_CALLS_PER_MINUTE: '1000000',
-  SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
-  ADDRESS_CALLS_AT_ONCE: '100000',
-  ACCOUNT_CALLS_AT_ONCE: '100000',
 };
 
 /** Runs the built server on a free port, with a probe inside. */

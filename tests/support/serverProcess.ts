@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createBuilder } from 'vite';
 import { inject } from 'vitest';
 import { openEmbedded } from '../../server/db/embedded';
+import { unlimited } from './unlimited';
 
 /** A server as its users run it: a process of its own, with a port and a folder. */
 export type ServerProcess = {
@@ -76,10 +77,7 @@ export async function startReplica(env: Record<string, string>, port: number): P
   const { child, output, ended } = spawnServer({
     PORT: String(port),
     INVITES_PER_DAY: '100000',
-    ADDRESS_CALLS_PER_MINUTE: '1000000',
-    ACCOUNT_CALLS_PER_MINUTE: '1000000',
-    ADDRESS_CALLS_AT_ONCE: '100000',
-    ACCOUNT_CALLS_AT_ONCE: '100000',
+    ...unlimited,
     ...env,
   });
   const ready = new Promise<void>((resolve) => {

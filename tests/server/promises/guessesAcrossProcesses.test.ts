@@ -7,6 +7,7 @@ import { demoPassword } from '../../../server/demo/demoSignIns';
 import { untilReady } from '../../bench/server';
 import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
 import { buildServer, spawnServer } from '../../support/serverProcess';
+import { unlimited } from '../../support/unlimited';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 const postgres = inject('postgres');
@@ -31,6 +32,7 @@ describe.runIf(postgres)('a password that is guessed at two processes at once (A
         PORT: String(port),
         PUBLIC_ORIGIN: `http://localhost:${publicPort}`,
         PASSWORD_CHECKS_WAITING: String(guesses),
+        ...unlimited,
       });
       processes.push(server);
       ports.push(port);

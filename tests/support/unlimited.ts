@@ -1,0 +1,8 @@
+/** For a server whose calls all come from one address, as those of tests and measurements do. */
+export const unlimited = {
+  ADDRESS_CALLS_PER_MINUTE: '1000000',
+  ACCOUNT_CALLS_PER_MINUTE: '1000000',
+  SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
+  ADDRESS_CALLS_AT_ONCE: '100000',
+  ACCOUNT_CALLS_AT_ONCE: '100000',
+};
