@@ -55,7 +55,7 @@ export async function violations(page: Page, judged: 'all' | 'colours' = 'all'):
     }));
     const { violations } = first;
     for (const { id, line } of again) {
-      line?.scrollIntoView({ block: 'center' });
+      line?.scrollIntoView({ block: 'center', inline: 'center' });
       const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] }, resultTypes });
       violations.push(...whole.violations);
       incomplete.push(...whole.incomplete);
