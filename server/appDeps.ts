@@ -2,11 +2,13 @@ import type { Deps } from './deps';
 import type { Identity } from './identity/identity';
 import type { Metrics } from './metrics/metrics';
 import type { GuardedFetch } from './outbound/guardedFetch';
+import type { Refusals } from './writes/refusals';
 
 /** The server's parts after start: what the app is bound to. */
 export type AppDeps = Deps & {
   identity: Identity;
   metrics: Metrics;
+  refusals: Refusals;
   /** A fetch of addresses that administrators have typed, for what one request asks of them in all. */
   outbound: () => GuardedFetch;
   /** The app's HTML with the nonce placeholder in it. */

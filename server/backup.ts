@@ -9,7 +9,9 @@ import { askForBackup } from './backups/backupSocket';
 import { linesOf } from './backups/linesOf';
 import { readBackup } from './backups/readBackup';
 import { countRows, restoreBackup } from './backups/restoreBackup';
-import { type Config, readConfig, StartError } from './config';
+import type { Config } from './config/config';
+import { readConfig } from './config/readConfig';
+import { StartError } from './config/startError';
 import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';
 
@@ -38,7 +40,19 @@ async function run([what, file, ...more]: string[], config: Config): Promise<str
 /** Passwords' hashes and secrets are in it, so that its file is its owner's alone. */
 async function save(config: Config, file: string): Promise<string> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await new Promise((resolve, reject) => target.once('open', resolve).once('error', reject));
+  await new Promise((resolve, reject) =>
+    target
+      .once('open', resolve)
+      .once('error', ({ code }: NodeJS.ErrnoException) =>
+        reject(
+          new StartError(
+            code === 'EEXIST'
+              ? `${file} is there already. Name another file, or remove it first.`
+              : `${file} can't be written (${code}).`,
+          ),
+        ),
+      ),
+  );
   try {
     const running = config.databaseUrl ? null : await askForBackup(config.dataDir);
     if (running) await pipeline(running, target);
@@ -80,10 +94,13 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   try {
     yield* linesOf(text);
   } catch (error) {
-    const isUnpacking = String((error as NodeJS.ErrnoException).code).startsWith('Z_');
-    throw isUnpacking
-      ? new StartError(`${file} is no backup of Tenantry, or a part of it is missing.`)
-      : error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code) throw error;
+    throw new StartError(
+      code.startsWith('Z_')
+        ? `${file} is no backup of Tenantry, or a part of it is missing.`
+        : `${file} can't be read (${code}).`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Database } from './db/database';
 
 /** Everything the server takes from outside, so that tests decide time, ids and randomness (law 8). */

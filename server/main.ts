@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { tenantOrigin } from './access/tenant';
-import { StartError } from './config';
+import { StartError } from './config/startError';
 import { demoSignIns } from './demo/demoSignIns';
 import { type StartedServer, startServer } from './listen';
 import { firstCommand } from './services/platform/firstAdministrator';

@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import type { Config } from './config/config';
 
 /** The headers that are the same on every answer, whoever gives it. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({

@@ -9,7 +9,7 @@ export { directionOf, type Locale, locales, ownName };
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>(
     [
-      '../i18n/*/{errors,exports,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
+      '../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names the fields of every record as its screens do.
       '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,identityProviders,listViews,permissions,roles,users}.json',
     ],

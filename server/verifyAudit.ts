@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { readConfig } from './config';
+import { readConfig } from './config/readConfig';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/openDatabase';
 import { type Break, verifyChain } from './writes/auditChain';

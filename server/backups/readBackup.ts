@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { version } from '../../package.json';
-import { StartError } from '../config';
+import { StartError } from '../config/startError';
 import type { Database } from '../db/database';
 import { tablesOf } from './tablesOf';
 

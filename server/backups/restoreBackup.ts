@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { StartError } from '../config';
+import { StartError } from '../config/startError';
 import type { Database } from '../db/database';
 import { knownMigrations, migrate } from '../db/migrate';
 import { type StoredTable, tablesOf } from './tablesOf';

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/startError';
 import type { Deps } from '../deps';
 
 /** What signs cookies and tokens. */

@@ -4,8 +4,7 @@ import packageJson from '../../package.json';
 import type { HandlersOf } from '../access/call';
 import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
-import { outagePatience } from '../db/outage';
-import { ApiError } from '../errors';
+import { unavailable } from '../db/outage';
 import { appConfig } from './platform/appConfig';
 import { mailbox } from './platform/mailbox';
 import { openApi } from './platform/openApi';
@@ -47,5 +46,3 @@ async function answersInTime(question: Promise<unknown>): Promise<void> {
   });
   await Promise.race([question, late]).finally(() => clearTimeout(timer));
 }
-
-const unavailable = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(outagePatience) } });

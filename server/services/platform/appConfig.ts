@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../../contract/session';
 import packageJson from '../../../package.json';
 import type { Tenant } from '../../access/tenant';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { issuerOf, metadataOf } from '../../identity/issuer';
 
 /** What the app must know of this installation, on a tenant's host or on another. */

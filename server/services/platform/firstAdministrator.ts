@@ -3,7 +3,7 @@ import { systemSubdomain } from '../../../contract/subdomains';
 import { suits } from '../../../contract/traits';
 import { administratorRole } from '../../catalogue/roles';
 import { traitCatalogue } from '../../catalogue/traits';
-import { StartError } from '../../config';
+import { StartError } from '../../config/startError';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { issueLink } from '../../identity/mailedLinks';

@@ -1,6 +1,6 @@
 import { systemSubdomain } from '../../../contract/subdomains';
 import { holdsAdministratorRole } from '../../access/actor';
-import { StartError } from '../../config';
+import { StartError } from '../../config/startError';
 import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, variables } from '../../server/config';
+import { readConfig } from '../../../server/config/readConfig';
+import { ConfigError } from '../../../server/config/startError';
+import { variables } from '../../../server/config/variables';
 
 describe('configuration', () => {
   it('runs without any variable', () => {

@@ -1,0 +1,67 @@
+/** What whoever starts the server has said, or what holds where they have not. */
+export type Config = {
+  host: string;
+  port: number;
+  platformHost: string;
+  /** Scheme, platform host and port as browsers see them, for example `https://tenantry.example`. */
+  publicOrigin: string;
+  /** How many proxies in front of the server may be believed about scheme, host and address; 0 is none. */
+  trustProxy: number;
+  /** How long `/readyz` says that the server is leaving before it takes no more requests. */
+  drainSeconds: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseLimits: DatabaseLimits;
+  production: boolean;
+  demo: 'none' | 'small' | 'large';
+  /** Whether `/dev/mailbox` exists: it shows mail, and so the links that sign people in, to anyone. */
+  devMailbox: boolean;
+  smtpUrl: string | null;
+  /** Whether mail may go to its server without TLS. */
+  plainSmtp: boolean;
+  mailFrom: string;
+  cookieKeys: string[] | null;
+  signingKeys: string | null;
+  renewalIntervalMinutes: number;
+  /** How long a user's invite keeps another one to them back. */
+  inviteIntervalSeconds: number;
+  /** How many invites an account sends in 24 hours. */
+  invitesPerDay: number;
+  /** How many calls an API key may make in a minute; each replica counts by itself. */
+  apiKeyCallsPerMinute: number;
+  /** How many calls may come in a minute from one address, and to one account; each replica counts by itself. */
+  addressCallsPerMinute: number;
+  accountCallsPerMinute: number;
+  /** How many calls of one address, and of one account, are answered at the same time. */
+  addressCallsAtOnce: number;
+  accountCallsAtOnce: number;
+  /** How many connections may be open, and from one address; behind a proxy, all are the proxy's. */
+  connections: number;
+  addressConnections: number;
+  /** How many sign-ins one address may begin in an hour, finished or not; each replica counts by itself. */
+  signInsBegunPerAddress: number;
+  /** How many passwords that don't fit may come from one address in an hour, at whichever replicas. */
+  failedSignInsPerAddress: number;
+  /** How many passwords are hashed at the same time, each by a core with 19 MiB; and how many wait for it. */
+  passwordChecksAtOnce: number;
+  passwordChecksWaiting: number;
+  /** Whether an identity provider may run on this machine, and there without TLS. */
+  loopbackProviders: boolean;
+  supportAddress: string | null;
+  /** Where background jobs are looked at, each by the name that its link has. */
+  jobDashboards: { name: string; url: string }[];
+  datalabAdminUrl: string | null;
+  features: Record<string, boolean>;
+  logLevel: string;
+  /** Where figures are told, to whoever can reach it; nowhere where it is null. */
+  metricsAddress: { host: string; port: number } | null;
+};
+
+/** How long and on how many connections PostgreSQL may be asked, in milliseconds; 0 is as long as it takes. */
+export type DatabaseLimits = {
+  connections: number;
+  /** For a connection, and for one of the pool to be free. */
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+};

@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+import * as z from 'zod/mini';
+
+const whole = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+const url = (protocols: string[]) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)));
+const hostName = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i));
+const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
+
+const onOrOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text: 'on' | 'off') => text === 'on'),
+);
+
+/** The variables as they may be given, each with what it is where it is not. */
+export const Environment = z.object({
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 4400),
+  PLATFORM_HOST: z._default(hostName, 'localhost'),
+  PUBLIC_ORIGIN: z.optional(url(['http:', 'https:'])),
+  ALLOW_HTTP: z._default(onOrOff, false),
+  TRUST_PROXY: z._default(whole(0, 10), 0),
+  DRAIN_SECONDS: z._default(whole(0, 300), 0),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_CONNECTIONS: z._default(whole(2, 1_000), 20),
+  DATABASE_CONNECT_SECONDS: z._default(whole(1, 60), 10),
+  DATABASE_STATEMENT_SECONDS: z._default(whole(1, 600), 10),
+  DATABASE_LOCK_SECONDS: z._default(whole(1, 600), 10),
+  NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
+  DEMO: z.optional(
+    z.pipe(
+      z.enum(['off', 'small', 'large']),
+      z.transform((size: 'off' | 'small' | 'large') => (size === 'off' ? 'none' : size)),
+    ),
+  ),
+  DEV_MAILBOX: z.optional(onOrOff),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  ALLOW_PLAIN_SMTP: z._default(onOrOff, false),
+  MAIL_FROM: z._default(mailAddress, 'no-reply@tenantry.test'),
+  COOKIE_KEYS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/)),
+      z.transform((text: string) => text.split(',')),
+    ),
+  ),
+  SIGNING_KEYS: z.optional(z.string().check(z.refine(isKeySet))),
+  RENEWAL_INTERVAL_MINUTES: z._default(whole(1, 720), 30),
+  INVITE_INTERVAL_SECONDS: z._default(whole(0, 3_600), 30),
+  INVITES_PER_DAY: z._default(whole(1, 100_000), 200),
+  API_KEY_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 600),
+  ADDRESS_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 3_000),
+  ACCOUNT_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 30_000),
+  ADDRESS_CALLS_AT_ONCE: z._default(whole(1, 100_000), 100),
+  ACCOUNT_CALLS_AT_ONCE: z._default(whole(1, 100_000), 300),
+  CONNECTIONS: z._default(whole(1, 1_000_000), 5_000),
+  ADDRESS_CONNECTIONS: z._default(whole(1, 1_000_000), 500),
+  SIGN_INS_BEGUN_PER_ADDRESS: z._default(whole(1, 1_000_000), 600),
+  FAILED_SIGN_INS_PER_ADDRESS: z._default(whole(1, 1_000_000), 50),
+  PASSWORD_CHECKS_AT_ONCE: z._default(whole(1, 1_024), availableParallelism()),
+  PASSWORD_CHECKS_WAITING: z._default(whole(0, 100_000), 100),
+  LOOPBACK_PROVIDERS: z._default(onOrOff, false),
+  SUPPORT_ADDRESS: z.optional(mailAddress),
+  JOB_DASHBOARDS: z.pipe(
+    z._default(z.string().check(z.refine((text) => readLinks(text).every(isLink))), ''),
+    z.transform(readLinks),
+  ),
+  DATALAB_ADMIN_URL: z.optional(url(['http:', 'https:'])),
+  FEATURES: z.pipe(
+    z._default(z.string().check(z.regex(/^(?:[\w-]+(?:=(?:true|false))?(?:,|$))*$/)), ''),
+    z.transform(readFeatures),
+  ),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_ADDRESS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[\w.:-]+:\d{1,5}$/)),
+      z.transform((text: string) => {
+        const colon = text.lastIndexOf(':');
+        return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
+      }),
+    ),
+  ),
+});
+
+function isKeySet(text: string): boolean {
+  try {
+    const { keys } = JSON.parse(text) as { keys?: unknown };
+    return Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key?.d === 'string');
+  } catch {
+    return false;
+  }
+}
+
+function readLinks(text: string): { name: string; url: string }[] {
+  const links = text.split(',').filter((part) => part !== '');
+  return links.map((link) => ({
+    name: (link.split('=')[0] ?? '').trim(),
+    url: link.replace(/^[^=]*=?/, ''),
+  }));
+}
+
+const isLink = ({ name, url: address }: { name: string; url: string }) =>
+  name !== '' && url(['http:', 'https:']).safeParse(address).success;
+
+function readFeatures(text: string): Record<string, boolean> {
+  const flags = text.split(',').filter((part) => part !== '');
+  return Object.fromEntries(flags.map((flag) => [flag.split('=')[0], !flag.endsWith('=false')]));
+}

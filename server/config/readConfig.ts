@@ -1,0 +1,80 @@
+import type { Config } from './config';
+import { Environment } from './environment';
+import { isLoopback, refuseContradictions } from './refuseContradictions';
+import { ConfigError } from './startError';
+import { variables } from './variables';
+
+/**
+ * Reads and checks the environment, which nothing else of the server does. Throws a ConfigError with a line for each wrong
+ * variable that says what it should be.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in variables && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]) as keyof typeof variables;
+        return `${name} must be ${variables[name]}, but it is ${shown(name, given[name])}.`;
+      }),
+    );
+  }
+  const v = parsed.data;
+  const production = v.NODE_ENV === 'production';
+  const publicOrigin = new URL(v.PUBLIC_ORIGIN ?? `http://${v.PLATFORM_HOST}:${v.PORT}`).origin;
+  const demo = v.DEMO ?? (production || v.DATABASE_URL ? 'none' : 'small');
+  const config: Config = {
+    host: v.HOST,
+    port: v.PORT,
+    platformHost: v.PLATFORM_HOST,
+    publicOrigin,
+    trustProxy: v.TRUST_PROXY,
+    drainSeconds: v.DRAIN_SECONDS,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL ?? null,
+    databaseLimits: {
+      connections: v.DATABASE_CONNECTIONS,
+      connectMs: v.DATABASE_CONNECT_SECONDS * 1000,
+      statementMs: v.DATABASE_STATEMENT_SECONDS * 1000,
+      lockMs: v.DATABASE_LOCK_SECONDS * 1000,
+    },
+    production,
+    demo,
+    devMailbox: v.DEV_MAILBOX ?? (demo !== 'none' && !publicOrigin.startsWith('https:')),
+    smtpUrl: v.SMTP_URL ?? null,
+    plainSmtp: v.ALLOW_PLAIN_SMTP || (v.SMTP_URL !== undefined && isLoopback(v.SMTP_URL)),
+    mailFrom: v.MAIL_FROM,
+    cookieKeys: v.COOKIE_KEYS ?? null,
+    signingKeys: v.SIGNING_KEYS ?? null,
+    renewalIntervalMinutes: v.RENEWAL_INTERVAL_MINUTES,
+    inviteIntervalSeconds: v.INVITE_INTERVAL_SECONDS,
+    invitesPerDay: v.INVITES_PER_DAY,
+    apiKeyCallsPerMinute: v.API_KEY_CALLS_PER_MINUTE,
+    addressCallsPerMinute: v.ADDRESS_CALLS_PER_MINUTE,
+    accountCallsPerMinute: v.ACCOUNT_CALLS_PER_MINUTE,
+    addressCallsAtOnce: v.ADDRESS_CALLS_AT_ONCE,
+    accountCallsAtOnce: v.ACCOUNT_CALLS_AT_ONCE,
+    connections: v.CONNECTIONS,
+    addressConnections: v.ADDRESS_CONNECTIONS,
+    signInsBegunPerAddress: v.SIGN_INS_BEGUN_PER_ADDRESS,
+    failedSignInsPerAddress: v.FAILED_SIGN_INS_PER_ADDRESS,
+    passwordChecksAtOnce: v.PASSWORD_CHECKS_AT_ONCE,
+    passwordChecksWaiting: v.PASSWORD_CHECKS_WAITING,
+    loopbackProviders: v.LOOPBACK_PROVIDERS,
+    supportAddress: v.SUPPORT_ADDRESS ?? null,
+    jobDashboards: v.JOB_DASHBOARDS,
+    datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,
+    features: v.FEATURES,
+    logLevel: v.LOG_LEVEL,
+    metricsAddress: v.METRICS_ADDRESS ?? null,
+  };
+  refuseContradictions(config, v.ALLOW_HTTP);
+  return config;
+}
+
+/** What may hold a password or a key, which a message would carry into logs and tickets. */
+const secrets: readonly string[] = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS'];
+const shown = (name: string, value: string | undefined) =>
+  secrets.includes(name) || /\/\/[^/]*@/.test(value ?? '') ? 'something else' : JSON.stringify(value);

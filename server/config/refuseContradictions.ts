@@ -1,0 +1,35 @@
+import type { Config } from './config';
+import { ConfigError } from './startError';
+import { variables } from './variables';
+
+/** Refuses values that are right alone and wrong together. */
+export function refuseContradictions(config: Config, allowHttp: boolean): void {
+  const faults: string[] = [];
+  const isPlain = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin);
+  if (new URL(config.publicOrigin).hostname !== config.platformHost) {
+    faults.push(
+      `PUBLIC_ORIGIN must be ${variables.PUBLIC_ORIGIN}, but its host is not ${config.platformHost}.`,
+    );
+  }
+  if (config.production && isPlain && !allowHttp) {
+    faults.push(
+      'PUBLIC_ORIGIN must be https in production, or passwords and tokens can be read on their way (ALLOW_HTTP=on allows it).',
+    );
+  }
+  if (config.production && config.demo !== 'none') {
+    faults.push('DEMO must be off in production: demo users share a published password.');
+  }
+  if (config.devMailbox && (config.production || config.publicOrigin.startsWith('https:'))) {
+    faults.push('DEV_MAILBOX must be off in production and on an https origin: it shows mail to anyone.');
+  }
+  if (config.loopbackProviders && config.production) {
+    faults.push(
+      'LOOPBACK_PROVIDERS must be off in production: account administrators could call this machine.',
+    );
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+}
+
+/** Of this machine, tenants' names of it among them: what goes there leaves it by no network. */
+export const isLoopback = (address: string) =>
+  /(^|\.)localhost$|^127\.|^\[::1\]$/.test(new URL(address).hostname);
