@@ -15,7 +15,42 @@ export const signInDays = 30;
 export const AuthorKind = z.enum(['user', 'apiKey', 'linkHolder', 'job', 'command', 'stranger']);
 export type AuthorKind = z.infer<typeof AuthorKind>;
 
-/** What events are about: records by the names of their resources. */
+/** Why somebody is refused something, where the log tells of it: the security events of ASVS 5, 16.3. */
+export const refusalReasons = [
+  'INVALID_CREDENTIALS',
+  'LOCKED_OUT',
+  'USER_INACTIVE',
+  'ACCOUNT_DISABLED',
+  'TRIAL_EXPIRED',
+  'NOT_ALLOWED',
+  'WRONG_CODE',
+  'LOGIN_PREREQUISITE',
+  'EXTERNAL_LOGIN_FAILED',
+  'EXTERNAL_LOGIN_NO_EMAIL',
+  'EXTERNAL_LOGIN_NOT_IN_GROUP',
+  'EXTERNAL_LOGIN_NO_USER',
+  'EXTERNAL_LOGIN_ENDED',
+  'EXTERNAL_LOGOUT_REFUSED',
+  'UNAUTHORIZED',
+  'CODE_REPLAYED',
+  'CODE_REFUSED',
+  'SESSION_OVER',
+  'API_KEY_UNKNOWN',
+  'API_KEY_REVOKED',
+  'API_KEY_EXPIRED',
+  'API_KEY_REPLACED',
+  'IP_BLOCKED',
+  'INVALID_TOKEN',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** In place of an address: of more addresses than an hour's refusals are told apart by. */
+export const otherAddresses = '*';
+
+/** What events are about: records by the names of their resources, or calls that were refused. */
 export const auditedTypes = [
   'users',
   'apiKeys',
@@ -24,6 +59,7 @@ export const auditedTypes = [
   'draftAccounts',
   'listViews',
   'bulks',
+  'refusals',
 ] as const;
 
 /** A field as it was and as it became, under the name and in the values that its record has. */
@@ -32,8 +68,9 @@ export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
  * One event of an account's log: ours, as all of this file. `authorId` is a user's or a key's. What an author of
- * another account is called, and `authorAccount`, that account's name, are for their own colleagues: null for others. `action` is the call of the manifest, a job or
- * a command. `isObjectThere`: its record can be opened.
+ * another account is called, and `authorAccount`, that account's name, are for their own colleagues: null for others. A
+ * stranger's name is empty. `action` is the call of the manifest, a job or a command. `isObjectThere`: its record can be
+ * opened. Of a sum of refusals `occurredOn` is the last; `firstOn`, `times` and the `outcome` are among its changes.
  */
 export const AuditEvent = z.object({
   id: z.uuid(),
@@ -57,7 +94,10 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const Day = z.optional(requiredDay('validation.malformed'));
 
-/** `from` and `to` are days in UTC, both whole. A search is in names of authors and objects, and addresses. */
+/**
+ * `from` and `to` are days in UTC, both whole. A search is in names of authors and objects, and addresses. `roleId`: a role
+ * that was given or taken.
+ */
 const filters = {
   ...searchQuery,
   authorId: z.optional(z.uuid()),
@@ -66,6 +106,7 @@ const filters = {
   action: z.optional(queryList(Code)),
   objectType: z.optional(queryList(Code)),
   objectId: z.optional(z.string().check(z.maxLength(300))),
+  roleId: z.optional(z.string().check(z.maxLength(300))),
   from: Day,
   to: Day,
 };

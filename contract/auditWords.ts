@@ -1,9 +1,13 @@
 import type { AccountType } from './accounts';
-import type { AuditEvent } from './auditEvents';
+import { type AuditEvent, otherAddresses } from './auditEvents';
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */
   look: (key: string) => string | undefined;
+  /** A text with values in it; `smart_count` chooses its plural form. */
+  text: (key: string, values: Record<string, string | number>) => string;
+  /** The time of day of a moment. */
+  time: (instant: string) => string;
   /** A moment as this reader writes it. */
   moment: (instant: string) => string;
   /** What a language calls itself, by its tag. */
@@ -14,14 +18,34 @@ type Reader = {
 /** How an event is told, on the screen and in a spreadsheet alike: in the words that each record's own screens have. */
 export function auditWords(reader: Reader) {
   const { look } = reader;
-  const action = (name: string): string => look(`auditEvents.action.${name}`) ?? name;
+  const action = (name: string): string =>
+    look(`auditEvents.action.${name}`) ?? reading(reader, name) ?? name;
   return {
     action,
-    /** What was tried, and what came of it where the event says so. */
-    told: ({ action: name, objectType, changes }: Pick<AuditEvent, 'action' | 'objectType' | 'changes'>) => {
-      const outcome = changes.find(({ field }) => field === 'outcome')?.after;
-      return outcome ? `${action(name)}: ${wordOf(reader, objectType, 'outcome', outcome)}` : action(name);
+    /** What was tried, and what came of it where the event says so; of a sum how often and from when to when. */
+    told: (event: Pick<AuditEvent, 'action' | 'objectType' | 'changes' | 'occurredOn'>): string => {
+      const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
+      const [result, times] = [found('outcome'), found('times')];
+      const tried = action(event.action);
+      if (!result) return tried;
+      const outcome = wordOf(reader, event.objectType, 'outcome', result);
+      if (typeof times !== 'number') return `${tried}: ${outcome}`;
+      const isLogin = event.action === 'session.login' && result === 'INVALID_CREDENTIALS';
+      const [from, to] = [reader.time(String(found('firstOn'))), reader.time(event.occurredOn)];
+      return reader.text(`auditEvents.sum.${isLogin ? 'failedLogins' : 'refusals'}`, {
+        smart_count: times,
+        action: tried,
+        outcome,
+        from,
+        to,
+      });
     },
+    /** Who it was by, as far as the reader may know and anybody does. */
+    author: ({ authorName }: Pick<AuditEvent, 'authorName'>): string | null =>
+      (authorName === null ? look('auditEvents.platformStaff') : authorName || look('auditEvents.nobody')) ??
+      null,
+    address: ({ ipAddress }: Pick<AuditEvent, 'ipAddress'>): string | null =>
+      (ipAddress === otherAddresses ? look('auditEvents.otherAddresses') : ipAddress) ?? null,
     type: (type: string): string => look(`auditEvents.objectType.${type}`) ?? look(`${type}.one`) ?? type,
     field: (type: string, field: string): string => fieldName(reader, type, field),
     value: (type: string, field: string, value: unknown): string => {
@@ -31,6 +55,12 @@ export function auditWords(reader: Reader) {
       return values.map((one) => wordOf(reader, type, field, one)).join(', ') || '–';
     },
   };
+}
+
+/** Reads have no names of their own: they are in no log unless they were refused. */
+function reading({ look, text }: Reader, name: string): string | undefined {
+  const what = look(`${name.split('.')[0]}.name`);
+  return what && text('auditEvents.reading', { what });
 }
 
 const fieldName = ({ look }: Reader, type: string, field: string): string =>

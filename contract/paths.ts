@@ -62,8 +62,9 @@ export const accountsBase = `${platformBase}/accounts`;
 export const accountBase = (subdomain: string, ownSubdomain?: string) =>
   subdomain === ownSubdomain ? '/account' : `${accountsBase}/${encodeURIComponent(subdomain)}`;
 
-/** The error page for one of the catalogue's codes (document 3, section 8). */
-export const errorPath = (errorCode: string) => `${paths.error}?errorCode=${encodeURIComponent(errorCode)}`;
+/** The error page for one of the catalogue's codes (document 3, section 8); `until` is when to try again, in ms. */
+export const errorPath = (errorCode: string, until?: number | null) =>
+  `${paths.error}?errorCode=${encodeURIComponent(errorCode)}${until ? `&until=${until}` : ''}`;
 
 /** A path of the app with its query, ready for a link from outside the app's router. */
 export function appUrl(path: string, query: Record<string, string> = {}): string {

@@ -5,6 +5,9 @@ import { Instant } from './text';
 export const clientId = 'cmg-app';
 export const clientScopes = ['openid', 'profile', 'management.full_access', 'app.full_access'] as const;
 
+/** Of an authorization answer, beside `temporarily_unavailable`: after how many seconds to try again. */
+export const waitParameter = 'retry_after';
+
 /** Sent with each call: seconds since the person last did something, so that renewal alone never keeps a session alive. */
 export const idleHeader = 'x-idle-seconds';
 

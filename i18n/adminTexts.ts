@@ -19,7 +19,7 @@ export const loadCatalogs = catalogLoader({
   ...import.meta.glob<Catalogs>(
     [
       './*/*.json',
-      '!./*/{exports,externalLogin,identityProviderScreens,installation,mail,recovery,signIn,signInAgain,signInCode,signOut}.json',
+      '!./*/{exports,externalLogin,failurePage,identityProviderScreens,installation,mail,recovery,signIn,signInAgain,signInCode,signOut}.json',
     ],
     {
       import: 'default',

@@ -5,7 +5,10 @@ import { one, pageOf } from '../paging';
 
 const { read } = gate('Account');
 
-/** What was done in an account and by whom. No call writes here: an event comes with the write that it tells of. */
+/**
+ * What was done in an account and by whom, and what was refused. No call writes here: an event comes with the write that it
+ * tells of, or is the sum of an hour's refusals of one kind.
+ */
 export const auditEventsOperations = {
   'auditEvents.list': {
     summary: "An account's audit log",

@@ -24,16 +24,13 @@ export async function writeAudit(
   const { objectId, before, after } = audited;
   const accountId = logOf(table, objectId, account.accountId);
   const version = (after ?? before)?.version;
-  // Nobody of the account may find out by a search who works for the platform.
-  const findable = 'accountId' in author && author.accountId !== accountId ? '' : author.name;
   const objectName = nameOf(audited)?.slice(0, 300) ?? null;
   await trx
     .insertInto('audit_events')
     .values({
       id: newId(),
       account_id: accountId,
-      ...columnsOf(author, accountId),
-      actor_name_key: normalise(findable).slice(0, 300),
+      ...authorColumns(author, accountId),
       occurred_on: clock(),
       ip_address: ipAddress,
       request_id: requestId,
@@ -41,7 +38,7 @@ export async function writeAudit(
       object_type: table,
       object_id: objectId,
       object_name: objectName,
-      search_text: normalise([findable, objectName, ipAddress].filter(Boolean).join(' ')).slice(0, 600),
+      search_text: searchText(author, accountId, [objectName, ipAddress]),
       object_version: typeof version === 'number' ? version : null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
@@ -62,7 +59,16 @@ function nameOf({ before, after, objectName }: Audited): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-function columnsOf(author: Author, accountId: string) {
+/** Nobody of the account may find out by a search who works for the platform. */
+const findable = (author: Author, accountId: string): string =>
+  'accountId' in author && author.accountId !== accountId ? '' : author.name;
+
+/** The text in which an event of an account is found. */
+export const searchText = (author: Author, accountId: string, others: (string | null)[]): string =>
+  normalise([findable(author, accountId), ...others].filter(Boolean).join(' ')).slice(0, 600);
+
+/** Who an event of an account is by. */
+export function authorColumns(author: Author, accountId: string) {
   const actor = 'accountId' in author ? author : null;
   const isElsewhere = actor !== null && actor.accountId !== accountId;
   const behalf = 'onBehalfOf' in author ? author.onBehalfOf : null;
@@ -72,6 +78,7 @@ function columnsOf(author: Author, accountId: string) {
     actor_user_id: 'userId' in author ? author.userId : null,
     actor_api_key_id: 'keyId' in author ? author.keyId : null,
     actor_name: author.name,
+    actor_name_key: normalise(findable(author, accountId)).slice(0, 300),
     on_behalf_of_account_id: behalf?.accountId ?? (isElsewhere ? accountId : null),
     on_behalf_of_user_id: behalf?.userId ?? null,
   };

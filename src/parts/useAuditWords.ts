@@ -8,16 +8,18 @@ import { useAccountScope } from '../layout/accountShell/AccountScope';
 /** How an event of the account around is told; the same until the language changes. */
 export function useAuditWords() {
   const { text, has } = useTexts();
-  const { exact } = useFormats();
+  const { exact, time } = useFormats();
   const { accountType = 'SYSTEM' } = useAccountScope().account;
   return useMemo(
     () =>
       auditWords({
         look: (key) => (has(key) ? text(key) : undefined),
+        text,
         moment: exact,
+        time,
         language: ownName,
         accountType,
       }),
-    [text, has, exact, accountType],
+    [text, has, exact, time, accountType],
   );
 }

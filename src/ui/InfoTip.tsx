@@ -1,13 +1,14 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
+import { Tip } from './Tip';
 
 /** An explanation beside a name, on hover, focus and touch. */
 export function InfoTip({ text }: { text: string }) {
   return (
-    <Tooltip title={text} enterTouchDelay={0} placement="right">
+    <Tip title={text} enterTouchDelay={0} placement="right">
       <IconButton size="small" sx={{ p: 0.5, my: -1, verticalAlign: 'middle' }}>
         <InfoOutlined sx={{ fontSize: 14 }} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }

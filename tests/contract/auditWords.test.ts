@@ -3,12 +3,14 @@ import { auditedTypes } from '../../contract/auditEvents';
 import { auditWords } from '../../contract/auditWords';
 import { type OperationId, operation, operationIds } from '../../contract/operations';
 import { ownName } from '../../i18n/languageTags';
-import { textAt } from '../../i18n/translate';
+import { textAt, translate } from '../../i18n/translate';
 import { english } from '../support/catalogs';
 
 const look = (key: string) => textAt(english, key);
 const words = auditWords({
   look,
+  text: (key, values) => translate(english, 'en', key, values),
+  time: (instant) => instant.slice(11, 16),
   moment: (instant) => `at ${instant}`,
   language: ownName,
   accountType: 'BUY_SIDE',
@@ -26,7 +28,30 @@ describe('an audit event in words', () => {
     console.log(`audit: ${writes.length} writes`);
     expect(writes.filter((id) => words.action(id) === id)).toEqual([]);
     expect(auditedTypes.filter((type) => words.type(type) === type)).toEqual([]);
-    expect(notKept.map(words.action)).toEqual(notKept);
+    expect(notKept.map(words.action)).toEqual([notKept[0], 'Read: Traits', 'Read: Identity Providers']);
+  });
+
+  it.each([
+    ['session.login', 'INVALID_CREDENTIALS', 37, '37 failed logins, 10:02 to 10:58'],
+    ['session.login', 'INVALID_CREDENTIALS', 1, '1 failed login at 10:02'],
+    ['users.update', 'LOCKED_OUT', 2, 'Change User: Locked Out, 2 times, 10:02 to 10:58'],
+    ['users.list', 'LOCKED_OUT', 1, 'Read: Users: Locked Out, once at 10:02'],
+  ])('%s, refused as %s %d times, reads %s', (action, outcome, times, text) => {
+    const firstOn = '2026-11-21T10:02:00.000Z';
+    const changes = Object.entries({ outcome, times, firstOn }).map(([field, after]) => ({
+      field,
+      before: null,
+      after,
+    }));
+    const occurredOn = '2026-11-21T10:58:00.000Z';
+    expect(words.told({ action, objectType: 'users', changes, occurredOn })).toBe(text);
+  });
+
+  it('names whoever is known to it', () => {
+    const authors = ['Pat Moss', null, ''].map((authorName) => words.author({ authorName }));
+    expect(authors).toEqual(['Pat Moss', 'Platform Staff', 'Unknown']);
+    const addresses = ['10.0.0.1', null, '*'].map((ipAddress) => words.address({ ipAddress }));
+    expect(addresses).toEqual(['10.0.0.1', null, 'Other addresses']);
   });
 
   it.each([

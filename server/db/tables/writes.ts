@@ -1,11 +1,14 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Moment } from '../moment';
 
-/** What each write leaves: its audit row, and its answer for repeats. */
+/** What each write leaves: its audit row, and its answer for repeats; and what was refused. */
 export type WriteTables = {
   audit_chains: AuditChainTable;
   audit_events: AuditEventTable;
+  /** A view: the events, and the open sums of refusals as the events that they are to be. */
+  audit_log: Omit<AuditEventTable, 'object_version' | 'position' | 'digest'>;
   idempotency_records: IdempotencyTable;
+  refusals: RefusalTable;
 };
 
 /** Rows are added alone: the database refuses to change or remove one. Who, on whose behalf, when, from where, action, object, before and after, batch (architecture, "Data"). */
@@ -48,6 +51,36 @@ type AuditChainTable = {
   beginning: Uint8Array;
   length: number;
   digest: Uint8Array;
+};
+
+/** How often one caller was refused one thing in an hour; closed into `audit_events` when it is over. */
+type RefusalTable = Pick<
+  AuditEventTable,
+  | 'id'
+  | 'account_id'
+  | 'author_kind'
+  | 'actor_account_id'
+  | 'actor_user_id'
+  | 'actor_name'
+  | 'on_behalf_of_account_id'
+  | 'on_behalf_of_user_id'
+  | 'ip_address'
+  | 'action'
+  | 'object_type'
+  | 'object_id'
+> & {
+  hour: Moment;
+  /** All that two refusals have in common whose sum is one. */
+  summed_by: string;
+  /** An error code, or what else a catalog has a word for. */
+  outcome: string;
+  times: number;
+  first_on: Moment;
+  last_on: Moment;
+  actor_api_key_id: string | null;
+  actor_name_key: string;
+  object_name: string | null;
+  search_text: string;
 };
 
 type IdempotencyTable = {

@@ -13,15 +13,15 @@ import { tableOf, toAuditEvent } from './auditEventRow';
 /** Whoever asks: what an author of another account is called is for that account alone. */
 type Reader = Pick<Call<'auditEvents.list'>['actor'], 'accountId'>;
 
-type Events = SelectQueryBuilder<Database, 'audit_events', object>;
+type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 
-/** One page of an account's log. */
+/** One page of an account's log, what was refused in this hour with it. */
 export async function auditEventPage(
   tx: InAccount,
   query: AuditEventListQuery,
   reader: Reader,
 ): Promise<Page<AuditEvent>> {
-  const events = tx.selectFrom('audit_events');
+  const events = tx.selectFrom('audit_log');
   const { data, pagination } = await listPage(auditEventListing(tx), events, query, wholeEvents(reader));
   return { data: data.map(toAuditEvent), pagination };
 }
@@ -31,12 +31,12 @@ export const allAuditEvents = (
   tx: InAccount,
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
   reader: Reader,
-) => everything(auditEventListing(tx), tx.selectFrom('audit_events'), query, wholeEvents(reader));
+) => everything(auditEventListing(tx), tx.selectFrom('audit_log'), query, wholeEvents(reader));
 
 /** Throws NOT_FOUND. */
 export async function findAuditEvent(tx: InAccount, id: string, reader: Reader): Promise<AuditEvent> {
   const row = await wholeEvents(reader)(
-    tx.selectFrom('audit_events').where('audit_events.id', '=', id),
+    tx.selectFrom('audit_log').where('audit_log.id', '=', id),
   ).executeTakeFirst();
   if (!row) throw new ApiError('NOT_FOUND');
   return toAuditEvent(row);
@@ -44,19 +44,20 @@ export async function findAuditEvent(tx: InAccount, id: string, reader: Reader):
 
 /** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
 const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventListQuery> => ({
-  key: 'audit_events.id',
-  search: 'audit_events.search_text',
+  key: 'audit_log.id',
+  search: 'audit_log.search_text',
   filters: {
-    authorId: (id) => sql`audit_events.author_id = ${id}`,
+    authorId: (id) => sql`audit_log.author_id = ${id}`,
     author: (name) => sql`(${sql.join([sql`true`, ...wordsOf(name).map(inAuthor)], sql` and `)})`,
-    authorKind: anyOf('audit_events.author_kind'),
-    action: anyOf('audit_events.action'),
-    objectType: (types) => anyOf('audit_events.object_type')(types.map(tableOf)),
-    objectId: (id) => sql`audit_events.object_id = ${storedId(accountId, id)}`,
-    from: (day) => sql`audit_events.occurred_on >= ${startOf(day)}`,
-    to: (day) => sql<SqlBool>`audit_events.occurred_on < ${startOf(day, 1)}`,
+    authorKind: anyOf('audit_log.author_kind'),
+    action: anyOf('audit_log.action'),
+    objectType: (types) => anyOf('audit_log.object_type')(types.map(tableOf)),
+    objectId: (id) => sql`audit_log.object_id = ${storedId(accountId, id)}`,
+    roleId: (id) => sql`audit_log.id = any(array(${eventsOfRole(accountId, id)}))`,
+    from: (day) => sql`audit_log.occurred_on >= ${startOf(day)}`,
+    to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOf(day, 1)}`,
   },
-  orders: { occurredOn: { column: 'audit_events.occurred_on' } },
+  orders: { occurredOn: { column: 'audit_log.occurred_on' } },
   counting: { most: mostEventsCounted, db },
 });
 
@@ -68,8 +69,15 @@ function storedId(accountId: string, id: string): RawBuilder<string> {
     where account_id = ${accountId} and provider_type = ${providerTypes[provider]})`;
 }
 
+/** By an index of what changed, whatever else is asked for. Events name roles as users' screens do. */
+const eventsOfRole = (accountId: string, roleId: string) => sql`
+  select id from audit_events
+  where account_id = ${accountId} and before -> 'roles' is distinct from after -> 'roles'
+    and changed_roles(before, after) @> (
+      select array[name] from roles where roles.account_id = ${accountId} and roles.id::text = ${roleId})`;
+
 /** One word a condition: `like all` of several would find none of them by its index. */
-const inAuthor = (word: string) => inLog('audit_events.actor_name_key', word);
+const inAuthor = (word: string) => inLog('audit_log.actor_name_key', word);
 
 /** Where a day begins, or another so many days later. */
 function startOf(day: string, later = 0): Date {
@@ -85,7 +93,7 @@ function startOf(day: string, later = 0): Date {
 const wholeEvents =
   ({ accountId: reader }: Reader) =>
   (events: Events) => {
-    const isKnown = sql`(actor_account_id is null or actor_account_id in (audit_events.account_id, ${reader}))`;
+    const isKnown = sql`(actor_account_id is null or actor_account_id in (audit_log.account_id, ${reader}))`;
     return events
       .select(['id', 'occurred_on', 'author_kind', 'ip_address', 'request_id', 'batch_id', 'action'])
       .select(['object_type', 'object_id', 'object_name', 'before', 'after'])
@@ -103,38 +111,38 @@ const wholeEvents =
 
 const authorAccount = sql`(
   select name from accounts
-  where accounts.id = audit_events.actor_account_id and audit_events.actor_account_id <> audit_events.account_id)`;
+  where accounts.id = audit_log.actor_account_id and audit_log.actor_account_id <> audit_log.account_id)`;
 
 /** The person, else the account. */
 const onBehalfOf = (reader: string) => sql<string | null>`coalesce(
   (select first_name || ' ' || last_name from users
-    where users.account_id = audit_events.on_behalf_of_account_id and users.id = audit_events.on_behalf_of_user_id
-      and users.account_id in (audit_events.account_id, ${reader})),
-  (select name from accounts where accounts.id = audit_events.on_behalf_of_account_id
-    and accounts.id in (audit_events.account_id, ${reader})))`;
+    where users.account_id = audit_log.on_behalf_of_account_id and users.id = audit_log.on_behalf_of_user_id
+      and users.account_id in (audit_log.account_id, ${reader})),
+  (select name from accounts where accounts.id = audit_log.on_behalf_of_account_id
+    and accounts.id in (audit_log.account_id, ${reader})))`;
 
 /** The name of a record that can still be opened. Who fails to sign in names an object that may be no id. */
 const nameNow = sql<string | null>`case
   when object_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when object_type = 'users' then (select first_name || ' ' || last_name from users
-    where users.account_id = audit_events.account_id and users.id = object_id::uuid)
+    where users.account_id = audit_log.account_id and users.id = object_id::uuid)
   when object_type = 'identity_providers' then (select name from identity_providers
-    where identity_providers.account_id = audit_events.account_id and identity_providers.id = object_id::uuid)
+    where identity_providers.account_id = audit_log.account_id and identity_providers.id = object_id::uuid)
   when object_type = 'api_keys' then (select name from api_keys
-    where api_keys.account_id = audit_events.account_id and api_keys.id = object_id::uuid and revoked_on is null)
+    where api_keys.account_id = audit_log.account_id and api_keys.id = object_id::uuid and revoked_on is null)
 end`;
 
 /** By which callers know an account. */
 const subdomain = sql<string | null>`case when object_type = 'accounts' then
-  (select subdomain from accounts where accounts.id = audit_events.account_id) end`;
+  (select subdomain from accounts where accounts.id = audit_log.account_id) end`;
 
 const providerType = sql<IdentityProviderType | null>`case when object_type = 'identity_providers' then
   (select provider_type from identity_providers
-    where identity_providers.account_id = audit_events.account_id and identity_providers.id::text = object_id) end`;
+    where identity_providers.account_id = audit_log.account_id and identity_providers.id::text = object_id) end`;
 
 /** What ids among the values stand for, by their fields. */
 const named = sql<Record<string, string | null>>`jsonb_build_object(
   'roleId', case when after ->> 'roleId' is not null then (select name from roles
-    where roles.account_id = audit_events.account_id and roles.id::text = after ->> 'roleId') end,
+    where roles.account_id = audit_log.account_id and roles.id::text = after ->> 'roleId') end,
   'draftId', case when after ->> 'draftId' is not null then (select investor_name from draft_accounts
     where draft_accounts.id::text = after ->> 'draftId') end)`;

@@ -4,7 +4,7 @@ import { type IdentityProviderType, providerPaths } from '../../../contract/iden
 import type { Database } from '../../db/database';
 
 type Row = Pick<
-  Selectable<Database['audit_events']>,
+  Selectable<Database['audit_log']>,
   | 'id'
   | 'occurred_on'
   | 'author_kind'

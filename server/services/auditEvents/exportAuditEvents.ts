@@ -14,9 +14,11 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   const { account, actor, query } = call;
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
-  const { action, type, field, value } = auditWords({
+  const { action, author, address, type, field, value } = auditWords({
     look: (key) => findText(locale, key),
+    text: (key, values) => text(locale, key, values),
     moment: (instant) => instant.slice(0, 16).replace('T', ' '),
+    time: (instant) => instant.slice(11, 16),
     language: ownName,
     accountType: account.accountType,
   });
@@ -31,11 +33,11 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
       for (const event of batch.map(toAuditEvent)) {
         yield [
           new Date(event.occurredOn),
-          event.authorName ?? text(locale, 'auditEvents.platformStaff'),
+          author(event),
           text(locale, `auditEvents.authorKind.${event.authorKind}`),
           event.authorAccount,
           event.onBehalfOf,
-          event.ipAddress,
+          address(event),
           action(event.action),
           type(event.objectType),
           event.objectName,

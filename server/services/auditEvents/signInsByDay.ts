@@ -8,8 +8,9 @@ export async function signInsByDay({ db, accountId }: InAccount, now: Date): Pro
   const { rows } = await sql<SignInDay>`
     select to_char(occurred_on at time zone 'UTC', 'YYYY-MM-DD') as day,
       count(*) filter (where after ->> 'outcome' = 'SUCCESS')::int as succeeded,
-      count(*) filter (where after ->> 'outcome' not in ('SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED'))::int as failed
-    from audit_events
+      coalesce(sum(coalesce((after ->> 'times')::int, 1))
+        filter (where after ->> 'outcome' not in ('SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED')), 0)::int as failed
+    from audit_log
     where account_id = ${accountId} and action in ('session.login', 'session.verifyCode', 'session.externalLogin') and occurred_on >= ${new Date(`${days[0]}T00:00:00Z`)}
     group by 1`.execute(db);
   const counted = new Map(rows.map((row) => [row.day, row]));

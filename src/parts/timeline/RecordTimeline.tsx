@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useCan } from '../../layout/useCan';
 import type { TimelineProps } from './Timeline';
 
@@ -8,11 +8,27 @@ const Timeline = lazy(() => import('./Timeline').then((loaded) => ({ default: lo
 /** The latest events about one record, for those who may read the log. */
 export function RecordTimeline(props: TimelineProps) {
   const can = useCan();
-  const isNext = useDeferredValue(true, false);
+  const isNext = useIsSeen();
   if (!isNext || !can('auditEvents.list')) return null;
   return (
     <Suspense>
       <Timeline {...props} />
     </Suspense>
   );
+}
+
+/** Whether what stands above is on the screen: a task of its own comes after the frame that shows it. */
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setSeen(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isSeen;
 }

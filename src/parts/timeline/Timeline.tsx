@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEvent, auditedTypes } from '../../../contract/auditEvents';
+import type { Role } from '../../../contract/roles';
 import { useLinks } from '../../layout/useLinks';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -10,26 +11,30 @@ import { LoadingState } from '../../ui/LoadingState';
 import { Moment } from '../../ui/Moment';
 import { useAuditWords } from '../useAuditWords';
 
-export type TimelineProps = {
-  objectType: (typeof auditedTypes)[number];
-  /** Left out for the account itself: its log tells of no other. */
-  objectId?: string;
-  /** Each version of the record has its events. */
-  version: number;
-};
+export type TimelineProps =
+  | {
+      objectType: (typeof auditedTypes)[number];
+      /** Left out for the account itself: its log tells of no other. */
+      objectId?: string;
+      /** Each version of the record has its events. */
+      version: number;
+      role?: undefined;
+    }
+  /** Nothing is done to a role: whom it was given to and taken from. */
+  | { role: Pick<Role, 'id' | 'name'>; version?: undefined };
 
 /** The latest events about a record, each with the way to its own screen, and the way to all of them. */
-export function Timeline({ objectType, objectId, version }: TimelineProps) {
+export function Timeline({ role, version, ...object }: TimelineProps) {
   const translate = useTranslate();
   const links = useLinks().to('auditEvents');
-  const filter = { objectType: [objectType], ...(objectId && { objectId }) };
+  const about: Record<string, string> = role ? { roleId: role.id } : object;
   const { data, error, refetch, isFetching } = useGetList<AuditEvent>('auditEvents', {
     pagination: { page: 1, perPage: 5 },
     sort: { field: 'occurredOn', order: 'DESC' },
-    filter: { ...filter, includeTotals: false },
+    filter: { ...about, includeTotals: false },
     meta: { version },
   });
-  const query = new URLSearchParams({ objectType, ...(objectId && { objectId }) });
+  const query = new URLSearchParams(about);
   return (
     <Card
       title={translate('auditEvents.timeline.title')}
@@ -53,7 +58,7 @@ export function Timeline({ objectType, objectId, version }: TimelineProps) {
         <Box component="ol" sx={listStyle}>
           {data.map((event) => (
             <li key={event.id}>
-              <Happened {...event} path={links.show(event.id)} />
+              <Happened {...event} role={role} path={links.show(event.id)} />
             </li>
           ))}
         </Box>
@@ -62,23 +67,34 @@ export function Timeline({ objectType, objectId, version }: TimelineProps) {
   );
 }
 
-function Happened({ path, ...event }: AuditEvent & { path: string }) {
+function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'role'> & { path: string }) {
+  const given = useGiven(role);
   const words = useAuditWords();
-  const translate = useTranslate();
   const changed = event.changes
     .filter(({ before }) => before !== null)
     .map(({ field }) => words.field(event.objectType, field));
   return (
     <>
       <Link component={RouterLink} to={path} underline="always" sx={linkStyle}>
-        {words.told(event)}
+        {given(event) ?? words.told(event)}
       </Link>
-      {changed.length > 0 && `: ${changed.join(', ')}`}
+      {!role && changed.length > 0 && `: ${changed.join(', ')}`}
       <Typography variant="body2" color="text.secondary">
-        {event.authorName ?? translate('auditEvents.platformStaff')} · <Moment at={event.occurredOn} />
+        {words.author(event)} · <Moment at={event.occurredOn} />
       </Typography>
     </>
   );
+}
+
+/** Who got a role by an event, or lost it. */
+function useGiven(role: TimelineProps['role']) {
+  const translate = useTranslate();
+  return ({ changes, objectName }: AuditEvent): string | undefined => {
+    const roles = changes.find(({ field }) => field === 'roles');
+    if (!role || !roles) return undefined;
+    const isGiven = Array.isArray(roles.after) && roles.after.includes(role.name);
+    return translate(`auditEvents.timeline.${isGiven ? 'given' : 'taken'}`, { name: objectName });
+  };
 }
 
 /** As high as what is pressed has to be. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '../../../contract/auditEvents';
 import { operationIds } from '../../../contract/operations';
 import { useTexts } from '../../../i18n/texts';
@@ -10,6 +11,8 @@ import { ToTheMinute } from './ToTheMinute';
 /** What was done in an account and by whom, the latest first (issue 7). */
 export function AuditEventList() {
   const words = useAuditWords();
+  // Whoever looks for a role's events comes from its page: the chip is there to be taken away.
+  const isOfRole = useSearchParams()[0].has('roleId');
   return (
     <RecordList<AuditEvent>
       columns={columns}
@@ -24,6 +27,7 @@ export function AuditEventList() {
           multiple: true,
         },
         { source: 'objectId' },
+        ...(isOfRole ? [{ source: 'roleId' }] : []),
         { source: 'from', type: 'date' },
         { source: 'to', type: 'date' },
       ]}
@@ -54,12 +58,15 @@ const columns: RecordColumn<AuditEvent>[] = [
   { source: 'objectType', width: 96, sortable: false, render: (event) => <ObjectType {...event} /> },
   { source: 'objectName', width: 140, sortable: false },
   { source: 'changes', width: 170, sortable: false, render: (event) => <ChangedFields {...event} /> },
-  { source: 'ipAddress', width: 116, sortable: false },
+  { source: 'ipAddress', width: 116, sortable: false, render: (event) => <Address {...event} /> },
 ];
 
-function Author({ authorName }: Pick<AuditEvent, 'authorName'>) {
-  const { text } = useTexts();
-  return authorName ?? text('auditEvents.platformStaff');
+function Author(event: AuditEvent) {
+  return useAuditWords().author(event);
+}
+
+function Address(event: AuditEvent) {
+  return useAuditWords().address(event) ?? '–';
 }
 
 function Told(event: AuditEvent) {

@@ -42,11 +42,11 @@ function DetailsCard() {
       <FactList
         facts={facts(event, [
           { label: label('occurredOn'), value: <ToTheMinute at={event.occurredOn} /> },
-          { label: label('authorName'), value: event.authorName ?? translate('auditEvents.platformStaff') },
+          { label: label('authorName'), value: words.author(event) },
           'authorKind',
           ...(event.authorAccount ? (['authorAccount'] as const) : []),
           'onBehalfOf',
-          { label: label('ipAddress'), value: <Identifier text={event.ipAddress} /> },
+          { label: label('ipAddress'), value: <Identifier text={words.address(event)} /> },
           { label: label('action'), value: words.told(event) },
           { label: label('objectType'), value: words.type(event.objectType) },
           { label: label('objectName'), value: <ObjectLink /> },
@@ -59,7 +59,7 @@ function DetailsCard() {
   );
 }
 
-const Identifier = ({ text }: { text: string | null }) => (text === null ? '–' : <CopyText text={text} />);
+const Identifier = ({ text }: { text: string | null }) => (text ? <CopyText text={text} /> : '–');
 
 /** The way to the record, where it is still there and the reader may see it. */
 function ObjectLink() {

@@ -173,6 +173,39 @@ describe('the log', () => {
   });
 });
 
+it('is found by a role that somebody was given or has lost, in its own account alone', async () => {
+  const as = 'admin@cedar.test';
+  const { data: roles } = await answer('/api/v1/roles', { as });
+  const [role, other] = roles as { id: string; name: string }[];
+  const { data: users } = await answer('/api/v1/users?searchText=nobody@cedar', { as });
+  let { version } = users[0];
+  const { firstName, lastName, jobFunction, employeeKey } = users[0];
+  const found = async (roleId = '', reader = as) =>
+    (await events(`roleId=${roleId}`, reader)).map(({ changes }) => changes);
+  const own = { firstName, lastName, jobFunction, employeeKey };
+  const setRoles = async (...ids: (string | undefined)[]) => {
+    const call = {
+      method: 'PUT',
+      as,
+      json: { ...own, roles: ids },
+      headers: { 'if-match': String(version) },
+    };
+    ({ version } = (await answer(`/api/v1/users/${users[0].id}`, call)).data);
+  };
+  expect(await found(role?.id)).toEqual([]);
+  await setRoles(role?.id);
+  await setRoles(role?.id, other?.id);
+  await setRoles(other?.id);
+  // Events of one moment have no order.
+  const all = await found(role?.id);
+  expect(all).toHaveLength(2);
+  expect(all).toContainEqual([{ field: 'roles', before: [], after: [role?.name] }]);
+  const both = [role?.name, other?.name].sort();
+  expect(all).toContainEqual([{ field: 'roles', before: both, after: [other?.name] }]);
+  expect(await found(role?.id, 'admin@acme.test')).toEqual([]);
+  expect([await found('x'), await found(server.deps.newId())]).toEqual([[], []]);
+});
+
 it('counts no more than it pages through, and pages on from the near end', async () => {
   const birch = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
   const { id: account } = await birch.executeTakeFirstOrThrow();

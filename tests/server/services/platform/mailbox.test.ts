@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../../../server/app';
-import { readConfig } from '../../../../server/config';
+import { readConfig } from '../../../../server/config/readConfig';
 import { escapeHtml } from '../../../../server/escapeHtml';
 import { deliverMail } from '../../../../server/mail/deliverMail';
 import { linkMail } from '../../../../server/mail/linkMail';

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { otherAddresses } from '../../../../contract/auditEvents';
+import { nobody } from '../../../../server/writes/refusals';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -49,6 +51,63 @@ it(
     await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
     expect(await screen.findByText('1 event', {}, patient)).toBeInTheDocument();
     expect(search()).toBe(`?objectType=users&objectId=${userId}`);
+  },
+  slow,
+);
+
+it(
+  'tells of failed logins in one line, and that nobody is known to have tried',
+  async () => {
+    const { id } = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    const operation = 'session.login';
+    const refusal = { account: { accountId: id }, author: nobody, operation } as const;
+    const object = { table: 'users', id: '' };
+    for (let n = 0; n < 3; n += 1) {
+      await server.deps.refusals.note({
+        ...refusal,
+        object,
+        ipAddress: otherAddresses,
+        outcome: 'INVALID_CREDENTIALS',
+      });
+    }
+    await renderApp(server, admin, '/account/audit?authorKind=stranger');
+    const told = await screen.findByRole('cell', { name: /^3 failed logins, .+ to .+/ }, patient);
+    const row = within(told.closest('tr') as HTMLElement);
+    expect(row.getByRole('cell', { name: 'Unknown' })).toBeInTheDocument();
+    expect(row.getByRole('cell', { name: 'Other addresses' })).toBeInTheDocument();
+  },
+  slow,
+);
+
+it(
+  'tells on the page of a role whom it was given to, and leads to all events about it',
+  async () => {
+    const { data: roles } = await (await server.fetch('/api/v1/roles', { as: admin })).json();
+    const { data: users } = await (
+      await server.fetch('/api/v1/users?searchText=nobody@acme', { as: admin })
+    ).json();
+    const [{ id }, { id: user, version, firstName, lastName, jobFunction, employeeKey }] = [
+      roles[0],
+      users[0],
+    ];
+    const answer = await server.fetch(`/api/v1/users/${user}`, {
+      method: 'PUT',
+      as: admin,
+      json: { firstName, lastName, jobFunction, employeeKey, roles: [id] },
+      headers: { 'if-match': String(version) },
+    });
+    expect(answer.status).toBe(200);
+    const { search } = await renderApp(server, admin, `/account/roles/${id}`);
+    const history = await screen.findByRole('region', { name: 'History' }, patient);
+    const given = `Given to ${firstName} ${lastName}`;
+    expect(await within(history).findByRole('link', { name: given }, patient)).toBeInTheDocument();
+    await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
+    expect(await screen.findByText('1 event', {}, patient)).toBeInTheDocument();
+    expect(search()).toBe(`?roleId=${id}`);
   },
   slow,
 );

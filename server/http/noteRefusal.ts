@@ -1,0 +1,69 @@
+import { type RefusalReason, refusalReasons } from '../../contract/auditEvents';
+import { operation } from '../../contract/operations';
+import type { Tenant } from '../access/tenant';
+import type { AppDeps } from '../appDeps';
+import { DatabaseOutage } from '../db/outage';
+import { ApiError } from '../errors';
+import { authorOf } from '../writes/commit';
+import type { Author } from '../writes/origin';
+import { nobody } from '../writes/refusals';
+import type { AppContext } from './env';
+
+/**
+ * Tells the log of the caller's own account that a call was refused: without it nobody would see who tries what they may
+ * not. Of a stranger the log of the host's account tells. Whatever becomes of the note, the call is refused.
+ */
+export async function noteRefusal(
+  { refusals, log }: Pick<AppDeps, 'refusals' | 'log'>,
+  error: Error,
+  c: AppContext,
+  at = elsewhere,
+): Promise<void> {
+  const tenant = c.get('tenant');
+  const outcome = reasonOf(error, c);
+  if (!tenant || !outcome) return;
+  try {
+    await refusals.note({
+      ...callerOf(tenant, c),
+      ipAddress: c.get('ipAddress'),
+      operation: c.get('operation') ?? at,
+      outcome,
+    });
+  } catch (failure) {
+    if (!(failure instanceof DatabaseOutage)) log.error({ err: failure }, 'a refusal could not be noted');
+  }
+}
+
+/** What is no call of the manifest. */
+const elsewhere = 'platform.call';
+
+function callerOf(tenant: Tenant, c: AppContext): { account: { accountId: string }; author: Author } {
+  const [actor, key] = [c.get('actor'), c.get('apiKey')];
+  if (actor) return { account: actor, author: authorOf(actor) };
+  const { accountId } = tenant;
+  if (!key) return { account: { accountId }, author: nobody };
+  const { id: keyId, name, maker: onBehalfOf } = key;
+  return { account: { accountId }, author: { kind: 'apiKey', accountId, keyId, name, onBehalfOf } };
+}
+
+/** Why, where it is one for the log. The steps of a login tell of themselves, and whose it was. */
+function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { code } = error;
+  const id = c.get('operation');
+  const isOfSignIn = id !== undefined && ['public', 'cookie'].includes(String(operation(id).access));
+  if (isOfSignIn && toldBySignIn.includes(code)) return undefined;
+  // Nobody has tried to be anybody; and what is not there for a stranger is nothing of an account's.
+  if (code === 'UNAUTHORIZED' && !c.req.header('authorization')) return undefined;
+  if (code === 'NOT_FOUND' && !c.get('actor')) return undefined;
+  return refusalReasons.find((reason) => reason === code);
+}
+
+const toldBySignIn = [
+  'INVALID_CREDENTIALS',
+  'NOT_ALLOWED',
+  'LOCKED_OUT',
+  'USER_INACTIVE',
+  'ACCOUNT_DISABLED',
+  'TRIAL_EXPIRED',
+];

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { otherAddresses, type RefusalReason } from '../../contract/auditEvents';
+import { subscriberOf } from '../access/addressRanges';
+import type { Deps } from '../deps';
+import { authorColumns, searchText } from './audit';
+import type { Author } from './origin';
+
+/** That somebody was refused something. What two have in common, but for when they were, is summed up. */
+export type Refusal = {
+  /** Whose log tells of it: the caller's own account, of a stranger the one whose host was called. */
+  account: { accountId: string } | { subdomain: string };
+  author: Author;
+  ipAddress: string | null;
+  /** The call, the log's action. */
+  operation: string;
+  outcome: RefusalReason;
+  /** The record that it tells of; else the call itself. */
+  object?: { table: string; id: string; name?: string | undefined } | undefined;
+};
+
+/**
+ * What was refused, in sums: else a stranger could grow the log by a row with every try. Each hour has a sum for each
+ * caller, call and reason, which `closeRefusals` makes an event of.
+ */
+export type Refusals = {
+  /** Counts one; it is kept once this is over. Not to be waited for inside a transaction, whose end it may wait for. */
+  note: (refusal: Refusal) => Promise<void>;
+  /** Counts one that is refused before the database is asked: it is kept with the next, or by `keep`. */
+  noteLater: (refusal: Refusal) => void;
+  /** Keeps all that was counted so far. */
+  keep: () => Promise<void>;
+};
+
+/** Whoever has proved nothing, and what they say of themselves is worth nothing either. */
+export const nobody: Author = { kind: 'stranger', name: '' };
+
+/** Sums of one account and hour, of strangers and of its own callers apart; what comes beyond is summed up without addresses. */
+export const mostSums = 500;
+
+type Sum = Refusal & { summedBy: string; times: number; firstOn: Date; lastOn: Date };
+
+/** One statement at a time: of many who are refused at once all but the first wait in memory, where equal ones are one. */
+export function createRefusals(deps: Deps): Refusals {
+  const waiting = new Map<string, Sum>();
+  let kept = Promise.resolve();
+
+  const noteLater = (refusal: Refusal) => {
+    const now = deps.clock();
+    const summedBy = summedByOf(refusal);
+    const { account } = refusal;
+    const log = 'accountId' in account ? account.accountId : account.subdomain;
+    const name = `${log} ${hourOf(now).getTime()} ${summedBy}`;
+    const sum = waiting.get(name);
+    if (sum) Object.assign(sum, { times: sum.times + 1, lastOn: now });
+    else if (waiting.size < mostSums) {
+      waiting.set(name, { ...refusal, summedBy, times: 1, firstOn: now, lastOn: now });
+    }
+  };
+  const keep = () => {
+    const keeping = kept.then(async () => {
+      for (const [name, sum] of [...waiting]) {
+        waiting.delete(name);
+        await addToSum(deps, sum);
+      }
+    });
+    const over = () => undefined;
+    kept = keeping.then(over, over);
+    return keeping;
+  };
+  const note = (refusal: Refusal) => {
+    noteLater(refusal);
+    return keep();
+  };
+  return { note, noteLater, keep };
+}
+
+/** One statement whether or not there is such a sum: its time says nothing about who has tried before. */
+async function addToSum(deps: Deps, sum: Sum): Promise<void> {
+  const accountId = await accountOf(deps, sum);
+  if (accountId === undefined) return;
+  const own = rowOf(deps, accountId, sum);
+  const beyond = withoutAddress(sum);
+  const others = rowOf(deps, accountId, { ...beyond, summedBy: summedByOf(beyond) });
+  await sql`
+    with open as (
+      select count(*) >= ${mostSums} and count(*) filter (where summed_by = ${own.summed_by}) = 0 as is_full
+      from refusals
+      where account_id = ${accountId} and hour = ${own.hour}
+        and (author_kind = 'stranger') = ${sum.author.kind === 'stranger'}
+    )
+    insert into refusals as kept
+    select sum.* from open, jsonb_populate_record(null::refusals,
+      case when is_full then ${JSON.stringify(others)}::jsonb else ${JSON.stringify(own)}::jsonb end) as sum
+    on conflict (account_id, hour, summed_by) do update set times = kept.times + excluded.times,
+      first_on = least(kept.first_on, excluded.first_on), last_on = greatest(kept.last_on, excluded.last_on)
+  `.execute(deps.db);
+}
+
+async function accountOf({ db }: Deps, { account }: Refusal): Promise<string | undefined> {
+  if ('accountId' in account) return account.accountId;
+  const { subdomain } = account;
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('subdomain', '=', subdomain)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+function rowOf({ newId }: Deps, accountId: string, sum: Sum) {
+  const { author, ipAddress, operation, outcome, object, summedBy, times, firstOn, lastOn } = sum;
+  const address = ipAddress && subscriberOf(ipAddress);
+  const objectName = object?.name?.slice(0, 300) ?? null;
+  return {
+    account_id: accountId,
+    id: newId(),
+    hour: hourOf(firstOn),
+    summed_by: summedBy,
+    outcome,
+    times,
+    first_on: firstOn,
+    last_on: lastOn,
+    ...authorColumns(author, accountId),
+    ip_address: address,
+    action: operation,
+    object_type: object?.table ?? 'refusals',
+    object_id: object?.id ?? operation,
+    object_name: objectName,
+    search_text: searchText(author, accountId, [objectName, address]),
+  };
+}
+
+/** A stranger is then nobody in particular; of the account's own callers it is still told who they are. */
+const withoutAddress = ({ object, author, ...sum }: Sum): Sum => ({
+  ...sum,
+  author: author.kind === 'stranger' ? nobody : author,
+  ipAddress: otherAddresses,
+});
+
+const summedByOf = ({ author, ipAddress, operation, outcome, object }: Refusal): string =>
+  JSON.stringify([
+    author.kind,
+    'userId' in author ? author.userId : '',
+    'keyId' in author ? author.keyId : '',
+    ipAddress && subscriberOf(ipAddress),
+    operation,
+    outcome,
+    object?.table,
+    object?.id,
+  ]);
+
+/** Of the clock, in UTC. */
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RefusalReason, refusalReasons } from '../../../contract/auditEvents';
+import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
+import { textAt } from '../../../i18n/translate';
+import { apiKeyToken } from '../../../server/access/apiKeyToken';
+import { demoPassword } from '../../../server/demo/demoSignIns';
+import { FederationFailure } from '../../../server/identity/federation/federationFailure';
+import { failSignIn } from '../../../server/services/federation/failSignIn';
+import { catalogs } from '../../support/catalogs';
+import { makeCertificate } from '../../support/makeCertificate';
+import { createFederationWorld, type FederationWorld, signInBy } from '../identity/federationWorld';
+
+let world: FederationWorld;
+let accounts: Record<string, string>;
+beforeAll(async () => {
+  world = await createFederationWorld();
+  const rows = await world.deps.db.selectFrom('accounts').select(['id', 'subdomain']).execute();
+  accounts = Object.fromEntries(rows.map(({ id, subdomain }) => [subdomain, id]));
+  await world.federate('birch');
+});
+afterAll(() => world.close());
+
+/** Whose log tells of it, of whom and in which call. */
+type Told = { log: string; by: 'stranger' | 'user' | 'apiKey'; action: string };
+const told = (action: string, log = 'acme', by: Told['by'] = 'stranger'): Told => ({ log, by, action });
+
+/** Each security event of ASVS 5, 16.3, and somebody who brings it about. */
+const provoked: Record<RefusalReason, () => Promise<Told>> = {
+  INVALID_CREDENTIALS: async () => {
+    await logIn('admin@acme.test', 'Wrong-Pass-2026!');
+    return told('session.login');
+  },
+  LOCKED_OUT: async () => {
+    for (let n = 0; n < 6; n += 1) await logIn('locked@acme.test', 'Wrong-Pass-2026!');
+    return told('session.login');
+  },
+  USER_INACTIVE: async () => {
+    const viewers = world.deps.db.updateTable('users').where('email_key', '=', 'viewer@cedar.test');
+    await viewers.set({ status: 'DISABLED' }).execute();
+    await logIn('viewer@cedar.test');
+    return told('session.login', 'cedar', 'user');
+  },
+  ACCOUNT_DISABLED: async () => {
+    await logIn('admin@dune.test');
+    return told('session.login', 'dune', 'user');
+  },
+  TRIAL_EXPIRED: async () => {
+    await setAccount('cedar', { trial_ends_on: '2020-01-01' });
+    await logIn('admin@cedar.test');
+    return told('session.login', 'cedar', 'user');
+  },
+  NOT_ALLOWED: async () => {
+    await logIn('admin@birch.test');
+    return told('session.login', 'birch');
+  },
+  WRONG_CODE: async () => {
+    await setAccount('system', { require_two_factor_auth: true });
+    const { browser, returnUrl } = await logIn('admin@system.test');
+    const headers = { [xsrfHeader]: browser.cookie(xsrfCookie) };
+    const json = { code: 'abcdef', rememberDevice: false, returnUrl };
+    await browser.call('/api/v1/verifyCode', { method: 'POST', json, headers });
+    return told('session.verifyCode', 'system', 'user');
+  },
+  LOGIN_PREREQUISITE: async () => {
+    const browser = world.browser();
+    await browser.authorize();
+    await browser.logIn('admin@acme.test', demoPassword, '/oidc/auth/of-another-browser');
+    return told('session.login');
+  },
+  EXTERNAL_LOGIN_FAILED: async () => {
+    world.idp.person = { sub: 'idp-3', email: 'admin@birch.test', email_verified: true };
+    world.idp.tamper = { token: (answer) => ({ ...answer, id_token: 'a.b.c' }) };
+    await signInBy(world, 'birch');
+    world.idp.tamper = {};
+    return told('session.externalLogin', 'birch');
+  },
+  EXTERNAL_LOGIN_NO_EMAIL: async () => {
+    world.idp.person = { sub: 'idp-1' };
+    await signInBy(world, 'birch');
+    return told('session.externalLogin', 'birch');
+  },
+  EXTERNAL_LOGIN_NOT_IN_GROUP: async () => {
+    const failure = new FederationFailure('group', 'groupMissing', { email: 'pat@birch.test' });
+    const heard = { keepCookie: () => {}, noteUser: () => {} };
+    const call = { query: new URLSearchParams(), rawQuery: '', cookies: '', ...heard };
+    const from = { ipAddress: null, requestId: 'test', locale: 'en' } as const;
+    const provider = { id: 'okta', name: 'Okta' };
+    const asked = { failure, returnTo: '/' };
+    await failSignIn(world.deps, await world.tenant('birch'), provider, { ...call, ...from }, asked);
+    return told('session.externalLogin', 'birch');
+  },
+  EXTERNAL_LOGIN_NO_USER: async () => {
+    world.idp.person = { sub: 'idp-2', email: 'nobody@elsewhere.test', email_verified: true };
+    await signInBy(world, 'birch');
+    return told('session.externalLogin', 'birch');
+  },
+  EXTERNAL_LOGIN_ENDED: async () => {
+    await world.browser('birch').call('/federation/openIdConnect/callback?state=over&code=x');
+    return told('session.externalLogin', 'birch');
+  },
+  EXTERNAL_LOGOUT_REFUSED: async () => {
+    const { base64: certificate } = makeCertificate();
+    const origin = 'https://idp.example.test';
+    const configuration = { entityId: origin, signOnUrl: origin, logoutUrl: origin, certificate };
+    await world.federate('birch', { type: 'Saml2P', configuration });
+    await world.browser('birch').call('/federation/saml2p/logout?SAMLRequest=x');
+    return told('session.externalLogout', 'birch');
+  },
+  UNAUTHORIZED: async () => {
+    await world.fetch('/api/v1/users', { token: 'eyJhbGciOiJub25lIn0.e30.' });
+    return told('users.list');
+  },
+  CODE_REPLAYED: async () => {
+    const { browser, code, verifier } = await freshCode();
+    await browser.exchange(code, verifier);
+    await browser.exchange(code, verifier);
+    return told('session.openIdConnect');
+  },
+  CODE_REFUSED: async () => {
+    const { browser, verifier } = await freshCode();
+    await browser.exchange('made-up', verifier);
+    return told('session.openIdConnect');
+  },
+  SESSION_OVER: async () => {
+    const browser = world.browser();
+    await browser.signIn('nobody@acme.test');
+    await world.deps.db.updateTable('sessions').set({ ended_on: new Date() }).execute();
+    await browser.renew();
+    return told('session.openIdConnect');
+  },
+  API_KEY_UNKNOWN: async () => {
+    await callBy(apiKeyToken(world.deps.newSecret()));
+    return told('users.list');
+  },
+  API_KEY_REVOKED: async () => refusedKey({ revoked_on: new Date() }),
+  API_KEY_EXPIRED: async () => refusedKey({ expires_on: new Date(0) }),
+  API_KEY_REPLACED: async () => {
+    const { id, token } = await makeKey();
+    await world.deps.db
+      .updateTable('api_key_tokens')
+      .set({ ends_on: new Date(0) })
+      .where('api_key_id', '=', id)
+      .execute();
+    await callBy(token);
+    return told('users.list', 'acme', 'apiKey');
+  },
+  IP_BLOCKED: async () => refusedKey({ allowed_addresses: ['192.0.2.1'] }),
+  INVALID_TOKEN: async () => {
+    const query = new URLSearchParams({ userId: world.deps.newId(), token: 'wrong', purpose: 'invite' });
+    await world.browser().call(`/api/v1/self/mailedLink?${query}`);
+    return told('session.mailedLink');
+  },
+  FORBIDDEN: async () => {
+    await world.fetch('/api/v1/admin/birch/users', { as: 'admin@acme.test' });
+    return told('users.list', 'acme', 'user');
+  },
+  NOT_FOUND: async () => {
+    const birch = world.deps.db.selectFrom('users').select('id').where('email_key', '=', 'admin@birch.test');
+    const { id } = await birch.executeTakeFirstOrThrow();
+    await world.fetch(`/api/v1/users/${id}`, { as: 'admin@acme.test' });
+    return told('users.get', 'acme', 'user');
+  },
+  TOO_MANY_REQUESTS: async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const json = { email: 'viewer@acme.test' };
+      await world.browser().call('/api/v1/self/password/resetRequests', { method: 'POST', json });
+    }
+    return told('session.requestPasswordReset');
+  },
+};
+
+describe('the audit log tells of every security event (S3)', () => {
+  it.each(refusalReasons)('%s', async (outcome) => {
+    const before = await timesOf(outcome);
+    const { log, by, action } = await provoked[outcome]();
+    const kept = await sumsOf(outcome);
+    const inLog = kept.filter(({ account_id }) => account_id === accounts[log]);
+    expect(inLog.at(-1)).toMatchObject({ action, author_kind: by, times: expect.any(Number) });
+    expect([await timesOf(outcome), kept.length]).toEqual([before + 1, inLog.length]);
+  });
+
+  it.each(['en', 'fr'])('and has a word for each in %s', (locale) => {
+    const texts = catalogs.get(locale) ?? {};
+    const words = refusalReasons.map((reason) => textAt(texts, `auditEvents.value.outcome.${reason}`));
+    console.log(`security events: ${refusalReasons.length} in ${locale}`);
+    expect(refusalReasons.filter((_, n) => !words[n])).toEqual([]);
+  });
+});
+
+const sumsOf = (outcome: RefusalReason) =>
+  world.deps.db.selectFrom('refusals').selectAll().where('outcome', '=', outcome).orderBy('id').execute();
+const timesOf = async (outcome: RefusalReason) =>
+  (await sumsOf(outcome)).reduce((all, { times }) => all + times, 0);
+
+const setAccount = (
+  subdomain: string,
+  values: { trial_ends_on?: string; require_two_factor_auth?: boolean },
+) => world.deps.db.updateTable('accounts').set(values).where('subdomain', '=', subdomain).execute();
+
+async function logIn(email: string, password = demoPassword) {
+  const browser = world.browser(/@(\w+)/.exec(email)?.[1]);
+  const { location, verifier } = await browser.authorize();
+  const returnUrl = location.searchParams.get('returnUrl') ?? '';
+  return { browser, verifier, returnUrl, answer: await browser.logIn(email, password, returnUrl) };
+}
+
+async function freshCode() {
+  const { browser, verifier, answer } = await logIn('nobody@acme.test');
+  const { headers } = await browser.call(JSON.parse(answer.body).data.returnUrl);
+  const code = new URL(String(headers.location), browser.origin).searchParams.get('code') ?? '';
+  return { browser, verifier, code };
+}
+
+async function makeKey(): Promise<{ id: string; token: string }> {
+  const json = { name: 'Program', permissions: ['read:User'] };
+  const answer = await world.fetch('/api/v1/myAccount/apiKeys', {
+    method: 'POST',
+    as: 'admin@acme.test',
+    json,
+  });
+  const { id, accessToken: token } = (await answer.json()).data;
+  return { id, token };
+}
+const callBy = (token: string) => world.fetch('/api/v1/users', { token });
+
+async function refusedKey(values: { revoked_on?: Date; expires_on?: Date; allowed_addresses?: string[] }) {
+  const { id, token } = await makeKey();
+  await world.deps.db.updateTable('api_keys').set(values).where('id', '=', id).execute();
+  await callBy(token);
+  return told('users.list', 'acme', 'apiKey');
+}

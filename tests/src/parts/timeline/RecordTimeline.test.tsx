@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+it('asks for the latest events once the record is on the screen, and not before', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const { asked } = await renderApp(server, 'admin@acme.test', '/account/subscription');
+  await screen.findAllByRole('heading', { level: 2 }, { timeout: 15_000 });
+  await act(() => vi.dynamicImportSettled());
+  const events = () => asked.filter((call) => call.includes('/auditEvents'));
+  expect(events()).toEqual([]);
+  act(() => {
+    for (const frame of [...frames]) frame(performance.now());
+  });
+  await screen.findByRole('heading', { level: 2, name: 'History' });
+  expect(events()).toHaveLength(1);
+});
