@@ -8,7 +8,7 @@ import {
 } from 'oidc-client-ts';
 import { signInOperations } from '../contract/operations/signIn';
 import { appBase, appUrl, paths } from '../contract/paths';
-import { type AppConfig, clientId, clientScopes } from '../contract/session';
+import { type AppConfig, clientId, clientScopes, waitParameter } from '../contract/session';
 import type { Credentials, Login, LoginInfo, LoginResult } from '../contract/signIn';
 import { call } from './call';
 import { CallError, failed } from './callError';
@@ -80,7 +80,8 @@ export function createSession({
       (await adoptRenewal()) ?? (await follow((await renewals.createSigninRequest({ prompt })).url)).url;
     // An address that the account does not allow is led to the page that says so.
     if (isErrorPage(reached)) await leaveTo(reached);
-    return renewals.processSigninResponse(logInAt && isLoginPage(reached) ? await logInAt(reached) : reached);
+    const end = logInAt && isLoginPage(reached) ? await logInAt(reached) : reached;
+    return renewals.processSigninResponse(end).catch(tellingWhen(end));
   };
 
   /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
@@ -134,7 +135,8 @@ export function createSession({
       return loginInfoAt((await follow((await renewals.createSigninRequest({ prompt: 'login' })).url)).url);
     },
     async signInCallback() {
-      const { userState } = signedIn(await redirects().processSigninResponse(window.location.href));
+      const { href } = window.location;
+      const { userState } = signedIn(await redirects().processSigninResponse(href).catch(tellingWhen(href)));
       return returnUrl((userState as { returnTo?: unknown } | undefined)?.returnTo);
     },
     async signInAgain(credentials, askForCode) {
@@ -171,6 +173,15 @@ const leaveTo = (url: string) =>
 const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 const hasEnded = (error: unknown) =>
   error instanceof ErrorResponse && error.error !== null && endings.includes(error.error);
+
+/** Where too many sign-ins were begun, the answer says for how many seconds none is. */
+const tellingWhen =
+  (answer: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ErrorResponse) || error.error !== 'temporarily_unavailable') throw error;
+    const wait = new URL(answer).searchParams.get(waitParameter) ?? '';
+    throw failed('TOO_MANY_REQUESTS', { headers: new Headers({ 'Retry-After': wait }), cause: error });
+  };
 
 const isErrorPage = (url: string) => new URL(url).pathname === appUrl(paths.error);
 const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);

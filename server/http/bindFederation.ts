@@ -16,6 +16,7 @@ import { takeSamlAnswer } from '../services/federation/takeSamlAnswer';
 import { localeOf } from '../texts';
 import type { AppContext, AppEnv } from './env';
 import { keeperOf } from './keepCookie';
+import { noteRefusal } from './noteRefusal';
 import { readContent } from './readContent';
 
 type Step = (
@@ -52,10 +53,10 @@ export function bindAnswers(app: Hono<AppEnv>, deps: AppDeps): void {
   );
 }
 
-const takeAnswer: Step = async (deps, tenant, type, { query: form }) => {
+const takeAnswer: Step = async (deps, tenant, type, { query: form, ipAddress }) => {
   requireSaml(type);
   const [samlResponse, relayState] = [form.get('SAMLResponse') ?? '', form.get('RelayState') ?? ''];
-  return takeSamlAnswer(deps, tenant, { samlResponse, relayState });
+  return takeSamlAnswer(deps, tenant, { samlResponse, relayState, ipAddress });
 };
 
 const steps: Record<string, Step> = {
@@ -82,7 +83,9 @@ async function locationOf(
     return await step(deps, tenant, type, callOf(c, await readSaid(c)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return appBase + errorPath(error.code);
+    await noteRefusal(deps, error, c, 'session.externalLogin');
+    const seconds = Number(error.headers['retry-after'] ?? 0);
+    return appBase + errorPath(error.code, seconds && deps.clock().getTime() + seconds * 1000);
   }
 }
 
@@ -118,6 +121,7 @@ const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({
   rawQuery: new URL(c.req.url).search.slice(1),
   cookies: c.req.header('cookie') ?? '',
   keepCookie: keeperOf(c),
+  noteUser: (userId) => c.set('provedUser', userId),
   ipAddress: c.get('ipAddress'),
   requestId: c.get('requestId'),
   locale: localeOf(c.req.header('accept-language')),

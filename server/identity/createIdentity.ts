@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { createCallRate } from '../access/callRate';
 import type { Tenant } from '../access/tenant';
 import type { Deps } from '../deps';
+import type { Refusals } from '../writes/refusals';
 import { createProvider } from './createProvider';
+import { createPublishedMetadata } from './federation/publishedMetadata';
 import { createVerificationLinks } from './federation/verificationLinks';
 import { findSignIn } from './findSignIn';
 import { createHashingQueue } from './hashingQueue';
@@ -12,13 +14,13 @@ import { begunSignIns } from './signInCookies';
 import { createTokenVerifier } from './verifyAccessToken';
 
 /** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
-export async function createIdentity(deps: Deps): Promise<Identity> {
+export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Identity> {
   const secrets = await loadSecrets(deps);
   const begun = createCallRate(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
   const users = new WeakMap<IncomingMessage, string>();
   const noteUser = (request: IncomingMessage, userId: string) => void users.set(request, userId);
   const providers = leastRecentlyUsed(maximumProviders, (tenant: Tenant) => {
-    const provider = createProvider(deps, secrets, tenant, { begun, noteUser });
+    const provider = createProvider(deps, secrets, tenant, { begun, noteUser, refusals });
     return { provider, serve: provider.callback() };
   });
   const { passwordChecksAtOnce: atOnce, passwordChecksWaiting: waiting } = deps.config;
@@ -29,6 +31,7 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
       findSignIn(deps, secrets, providers(tenant).provider, tenant, { cookies, returnUrl }),
     begunSignIns: (cookies, tenant) => begunSignIns(cookies, secrets, tenant),
     verification: createVerificationLinks(secrets),
+    published: createPublishedMetadata(deps),
     async serveOidc(request, response, tenant) {
       const originalUrl = request.url ?? '';
       Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) });

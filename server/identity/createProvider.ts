@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
+import type { RefusalReason } from '../../contract/auditEvents';
+import { waitParameter } from '../../contract/session';
 import type { CallRate } from '../access/callRate';
 import { hostCookieName } from '../access/readCookie';
 import type { Tenant } from '../access/tenant';
 import { inAccount } from '../db/inAccount';
-import { DatabaseOutage, outagePatience } from '../db/outage';
+import { DatabaseOutage, unavailable } from '../db/outage';
 import type { Deps } from '../deps';
+import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { commitAs } from '../writes/commit';
+import { nobody, type Refusals } from '../writes/refusals';
 import { answerRenewal, renewalMode } from './answerRenewal';
 import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession';
 import type { Addressed, ExternalSession } from './identity';
 import { issuerOf } from './issuer';
+import { Provider } from './oidcLibrary';
 import { providerConfiguration } from './providerConfiguration';
 import type { Secrets } from './secrets';
 
@@ -20,6 +25,7 @@ type Watched = {
   begun: CallRate;
   /** Hears who was signed in where a request came from. */
   noteUser: (request: IncomingMessage, userId: string) => void;
+  refusals: Refusals;
 };
 
 /** The OpenID provider of one tenant host. */
@@ -27,8 +33,8 @@ export function createProvider(
   deps: Deps,
   secrets: Secrets,
   tenant: Tenant,
-  { begun, noteUser }: Watched,
-): Provider {
+  { begun, noteUser, refusals }: Watched,
+): OidcProvider {
   const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant, begun));
   standOn(provider, tenant.origin);
   provider.registerResponseMode(renewalMode, answerRenewal);
@@ -41,8 +47,10 @@ export function createProvider(
     });
     await next();
     if (ctx.state.outage) answerOutage(ctx);
+    nameWait(ctx);
     keepToOwnOrigin(ctx.response);
     if (!ctx.oidc) return;
+    await noteRefusal(refusals, tenant, ctx as KoaContextWithOIDC);
     const userId = ctx.oidc.session?.accountId ?? ctx.oidc.entities.AuthorizationCode?.accountId;
     if (userId) noteUser(ctx.req, userId);
     keepCookies(ctx as KoaContextWithOIDC);
@@ -57,19 +65,41 @@ export function createProvider(
     else logFailure(error);
   });
   provider.onerror = logFailure;
+  const keepRefusal = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    ctx.state.refused = error;
+  };
+  provider.on('authorization.error', keepRefusal);
+  provider.on('grant.error', keepRefusal);
   return provider;
 }
 
 /** The library would say that it has failed for good, and lead whoever is signing in away. */
-function answerOutage({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
+function answerOutage({ request, response, state }: Outage): void {
+  const error = unavailable();
   response.remove('location');
-  response.set('retry-after', String(outagePatience));
-  response.status = 503;
-  response.body = { error: 'temporarily_unavailable' };
+  response.set(error.headers);
+  response.status = error.status;
+  if (isForPage(request.get('accept'))) {
+    const { nonce } = state;
+    const acceptLanguage = request.get('accept-language');
+    response.body = failurePage(error, { nonce, method: request.method, acceptLanguage });
+    response.type = 'html';
+  } else response.body = { error: 'temporarily_unavailable' };
+}
+
+type Outage = Pick<KoaContextWithOIDC, 'request' | 'response' | 'state'>;
+
+/** Whoever is led elsewhere to be told to come back later reads no header: the address says when. */
+function nameWait({ response }: Pick<KoaContextWithOIDC, 'response'>): void {
+  const { location, 'retry-after': wait } = response.headers;
+  if (typeof location !== 'string' || typeof wait !== 'string') return;
+  const url = new URL(location);
+  url.searchParams.set(waitParameter, wait);
+  response.set('location', url.href);
 }
 
 /** Addresses that the provider makes stand on the tenant's origin: a request's own words about its host decide nothing. */
-function standOn({ request }: Provider, origin: string): void {
+function standOn({ request }: OidcProvider, origin: string): void {
   const { protocol, host, hostname } = new URL(origin);
   Object.defineProperties(request, {
     protocol: { get: () => protocol.slice(0, -1) },
@@ -84,6 +114,28 @@ function keepToOwnOrigin(response: { headers: object; remove: (name: string) => 
     if (name.startsWith('access-control-')) response.remove(name);
   }
 }
+
+/** What nobody does who only signs in: it is told to the log of the host's account. */
+async function noteRefusal(refusals: Refusals, account: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
+  const outcome = reasonOf(ctx);
+  if (!outcome) return;
+  const { ipAddress = null } = ctx.req as Addressed;
+  await refusals.note({ account, author: nobody, ipAddress, operation: 'session.openIdConnect', outcome });
+}
+
+/** A browser without a session is no refusal, but how each sign-in begins. */
+function reasonOf(ctx: KoaContextWithOIDC): RefusalReason | undefined {
+  const refused: errors.OIDCProviderError | undefined = ctx.state.refused;
+  if (refused?.error === 'temporarily_unavailable') return 'TOO_MANY_REQUESTS';
+  if (refused?.error === 'invalid_grant') {
+    return refused.error_detail?.includes('already consumed') ? 'CODE_REPLAYED' : 'CODE_REFUSED';
+  }
+  const hadSession = ctx.cookies.get(ctx.oidc.provider.cookieName('session'), unsigned) !== undefined;
+  return refused?.error === 'login_required' && hadSession ? 'SESSION_OVER' : undefined;
+}
+
+/** Whether or not the cookie is one that we have signed. */
+const unsigned = { signed: false };
 
 /**
  * Only a completed sign-in and a sign-out set the session's cookie. The provider would set it at each renewal: one that

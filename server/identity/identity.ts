@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tenant } from '../access/tenant';
 import type { ProviderSession } from '../db/tables/signIn';
+import type { PublishedMetadata } from './federation/publishedMetadata';
 import type { VerificationLinks } from './federation/verificationLinks';
 import type { HashingQueue } from './hashingQueue';
 
@@ -20,6 +21,8 @@ export type Identity = {
   hashing: HashingQueue;
   /** Where tests of identity providers begin. */
   verification: VerificationLinks;
+  /** What identity providers publish of themselves. */
+  published: PublishedMetadata;
 };
 
 /** A request of node, with the address that it comes from. */

@@ -1,9 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isOver } from '../access/actor';
 import type { Database } from '../db/database';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
+import { errors } from './oidcLibrary';
 import { endSessions } from './sessions';
 
 /**
@@ -50,7 +51,14 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
       await db
         .insertInto('oidc_records')
         .values({ account_id: accountId, model, id, ...content })
-        .onConflict((conflict) => conflict.columns(['account_id', 'model', 'id']).doUpdateSet(content))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'model', 'id']).doUpdateSet(({ ref }) => ({
+            payload: ref('excluded.payload'),
+            uid: ref('excluded.uid'),
+            grant_id: ref('excluded.grant_id'),
+            expires_on: ref('excluded.expires_on'),
+          })),
+        )
         .execute();
     },
     find: async (id) => (isText(id) ? find(records().where('oidc_records.id', '=', id)) : undefined),

@@ -1,4 +1,4 @@
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { appUrl, errorPath, paths } from '../../contract/paths';
 import { clientId, clientScopes, sessionLimits } from '../../contract/session';
 import { xsrfCookie } from '../../contract/signIn';
@@ -8,6 +8,7 @@ import { whoAsks } from '../db/turns';
 import type { Deps } from '../deps';
 import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
+import { errors, interactionPolicy } from './oidcLibrary';
 import type { Secrets } from './secrets';
 import { keepSignIn } from './signInCookies';
 import { signOutPage } from './signOutPage';
@@ -157,9 +158,12 @@ function beginSignIn(
   return appUrl(paths.login, { returnUrl: returnTo });
 }
 
-/** Whose session a renewal goes on with was looked at as the session was read (`oidcAdapter.ts`): no token is made there. */
+/**
+ * Whose session a renewal goes on with was looked at as the session was read (`oidcAdapter.ts`), and who has just logged in as
+ * they did. Only a token names them: until it is made, they are looked at again.
+ */
 async function findAccount(deps: Deps, tenant: Tenant, { oidc }: KoaContextWithOIDC, userId: string) {
-  if (oidc.route === 'authorization') return { accountId: userId, claims: async () => ({ sub: userId }) };
+  if (oidc.route !== 'token') return { accountId: userId, claims: async () => ({ sub: userId }) };
   const user = await deps.db
     .selectFrom('users')
     .select(['first_name', 'last_name'])

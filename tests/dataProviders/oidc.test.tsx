@@ -70,6 +70,7 @@ beforeEach(() => {
   Object.assign(issuer, { renewals: 0, subject: 'user-1', hasSession: true, isUp: true });
 });
 afterEach(() => {
+  server.resetHandlers();
   vi.useRealTimers();
   window.sessionStorage.clear();
 });
@@ -169,6 +170,28 @@ describe('the session', () => {
     });
     expect(await signIn('right')).toBe('user-1');
     expect(await session.getAccessToken()).toBe('token-1');
+  });
+
+  it('says when another login may be begun, where there were too many', async () => {
+    const refuse = (wait: Record<string, string>) =>
+      server.use(
+        http.get(`${authority}/auth`, ({ request }) => {
+          const state = new URL(request.url).searchParams.get('state') ?? '';
+          const told = { error: 'temporarily_unavailable', ...wait, state, iss: authority };
+          const location = `${callback}?${new URLSearchParams(told)}`;
+          return new HttpResponse(null, { status: 303, headers: { location } });
+        }),
+      );
+    const nora = { username: 'nora@acme.test', password: 'right' };
+    const session = createSession({ authority });
+    refuse({ retry_after: '180' });
+    await expect(session.signInAgain(nora, noCode)).rejects.toMatchObject({
+      body: { code: 'TOO_MANY_REQUESTS', retryAfter: 180, retryOn: expect.any(Number) },
+    });
+    refuse({});
+    await expect(session.signInAgain(nora, noCode)).rejects.toMatchObject({
+      body: { code: 'TOO_MANY_REQUESTS', retryAfter: null, retryOn: null },
+    });
   });
 
   describe('where the password is not all', () => {

@@ -3,7 +3,8 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
-  type Configuration,
+  Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
@@ -11,8 +12,11 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  getJwksCache,
   type IDToken,
   None,
+  type ServerMetadata,
+  setJwksCache,
 } from 'openid-client';
 import {
   AzureAdConfiguration,
@@ -23,11 +27,12 @@ import { FederationFailure } from './federationFailure';
 import { answerFailure, discoveryFailure } from './openIdFailures';
 import type { Protocol, ProviderCall } from './protocol';
 import type { ProviderRow } from './providerRow';
+import { isSmall, type Published } from './publishedMetadata';
 
 /** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */
 export const openIdConnect: Protocol = {
   async ask(about, exchangeId) {
-    const server = await discover(about);
+    const { server } = await discover(about);
     const [nonce, codeVerifier] = [about.newSecret(), about.newSecret()];
     const { href } = buildAuthorizationUrl(server, {
       redirect_uri: about.endpoints.callback,
@@ -41,13 +46,15 @@ export const openIdConnect: Protocol = {
   },
 
   async read(about, { id, nonce, code_verifier }, query) {
-    const server = await discover(about);
+    const { server, keepKeys } = await discover(about);
     const answer = new URL(`${about.endpoints.callback}?${query}`);
     const { claims, idToken } = await readTokens(server, answer, {
       expectedState: id,
       expectedNonce: nonce ?? '',
       pkceCodeVerifier: code_verifier ?? '',
-    }).catch(answerFailure);
+    })
+      .catch(answerFailure)
+      .finally(keepKeys);
     const { clientId, groupId, emailOf } = settingsOf(about.provider);
     const email = emailOf(claims);
     if (groupId !== null) requireGroup(claims, groupId);
@@ -69,7 +76,7 @@ export const openIdConnect: Protocol = {
   },
 
   async signOut(about, session) {
-    const server = await discover(about);
+    const { server } = await discover(about);
     if (!('idToken' in session) || !server.serverMetadata().end_session_endpoint) return null;
     const { href } = buildEndSessionUrl(server, {
       id_token_hint: session.idToken,
@@ -105,31 +112,60 @@ const settings: Record<IdentityProviderType, (configuration: object) => Settings
   },
 };
 
-/** What an address of discovery leads to. The signature of an id token is checked though it comes by TLS. */
-async function discover({ config, clock, fetch, provider }: ProviderCall): Promise<Configuration> {
-  const { clientId, authority } = settingsOf(provider);
+/** What a provider publishes, for one request. The signature of an id token is checked though it comes by TLS. */
+async function discover(about: ProviderCall) {
+  const { config, clock, provider, published } = about;
+  const { clientId } = settingsOf(provider);
+  const known = await published.of(provider, () => askForMetadata(about));
   const skew = Math.round((clock().getTime() - Date.now()) / 1000);
-  const server = await discovery(
-    new URL(authority),
+  const server = new Configuration(
+    await known.metadata,
     clientId,
     { [clockSkew]: skew, [clockTolerance]: 60 },
     None(),
-    {
-      [customFetch]: (url, { method, headers, body }) =>
-        fetch(url, { method, headers, body: body instanceof URLSearchParams ? body : null }),
-      execute: [enableNonRepudiationChecks, ...(config.loopbackProviders ? [allowInsecureRequests] : [])],
-    },
-  ).catch(discoveryFailure);
-  requireOwnIssuer(server, provider, authority);
-  return server;
+  );
+  server[customFetch] = fetchOf(about);
+  enableNonRepudiationChecks(server);
+  if (config.loopbackProviders) allowInsecureRequests(server);
+  return { server, keepKeys: keepingKeys(server, known, skew) };
 }
+
+/** Keys that are some minutes old are asked for anew, and those that lack the one which signed once a minute: so the library has it. */
+function keepingKeys(server: Configuration, known: Published, skew: number): () => void {
+  if (known.keys) setJwksCache(server, { ...known.keys, uat: known.keys.uat - skew });
+  return () => {
+    const asked = getJwksCache(server);
+    if (asked && isSmall(asked)) known.keys = { ...asked, uat: asked.uat + skew };
+    else delete known.keys;
+  };
+}
+
+async function askForMetadata(about: ProviderCall): Promise<ServerMetadata> {
+  const { config, provider } = about;
+  const { clientId, authority } = settingsOf(provider);
+  const server = await discovery(new URL(authority), clientId, undefined, None(), {
+    [customFetch]: fetchOf(about),
+    execute: config.loopbackProviders ? [allowInsecureRequests] : [],
+  }).catch(discoveryFailure);
+  const metadata = server.serverMetadata();
+  requireOwnIssuer(metadata, provider, authority);
+  return metadata;
+}
+
+const fetchOf =
+  ({ fetch }: ProviderCall): CustomFetch =>
+  (url, { method, headers, body }) =>
+    fetch(url, { method, headers, body: body instanceof URLSearchParams ? body : null });
 
 /**
  * Metadata of Azure AD for all its directories names each token's own as its issuer: anyone with a directory could sign in
  * as anyone. The library lets it pass, as it does where a directory is called by its domain.
  */
-function requireOwnIssuer(server: Configuration, { provider_type }: ProviderRow, authority: string): void {
-  const { issuer, authorization_endpoint: endpoint = '' } = server.serverMetadata();
+function requireOwnIssuer(
+  { issuer, authorization_endpoint: endpoint = '' }: ServerMetadata,
+  { provider_type }: ProviderRow,
+  authority: string,
+): void {
   if (provider_type === 'AzureAdOpenId' && issuer !== authority) {
     throw new FederationFailure('metadata', 'issuerDiffers', { expected: authority, issuer });
   }

@@ -5,6 +5,7 @@ import type { providerEndpoints } from '../providerEndpoints';
 import type { Exchange } from './exchanges';
 import type { ProvedIdentity } from './provedIdentity';
 import type { ProviderRow } from './providerRow';
+import type { PublishedMetadata } from './publishedMetadata';
 
 /** A way of asking an identity provider who somebody is. Each throws FederationFailure. */
 export type Protocol = {
@@ -19,6 +20,7 @@ export type Protocol = {
 /** What a protocol works with. */
 export type ProviderCall = Pick<Deps, 'config' | 'clock' | 'newSecret'> & {
   fetch: GuardedFetch;
+  published: PublishedMetadata;
   provider: ProviderRow;
   endpoints: ReturnType<typeof providerEndpoints>;
 };

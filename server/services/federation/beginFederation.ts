@@ -16,10 +16,10 @@ import {
 import { FederationFailure } from '../../identity/federation/federationFailure';
 import { protocols } from '../../identity/federation/protocols';
 import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
 import { failSignIn } from './failSignIn';
 import type { FederationCall } from './federationCall';
 import { ownPath } from './ownPath';
+import { providerCall } from './providerCall';
 import { recordPending, recordTest, withOutcome } from './recordTest';
 
 /** The way of a sign-in to the account's identity provider; answers with where the browser goes. Throws ApiError. */
@@ -60,6 +60,7 @@ export async function beginFederationTest(
   if (provider.verified) return withOutcome(returnTo, true);
   const startedOn = deps.clock();
   await takeAllowance(deps.db, { ...testsOf, subject: provider.id }, startedOn);
+  deps.identity.published.forget(provider);
   try {
     const url = await ask(deps, tenant, provider, call, { purpose: 'test', returnTo });
     await recordPending(deps, tenant, provider);
@@ -85,12 +86,9 @@ async function ask(
   call: FederationCall,
   purpose: Purpose & { returnTo: string },
 ): Promise<string> {
-  const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
   const id = newExchangeId(deps);
-  const { url, ...kept } = await protocols[provider.provider_type].ask(
-    { ...deps, fetch: deps.outbound(), provider, endpoints },
-    id,
-  );
+  const about = providerCall(deps, tenant, provider);
+  const { url, ...kept } = await protocols[provider.provider_type].ask(about, id);
   const browser = exchangeSecret(call.cookies, tenant) ?? deps.newSecret();
   await keepExchange(deps, inAccount(deps.db, tenant.accountId), {
     id,

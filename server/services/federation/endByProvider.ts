@@ -11,6 +11,7 @@ import { endSamlSessions } from '../../identity/saml/endSamlSessions';
 import { type LogoutRequest, readLogoutRequest } from '../../identity/saml/readLogoutRequest';
 import { logoutResponseUrl } from '../../identity/saml/samlLogout';
 import { type SamlSides, samlSides } from '../../identity/saml/samlProtocol';
+import { nobody } from '../../writes/refusals';
 import type { FederationCall } from './federationCall';
 
 /**
@@ -20,7 +21,7 @@ import type { FederationCall } from './federationCall';
 export async function endByProvider(
   deps: AppDeps,
   tenant: Tenant,
-  { query, rawQuery }: Pick<FederationCall, 'query' | 'rawQuery'>,
+  { query, rawQuery, ipAddress }: Pick<FederationCall, 'query' | 'rawQuery' | 'ipAddress'>,
 ): Promise<string> {
   const loggedOut = appUrl(paths.loggedOut);
   if (query.has('SAMLResponse')) return loggedOut;
@@ -29,22 +30,25 @@ export async function endByProvider(
   if (!provider) throw new ApiError('NOT_FOUND');
   const sides = samlSides({ provider, endpoints: providerEndpoints(tenant.origin, 'Saml2P') });
   const now = deps.clock();
-  const request = requestOf(deps, tenant, { ...sides, rawQuery, now });
+  const request = await requestOf(deps, tenant, { ...sides, rawQuery, now }, ipAddress);
   await endSamlSessions(tx, request, { providerId: provider.id, now });
   return (await logoutResponseUrl(sides, request, newExchangeId(deps))) ?? loggedOut;
 }
 
-function requestOf(
-  { log }: AppDeps,
-  { subdomain }: Tenant,
+async function requestOf(
+  { log, refusals }: AppDeps,
+  account: Tenant,
   asked: SamlSides & { rawQuery: string; now: Date },
-): LogoutRequest {
+  ipAddress: string | null,
+): Promise<LogoutRequest> {
   try {
     return readLogoutRequest(asked);
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     const { step, reason } = error;
-    log.warn({ tenant: subdomain, step, reason }, 'external logout refused');
+    log.warn({ tenant: account.subdomain, step, reason }, 'external logout refused');
+    const outcome = 'EXTERNAL_LOGOUT_REFUSED';
+    await refusals.note({ account, author: nobody, ipAddress, operation: 'session.externalLogout', outcome });
     throw new ApiError('MALFORMED');
   }
 }

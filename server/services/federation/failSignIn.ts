@@ -1,10 +1,11 @@
+import type { RefusalReason } from '../../../contract/auditEvents';
 import type { TestStep } from '../../../contract/identityProviders';
 import { appBase, appUrl, errorPath, paths } from '../../../contract/paths';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import type { FederationFailure } from '../../identity/federation/federationFailure';
 import type { ProviderRow } from '../../identity/federation/providerRow';
-import { note } from '../session/finishSignIn';
+import { noteRefused } from '../session/finishSignIn';
 import type { FederationCall } from './federationCall';
 
 /** Tells the person by a page, the account by its audit log and the operator by a line; answers with the page. */
@@ -23,10 +24,10 @@ export async function failSignIn(
     { tenant: tenant.subdomain, provider: id, step, reason, cause: facts.cause },
     'external login failed',
   );
-  await note(
+  await noteRefused(
     deps,
     tenant,
-    { ...call, operation: 'session.externalLogin', version: null },
+    { ...call, operation: 'session.externalLogin' },
     {
       user: undefined,
       outcome,
@@ -38,7 +39,7 @@ export async function failSignIn(
 }
 
 /** What each step's failure is called on the error page; who can help is another each time. */
-const codes: Partial<Record<TestStep, string>> = {
+const codes: Partial<Record<TestStep, RefusalReason>> = {
   email: 'EXTERNAL_LOGIN_NO_EMAIL',
   group: 'EXTERNAL_LOGIN_NOT_IN_GROUP',
   user: 'EXTERNAL_LOGIN_NO_USER',

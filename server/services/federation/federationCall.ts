@@ -8,4 +8,6 @@ export type FederationCall = Pick<
   query: URLSearchParams;
   /** The address's query as it came, character by character. */
   rawQuery: string;
+  /** Hears which user of the account has proved to be there. */
+  noteUser: (userId: string) => void;
 };

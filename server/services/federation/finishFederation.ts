@@ -8,12 +8,13 @@ import { FederationFailure } from '../../identity/federation/federationFailure';
 import { protocols } from '../../identity/federation/protocols';
 import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
 import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
-import { type Candidate, note, refusalOf } from '../session/finishSignIn';
+import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn';
 import { failSignIn } from './failSignIn';
 import { confirmAddress, findFederatedUser, linkSubject } from './federatedUsers';
 import type { FederationCall } from './federationCall';
+import { providerCall } from './providerCall';
 import { recordTest } from './recordTest';
+import { refuseAnswer } from './refuseAnswer';
 
 /** The way back from an identity provider; answers with where the browser goes. `id` is what the answer calls its exchange. */
 export async function finishFederation(
@@ -28,7 +29,7 @@ export async function finishFederation(
   const browser = exchangeSecret(call.cookies, tenant) ?? '';
   const now = deps.clock();
   const exchange = provider && (await takeExchange(tx, { id, providerId: provider.id, browser, now }));
-  if (!exchange) return appBase + errorPath('EXTERNAL_LOGIN_ENDED');
+  if (!exchange) return refuseAnswer(deps, tenant, call.ipAddress);
 
   const back: Back = { deps, tenant, call, provider, exchange };
   try {
@@ -58,10 +59,10 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   if (!isSame || (exchange.purpose === 'signIn' && !isActive(provider))) {
     throw new FederationFailure('metadata', 'configurationChanged');
   }
-  const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
-  const about = { ...deps, fetch: deps.outbound(), provider, endpoints };
+  const about = providerCall(deps, tenant, provider);
   const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
   const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
+  call.noteUser(user.id);
   return { identity, user };
 }
 
@@ -86,7 +87,7 @@ async function letIn(
   const signInCall = { ...call, operation: 'session.externalLogin', version: null } as const;
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
-    await note(deps, tenant, signInCall, { user, outcome: refusal });
+    await noteRefused(deps, tenant, signInCall, { user, outcome: refusal });
     return appBase + errorPath(refusal);
   }
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, exchange.return_to);

@@ -5,7 +5,7 @@ import { endedSession } from '../../identity/federation/endedSession';
 import { FederationFailure } from '../../identity/federation/federationFailure';
 import { protocols } from '../../identity/federation/protocols';
 import { findProviderById } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
+import { providerCall } from './providerCall';
 
 /**
  * Where a browser whose session has just ended here ends the one that it had come from (decisions, ruling 37), once; null
@@ -17,9 +17,10 @@ export async function signOutThere(deps: AppDeps, tenant: Tenant, cookies: strin
   if (!ended) return null;
   const provider = await findProviderById(tx, ended.providerId);
   if (!provider) return null;
-  const endpoints = providerEndpoints(tenant.origin, provider.provider_type);
+  // Nobody is led to where they come back from no more: they stay here where the provider is gone by now.
+  deps.identity.published.forget(provider);
   try {
-    const about = { ...deps, fetch: deps.outbound(), provider, endpoints };
+    const about = providerCall(deps, tenant, provider);
     return await protocols[provider.provider_type].signOut(about, ended.session);
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;

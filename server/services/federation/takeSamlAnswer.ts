@@ -1,4 +1,3 @@
-import { appBase, errorPath } from '../../../contract/paths';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
@@ -6,6 +5,9 @@ import { isAwaited, keepOutcome } from '../../identity/federation/exchanges';
 import { findProvider } from '../../identity/federation/providerRow';
 import { providerEndpoints } from '../../identity/providerEndpoints';
 import { judgeSamlAnswer } from '../../identity/saml/samlProtocol';
+import { refuseAnswer } from './refuseAnswer';
+
+type PostedAnswer = { samlResponse: string; relayState: string; ipAddress: string | null };
 
 /**
  * Takes an answer that the identity provider's page has posted, once, if it belongs to an exchange of this tenant; answers
@@ -14,16 +16,16 @@ import { judgeSamlAnswer } from '../../identity/saml/samlProtocol';
 export async function takeSamlAnswer(
   deps: AppDeps,
   tenant: Tenant,
-  { samlResponse, relayState: id }: { samlResponse: string; relayState: string },
+  { samlResponse, relayState: id, ipAddress }: PostedAnswer,
 ): Promise<string> {
   const tx = inAccount(deps.db, tenant.accountId);
   const provider = await findProvider(tx, 'Saml2P');
-  const ended = appBase + errorPath('EXTERNAL_LOGIN_ENDED');
-  if (!provider) return ended;
+  const refuse = () => refuseAnswer(deps, tenant, ipAddress);
+  if (!provider) return refuse();
   const awaiting = { id, providerId: provider.id, now: deps.clock() };
-  if (!(await isAwaited(tx, awaiting))) return ended;
+  if (!(await isAwaited(tx, awaiting))) return refuse();
   const endpoints = providerEndpoints(tenant.origin, 'Saml2P');
   const outcome = await judgeSamlAnswer({ ...deps, provider, endpoints }, { samlResponse, requestId: id });
   const isFirst = await keepOutcome(tx, { ...awaiting, outcome });
-  return isFirst ? `${endpoints.callback}?${new URLSearchParams({ state: id })}` : ended;
+  return isFirst ? `${endpoints.callback}?${new URLSearchParams({ state: id })}` : refuse();
 }

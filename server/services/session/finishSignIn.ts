@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../../../contract/auditEvents';
 import type { LoginResult } from '../../../contract/signIn';
 import type { Call } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
@@ -74,22 +75,36 @@ type Step = {
   author?: Author;
   /** What the log calls the object, where it is no user. */
   name?: string;
-  /** What follows once it is written. */
-  follow?: (tx: InAccount) => Promise<FollowUps>;
 };
 
-/** A step of a sign-in in the audit log; a success also on the user's record. The password is in neither. */
+/** Nobody is let in: in the audit log, in a sum of the like. */
+export async function noteRefused(
+  deps: AppDeps,
+  { accountId }: Tenant,
+  { operation, ipAddress }: Pick<SignInCall, 'operation' | 'ipAddress'>,
+  { user, outcome, author, name = '' }: Step & { outcome: RefusalReason },
+): Promise<void> {
+  await deps.refusals.note({
+    account: { accountId },
+    author: author ?? authorOf(accountId, user),
+    ipAddress,
+    operation,
+    outcome,
+    object: { table: 'users', id: user?.id ?? name, name: user && nameOf(user) },
+  });
+  deps.metrics.countSignIn(outcome);
+}
+
+/** A step of a sign-in in the audit log, with what follows once it is written; a success also on the user's record. */
 export async function note(
   deps: AppDeps,
   { accountId }: Tenant,
   call: SignInCall,
-  { user, outcome, author, name = '', follow }: Step,
+  { user, outcome, author, name = '', follow }: Step & { follow?: (tx: InAccount) => Promise<FollowUps> },
 ): Promise<void> {
-  const objectName = user && `${user.first_name} ${user.last_name}`;
-  const known = { kind: 'user', accountId, userId: user?.id ?? '', name: objectName ?? '' } as const;
   await commitAs<undefined>(
     deps,
-    { ...call, author: author ?? known, account: { accountId } },
+    { ...call, author: author ?? authorOf(accountId, user), account: { accountId } },
     {
       table: 'users',
       change: async (tx) => {
@@ -103,7 +118,7 @@ export async function note(
         const objectId = user?.id ?? name;
         return {
           objectId,
-          objectName,
+          objectName: user && nameOf(user),
           before: null,
           after: { outcome },
           answer: undefined,
@@ -114,3 +129,12 @@ export async function note(
   );
   deps.metrics.countSignIn(outcome);
 }
+
+const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
+
+const authorOf = (accountId: string, user: Candidate | undefined): Author => ({
+  kind: 'user',
+  accountId,
+  userId: user?.id ?? '',
+  name: user ? nameOf(user) : '',
+});

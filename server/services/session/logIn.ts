@@ -10,7 +10,8 @@ import { verifyPassword } from '../../identity/passwords';
 import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
 import { countingWrong, refuseSprayer } from '../../identity/sprays';
 import type { NewJob } from '../../jobs/enqueue';
-import { type Candidate, finishSignIn, note, refusalOf, selectCandidate } from './finishSignIn';
+import { nobody } from '../../writes/refusals';
+import { type Candidate, finishSignIn, note, noteRefused, refusalOf, selectCandidate } from './finishSignIn';
 import { askForCode } from './mailedCodes';
 
 /**
@@ -23,12 +24,15 @@ export async function logIn(
   call: Call<'session.login'>,
 ): ReturnType<Handler<'session.login'>> {
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, call.body.returnUrl);
-  if (!tenant.localLoginEnabled) throw new ApiError('NOT_ALLOWED');
+  if (!tenant.localLoginEnabled) {
+    await noteRefused(deps, tenant, call, { user: undefined, outcome: 'NOT_ALLOWED', author: nobody });
+    throw new ApiError('NOT_ALLOWED');
+  }
 
   const { user, browser } = await deps.identity.hashing((turn) => provePassword(deps, tenant, call, turn));
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
-    await note(deps, tenant, call, { user, outcome: refusal });
+    await noteRefused(deps, tenant, call, { user, outcome: refusal });
     throw new ApiError(refusal);
   }
   const proved = { signIn, user };
@@ -58,7 +62,10 @@ async function provePassword(
   const address = browser ? null : call.ipAddress;
   await refuseSprayer(deps, address);
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());
-  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, deps.clock());
+  if (!attempt.allowed) {
+    await noteRefused(deps, tenant, call, { user: undefined, outcome: 'LOCKED_OUT', author: nobody });
+    throw lockedOut(attempt.lockedUntil, deps.clock());
+  }
 
   const user = await selectCandidate(tx)
     .where('users.email_key', '=', normalise(username))
@@ -68,13 +75,16 @@ async function provePassword(
     if (browser && attempt.lockedUntil) {
       await lock(deps.db, { accountId, email: username }, attempt.lockedUntil);
     }
+    if (!attempt.lockedUntil) {
+      // Whatever else a stranger types is kept nowhere: it may be a password, and there is no end to it.
+      const author = user ? ({ kind: 'stranger', name: user.email } as const) : nobody;
+      await noteRefused(deps, tenant, call, { user, outcome: 'INVALID_CREDENTIALS', author });
+      throw new ApiError('INVALID_CREDENTIALS');
+    }
     const author = { kind: 'stranger', name: username } as const;
-    const outcome = attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS';
-    const follow = async () => ({ jobs: attempt.lockedUntil ? [unlockJob(accountId, call)] : [] });
-    await note(deps, tenant, call, { user, outcome, author, name: username, follow });
-    throw attempt.lockedUntil
-      ? lockedOut(attempt.lockedUntil, deps.clock())
-      : new ApiError('INVALID_CREDENTIALS');
+    const follow = async () => ({ jobs: [unlockJob(accountId, call)] });
+    await note(deps, tenant, call, { user, outcome: 'LOCKED_OUT', author, name: username, follow });
+    throw lockedOut(attempt.lockedUntil, deps.clock());
   }
   await unlock(tx, counted);
   return { user, browser };

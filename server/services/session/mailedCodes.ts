@@ -21,6 +21,7 @@ import {
   type Candidate,
   finishSignIn,
   note,
+  noteRefused,
   refusalOf,
   type SignInCall,
   selectCandidate,
@@ -78,12 +79,12 @@ export async function verifyCode(
   try {
     await consumeCode(reading, { signInId: signIn.id, code, now: deps.clock() });
   } catch (error) {
-    await note(deps, tenant, call, { user, outcome: 'WRONG_CODE' });
+    await noteRefused(deps, tenant, call, { user, outcome: 'WRONG_CODE' });
     throw error;
   }
   const refusal = tenant.localLoginEnabled ? refusalOf(tenant, user, deps.clock()) : 'NOT_ALLOWED';
   if (refusal) {
-    await note(deps, tenant, call, { user, outcome: refusal });
+    await noteRefused(deps, tenant, call, { user, outcome: refusal });
     throw new ApiError(refusal);
   }
   await (rememberDevice ? rememberBrowser : knowBrowser)(deps, call, tenant.accountId, user);

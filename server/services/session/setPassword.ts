@@ -15,6 +15,7 @@ import { forgetBrowsers, knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
+import { nobody } from '../../writes/refusals';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
 
@@ -39,16 +40,26 @@ export function resetPassword(
 export async function readLink(
   deps: AppDeps,
   tenant: Tenant,
-  { query, ipAddress }: Call<'session.mailedLink'>,
+  { operation, query, ipAddress }: Call<'session.mailedLink'>,
 ): ReturnType<Handler<'session.mailedLink'>> {
   const tx = inAccount(deps.db, tenant.accountId);
   const status = await statusOfLink(tx, { ...query, now: deps.clock(), ipAddress });
   const accountName = tenant.name;
-  if (status !== 'VALID') return { data: { status, accountName, passwordRules: null } };
+  if (status !== 'VALID') {
+    await noteSpent(deps, tenant, { operation, ipAddress });
+    return { data: { status, accountName, passwordRules: null } };
+  }
   const user = await findHolder(tx, query.userId);
   refuseDisabled(tenant, user);
   return { data: { status, accountName, passwordRules: PasswordRules.parse(user.password_policy) } };
 }
+
+/** Whoever opens a link that works no more is told so, and no call has failed; the log tells of it all the same. */
+const noteSpent = (
+  { refusals }: AppDeps,
+  account: Tenant,
+  call: Pick<Call<'session.mailedLink'>, 'operation' | 'ipAddress'>,
+) => refusals.note({ ...call, account, author: nobody, outcome: 'INVALID_TOKEN' });
 
 /**
  * The link's user gets the new password. The slow hash is made before the transaction, for which others may have to wait.

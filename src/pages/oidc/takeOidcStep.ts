@@ -1,5 +1,6 @@
 import { appUrl, errorPath, paths } from '../../../contract/paths';
 import { loadAppConfig } from '../../../dataProviders/appConfig';
+import { failureOf } from '../../../dataProviders/callError';
 import { type OidcSession, openSession } from '../../../dataProviders/oidc';
 import { openTabs, tellSignIn } from '../../layout/session/signIns';
 
@@ -34,6 +35,8 @@ export async function takeOidcStep(path: string, openPage: () => Promise<void>):
     else await steps[path]?.(openSession(config), openPage);
   } catch (error) {
     console.error(error);
-    window.location.replace(appUrl(errorPath('LOGIN_PREREQUISITE')));
+    const { code, retryOn } = failureOf(error);
+    const reason = code === 'TOO_MANY_REQUESTS' ? code : 'LOGIN_PREREQUISITE';
+    window.location.replace(appUrl(errorPath(reason, retryOn)));
   }
 }

@@ -3,12 +3,14 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { appUrl, paths } from '../../../contract/paths';
 import { loadExternalLoginTexts } from '../../../i18n/externalLoginTexts';
+import { useFormats } from '../../../i18n/format';
 import { addTexts, useTexts } from '../../../i18n/texts';
 import { PageHeading } from './PageHeading';
 
 /** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
+  if (code === 'TOO_MANY_REQUESTS') return <ErrorText code={code} until={Number(query.get('until'))} />;
   if (!code.startsWith('EXTERNAL_LOGIN_')) return <ErrorText code={code} />;
   return (
     <Suspense>
@@ -22,12 +24,15 @@ const ExternalLoginError = lazy(async () => {
   return { default: ErrorText };
 });
 
-function ErrorText({ code }: { code: string }) {
+function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const { text, has } = useTexts();
+  const { time } = useFormats();
   const { heading, reason } = keysOf(code, has);
   return (
     <>
-      <PageHeading title={text(heading)}>{text(reason)}</PageHeading>
+      <PageHeading title={text(heading)}>
+        {until > Date.now() ? text('errors.waitUntil', { time: time(until) }) : text(reason)}
+      </PageHeading>
       <Ways>
         {(waysOn.get(code) ?? [back]).map(({ path, label }, n) => (
           <Button key={path} href={appUrl(path)} variant={n === 0 ? 'contained' : 'text'} fullWidth>

@@ -66,6 +66,23 @@ describe('signing in by an identity provider', () => {
     });
   });
 
+  it('names in the request log whom the provider has proved, and nobody else', async () => {
+    const usersLogged = async () => {
+      world.logs.length = 0;
+      await signInBy(world);
+      const lines = world.logs.map((line) => JSON.parse(line));
+      return lines.flatMap(({ path = '', user = null }) => (path.startsWith('/federation/') ? [user] : []));
+    };
+    const { id } = await world.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@acme.test')
+      .executeTakeFirstOrThrow();
+    expect(await usersLogged()).toEqual([null, id]);
+    world.idp.person = { sub: 'idp-9', email: 'stranger@acme.test', email_verified: true };
+    expect(await usersLogged()).toEqual([null, null]);
+  });
+
   it('finds a user by the subject that was linked, when the address there has changed', async () => {
     await (await signInBy(world)).tokens();
     world.idp.person = { sub: 'idp-7', email: 'new.name@acme.test', email_verified: true };
@@ -294,7 +311,7 @@ async function codeAt(browser: TenantBrowser, back: URL) {
 
 const lastEvent = () =>
   world.deps.db
-    .selectFrom('audit_events')
+    .selectFrom('audit_log')
     .select(['action', 'author_kind', 'actor_name', 'object_type', 'after'])
     .orderBy('id', 'desc')
     .executeTakeFirst();

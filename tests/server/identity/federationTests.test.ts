@@ -173,14 +173,17 @@ describe('a configuration is tested', () => {
     );
   });
 
-  it('sixty times in an hour at most', async () => {
+  it('sixty times in an hour at most, and the page says when again', async () => {
     const link = await testLink(world);
-    const statuses: string[] = [];
+    const ends: URL[] = [];
     for (let n = 0; n < 61; n += 1) {
-      statuses.push(locationOf(await world.browser().call(link), 'http://acme.localhost:4400').origin);
+      ends.push(locationOf(await world.browser().call(link), 'http://acme.localhost:4400'));
     }
-    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([world.idp.origin]));
-    expect(statuses[60]).toBe('http://acme.localhost:4400');
+    const [refused] = ends.splice(60);
+    expect(new Set(ends.map(({ origin }) => origin))).toEqual(new Set([world.idp.origin]));
+    expect(refused?.origin).toBe('http://acme.localhost:4400');
+    expect(refused?.searchParams.get('errorCode')).toBe('TOO_MANY_REQUESTS');
+    expect(refused?.searchParams.get('until')).toBe(String(now.getTime() + 3_600_000));
   });
 });
 

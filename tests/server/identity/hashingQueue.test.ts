@@ -32,6 +32,15 @@ describe('the line before Argon2', () => {
     await expect(queue(async () => 'room')).resolves.toBe('room');
   });
 
+  it('is empty again when all are done, and lets the next hash at once', async () => {
+    const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
+    const both = [1, 2].map((n) => queue((turn) => turn(async () => n)));
+    expect(queue.inLine()).toBe(2);
+    expect(await Promise.all(both)).toEqual([1, 2]);
+    expect(queue.inLine()).toBe(0);
+    await expect(queue((turn) => turn(async () => 'hashed'))).resolves.toBe('hashed');
+  });
+
   it('gives the turn on when hashing fails', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
     const failing = queue((turn) => turn(() => Promise.reject(new Error('no memory'))));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError } from '../../../server/config';
+import { ConfigError } from '../../../server/config/startError';
 import { loadSecrets } from '../../../server/identity/secrets';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
@@ -28,5 +28,9 @@ it('takes the configured ones instead, and says which key is missing', async () 
   const oneKey = JSON.stringify({ keys: signingKeys.keys.slice(0, 1) });
   const refused = loadSecrets(testDeps(test.db, { config: { signingKeys: oneKey } }));
   await expect(refused).rejects.toThrow(ConfigError);
-  await expect(refused).rejects.toThrow('RS256');
+  await expect(refused).rejects.toThrow('SIGNING_KEYS must hold a key with "kid" and "alg" for RS256.');
+  const nameless = JSON.stringify({ keys: signingKeys.keys.map(({ kid, ...key }) => key) });
+  await expect(loadSecrets(testDeps(test.db, { config: { signingKeys: nameless } }))).rejects.toThrow(
+    'for ES256 and RS256.',
+  );
 });

@@ -200,15 +200,15 @@ describe('the login call', () => {
     await browser.logIn('admin@cedar.test', 'Planted-Wrong-Secret-1!', returnUrl);
     const tokens = await browser.signIn('admin@cedar.test');
     const events = await server.deps.db
-      .selectFrom('audit_events')
-      .innerJoin('accounts', 'accounts.id', 'audit_events.account_id')
-      .select(['audit_events.after', 'author_kind', 'actor_user_id', 'actor_name', 'object_id', 'ip_address'])
+      .selectFrom('audit_log')
+      .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+      .select(['audit_log.after', 'author_kind', 'actor_user_id', 'actor_name', 'object_id', 'ip_address'])
       .where('subdomain', '=', 'cedar')
       .where('action', '=', 'session.login')
-      .orderBy('audit_events.id')
+      .orderBy('audit_log.id')
       .execute();
     expect(events.map(({ after }) => after)).toEqual([
-      { outcome: 'INVALID_CREDENTIALS' },
+      { outcome: 'INVALID_CREDENTIALS', times: 1, firstOn: expect.any(String) },
       { outcome: 'SUCCESS' },
     ]);
     const [failed, succeeded] = events;

@@ -182,16 +182,16 @@ describe('the log', () => {
     const code = await mailedCode('viewer@cedar.test');
     await verify(browser, returnUrl, code, true);
     const events = await server.deps.db
-      .selectFrom('audit_events')
-      .innerJoin('accounts', 'accounts.id', 'audit_events.account_id')
-      .selectAll('audit_events')
+      .selectFrom('audit_log')
+      .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+      .selectAll('audit_log')
       .where('subdomain', '=', 'cedar')
-      .orderBy('audit_events.id', 'desc')
+      .orderBy('audit_log.id', 'desc')
       .limit(3)
       .execute();
     expect(events.map(({ action, after }) => [action, after])).toEqual([
       ['session.verifyCode', { outcome: 'SUCCESS' }],
-      ['session.verifyCode', { outcome: 'WRONG_CODE' }],
+      ['session.verifyCode', { outcome: 'WRONG_CODE', times: 1, firstOn: expect.any(String) }],
       ['session.login', { outcome: 'REQUIRE_TWO_FACTOR' }],
     ]);
     const rows = await server.deps.db.selectFrom('sign_in_codes').selectAll().execute();

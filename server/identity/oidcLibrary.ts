@@ -1,0 +1,10 @@
+/**
+ * The library of OpenID Connect. It says of Node 20 that it does not support it; all that we ask of it is tested there, so
+ * that whoever starts the server is not told what they can't mend.
+ */
+const { warn } = console;
+console.warn = (...words) => {
+  if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
+};
+export const { default: Provider, errors, interactionPolicy } = await import('oidc-provider');
+console.warn = warn;

@@ -1,0 +1,18 @@
+import { appBase, errorPath } from '../../../contract/paths';
+import type { Tenant } from '../../access/tenant';
+import type { AppDeps } from '../../appDeps';
+import { nobody } from '../../writes/refusals';
+
+/**
+ * Refuses an answer that belongs to no login under way: it came too late, again, or to another browser. Answers with the
+ * page that says so.
+ */
+export async function refuseAnswer(
+  { refusals }: AppDeps,
+  account: Tenant,
+  ipAddress: string | null,
+): Promise<string> {
+  const outcome = 'EXTERNAL_LOGIN_ENDED';
+  await refusals.note({ account, author: nobody, ipAddress, operation: 'session.externalLogin', outcome });
+  return appBase + errorPath(outcome);
+}
