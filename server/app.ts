@@ -11,6 +11,7 @@ import { bindOperation } from './http/bindOperation';
 import { clientAddress } from './http/clientAddress';
 import type { AppEnv } from './http/env';
 import { logRequests } from './http/logRequests';
+import { noteRefusal } from './http/noteRefusal';
 import { refuseCrossSite } from './http/refuseCrossSite';
 import { nameRequests } from './http/requestIds';
 import { resolveTenant } from './http/resolveTenant';
@@ -50,6 +51,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       ? c.redirect(appBase + errorPath('OTHER_PRODUCT'))
       : answerError(deps, new ApiError('NOT_FOUND'), c),
   );
-  app.onError((error, c) => answerError(deps, error, c));
+  app.onError(async (error, c) => {
+    await noteRefusal(deps, error, c);
+    return answerError(deps, error, c);
+  });
   return app;
 }

@@ -8,13 +8,16 @@ import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { appBase, errorPath } from '../contract/paths';
 import { allowing } from './access/addressRanges';
-import { findTenant, readHost } from './access/tenant';
+import { believing } from './access/believing';
+import { findTenant, readHost, type Tenant } from './access/tenant';
 import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
-import { type Config, readConfig, StartError } from './config';
+import type { Config } from './config/config';
+import { readConfig } from './config/readConfig';
+import { StartError } from './config/startError';
 import { openDatabase } from './db/openDatabase';
-import { DatabaseOutage, outagePatience } from './db/outage';
+import { DatabaseOutage, unavailable } from './db/outage';
 import { askFor } from './db/turns';
 import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
@@ -24,7 +27,7 @@ import { createAdmission, hostNameOf } from './http/admitRequests';
 import { addressOfRequest } from './http/clientAddress';
 import { limitConnections, patience } from './http/limitConnections';
 import { logAnswer } from './http/logRequests';
-import { refuseRequest } from './http/refuseRequest';
+import { createRefuser, refuseRequest } from './http/refuseRequests';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
@@ -33,6 +36,8 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { createGuardedFetch } from './outbound/guardedFetch';
 import { isWithoutAccounts } from './services/platform/firstAdministrator';
+import { closeAllRefusals, closingHours } from './writes/closeRefusals';
+import { createRefusals, nobody } from './writes/refusals';
 
 export type StartedServer = {
   server: Server;
@@ -56,7 +61,7 @@ export async function startServer({
 }): Promise<StartedServer> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel, base: null });
-  const { db, prepare, close: closeDatabase } = await openDatabase(config, log);
+  const { db, prepare, figures, close: closeDatabase } = await openDatabase(config, log);
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await prepare(async (own) => {
@@ -65,17 +70,20 @@ export async function startServer({
 
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
   let accepting = true;
-  const runner = startRunner(deps, jobHandlers(deps));
-  const identity = await createIdentity(deps);
+  const refusals = createRefusals(deps);
+  const runner = startRunner(deps, jobHandlers(deps), closingHours(deps, refusals));
+  const identity = await createIdentity(deps, refusals);
   const metrics = createMetrics();
   const inLine = 'Passwords that are being hashed, or wait for it';
   metrics.gauge('tenantry_passwords_in_line', inLine, identity.hashing.inLine);
-  const figures = config.metricsAddress && (await serveMetrics({ metrics, db }, config.metricsAddress));
+  const scraped =
+    config.metricsAddress && (await serveMetrics({ metrics, db, figures }, config.metricsAddress));
   const page = pageReader(vite);
   const appDeps: AppDeps = {
     ...deps,
     identity,
     metrics,
+    refusals,
     outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
     page,
     appFolder,
@@ -96,8 +104,9 @@ export async function startServer({
       await setTimeout(config.drainSeconds * 1000);
       await drain();
       await runner.stop();
+      await closeAllRefusals(deps, refusals);
       await backups?.close();
-      await figures?.close();
+      await scraped?.close();
       await closeDatabase();
     },
   };
@@ -122,6 +131,8 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   const app = createApp(deps);
   const serve = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const admit = createAdmission(deps);
+  const refuse = createRefuser(deps);
+  const dispatch = createDispatch(deps, serve);
   return (request, response) => {
     applyProxyHeaders(request, deps.config);
     const { url } = request;
@@ -130,10 +141,10 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
       logAnswer(deps, request, response);
       try {
         const { account, who } = admit(request, response);
-        void askFor(account, who, () => dispatch(deps, request, response, serve));
+        void askFor(account, who, () => dispatch(request, response));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        refuseRequest(deps, request, response, error);
+        refuse(request, response, error);
       }
     };
     // What Vite does not answer comes back without the app's base in its url.
@@ -142,37 +153,40 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   };
 }
 
-/** `/oidc/*` belongs to the provider, which speaks node's own request and response; all else to the app. */
-async function dispatch(
+/**
+ * `/oidc/*` belongs to the provider, which speaks node's own request and response; all else to the app. It is told no more of
+ * a tenant than where it is and from where it may be used, which each call with its tokens looks at again.
+ */
+function createDispatch(
   deps: AppDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<void> {
-  try {
+) {
+  const look = believing<Tenant | null>(deps);
+  const tenantOf = async (request: IncomingMessage) => {
     const host = readHost(hostNameOf(request), deps.config.platformHost);
-    const tenant =
-      request.url?.startsWith('/oidc/') && host.kind === 'subdomain'
-        ? await findTenant(deps, host.subdomain)
-        : null;
-    if (!tenant) await serve(request, response);
-    else {
+    if (!request.url?.startsWith('/oidc/') || host.kind !== 'subdomain') return null;
+    return look(host.subdomain, () => findTenant(deps, host.subdomain));
+  };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const tenant = await tenantOf(request);
+      if (!tenant) return await serve(request, response);
       const ipAddress = addressOfRequest(deps.config, request);
       if (allowing(tenant.allowedAddresses)(ipAddress)) {
         await deps.identity.serveOidc(Object.assign(request, { ipAddress }), response, tenant);
-      } else refuseAddress(request, response);
+      } else {
+        const operation = 'session.openIdConnect';
+        const outcome = 'IP_BLOCKED';
+        deps.refusals.noteLater({ account: tenant, author: nobody, ipAddress, operation, outcome });
+        refuseAddress(request, response);
+      }
+    } catch (error) {
+      const isOutage = error instanceof DatabaseOutage;
+      if (!isOutage) deps.log.error({ err: error }, 'request failed');
+      if (response.headersSent) response.end();
+      else refuseRequest(deps, request, response, isOutage ? unavailable() : new ApiError('UNHANDLED_ERROR'));
     }
-  } catch (error) {
-    const isOutage = error instanceof DatabaseOutage;
-    if (!isOutage) deps.log.error({ err: error }, 'request failed');
-    if (!response.headersSent) {
-      response.writeHead(
-        isOutage ? 503 : 500,
-        isOutage ? { 'retry-after': String(outagePatience) } : undefined,
-      );
-    }
-    response.end();
-  }
+  };
 }
 
 /** A page is led to where the app says why; a call for a token has no page. */

@@ -37,6 +37,7 @@ article { margin-top: 16px; padding: 16px 20px; border: 1px solid var(--line); b
 blockquote { margin: 12px 0 0 }
 iframe { display: block; width: 100%; height: 560px; margin: 12px 0; border: 1px solid var(--line); border-radius: 8px }
 summary { cursor: pointer; color: var(--text2) }
-button { margin-top: 16px; min-height: 38px; padding: 0 16px; border: 0; border-radius: 8px; background: var(--accent); color: var(--ink); font: inherit; font-weight: 600; cursor: pointer }
+button, .button { display: inline-block; margin-top: 16px; padding: 9px 16px; border: 0; border-radius: 8px; background: var(--accent); color: var(--ink); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+@media (pointer: coarse) { button, .button { padding: 12px 20px } }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;

@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from '../../contract/accounts';
 import { Subdomain } from '../../contract/subdomains';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Deps } from '../deps';
 
 /** The account whose host was called. `origin` is its scheme, host and port as browsers see them. */

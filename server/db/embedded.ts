@@ -12,13 +12,14 @@ import {
 } from 'kysely';
 import type { Database } from './database';
 import { DatabaseOutage, isEngineFailure } from './outage';
-import { createTurns } from './turns';
+import { createTurns, type TurnFigures } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
   db: Kysely<Database>;
   /** From now on a statement ends after so many milliseconds, and the engine with it: it may stand still for ever. */
   limitStatements: (milliseconds: number) => void;
+  turns: () => TurnFigures;
   /** The whole database as bytes, from which another can be opened. */
   snapshot: () => Promise<ArrayBuffer>;
 };
@@ -66,6 +67,7 @@ export async function openEmbedded({
     limitStatements: (milliseconds) => {
       driver.statementMs = milliseconds;
     },
+    turns: () => driver.turns(),
     snapshot: async () => (await first.ask('snapshot')).snapshot as ArrayBuffer,
   };
 }
@@ -155,6 +157,10 @@ class EmbeddedDriver implements Driver {
       throw new Error('The embedded database pages by key and holds no cursors');
     },
   };
+
+  turns(): TurnFigures {
+    return this.#turns.figures();
+  }
 
   async init(): Promise<void> {}
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { StartError } from '../config';
+import { StartError } from '../config/startError';
 import type { Database } from './database';
 
 /**

@@ -2,21 +2,28 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Config, type DatabaseLimits, readConfig, StartError } from '../config';
+import type { Config, DatabaseLimits } from '../config/config';
+import { readConfig } from '../config/readConfig';
+import { StartError } from '../config/startError';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { DatabaseOutage, outageReporter } from './outage';
 import { PostgresInTurns } from './postgresInTurns';
-import { createPostgresPool } from './postgresPool';
+import { createPostgresPool, type PoolFigures } from './postgresPool';
+import type { TurnFigures } from './turns';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
   /** Brings it to the newest schema and fills it, however long either takes. */
   prepare: (fill?: Fill) => Promise<void>;
+  figures: () => DatabaseFigures;
   close: () => Promise<void>;
 };
+
+/** What goes on at this moment; only PostgreSQL has a pool. */
+export type DatabaseFigures = { turns: TurnFigures; pool: PoolFigures | null };
 
 type Fill = (db: Kysely<Database>) => Promise<void>;
 
@@ -26,9 +33,11 @@ export async function openDatabase(
   log: Logger,
 ): Promise<OpenedDatabase> {
   if (databaseUrl) {
-    const db = openPostgres(databaseUrl, log, databaseLimits);
+    const report = outageReporter(log, () => new Date());
+    const { db, figures } = onPostgres(databaseUrl, databaseLimits, report);
     return {
       db,
+      figures,
       prepare: (fill) => prepareUnhurried(databaseUrl, databaseLimits, fill),
       close: () => db.destroy(),
     };
@@ -38,7 +47,7 @@ export async function openDatabase(
   const unlock = await lockDirectory(dataDir);
   const folder = join(dataDir, 'database');
   const report = outageReporter(log, () => new Date());
-  const { db, limitStatements } = await openEmbedded({ dataDir: folder, report }).catch(
+  const { db, turns, limitStatements } = await openEmbedded({ dataDir: folder, report }).catch(
     ({ message }: Error) => {
       throw new StartError(`The database in ${folder} can't be opened: ${message}`);
     },
@@ -47,6 +56,7 @@ export async function openDatabase(
   chmodSync(folder, 0o700);
   return {
     db,
+    figures: () => ({ turns: turns(), pool: null }),
     prepare: async (fill) => {
       await migrate(db);
       await fill?.(db);
@@ -65,21 +75,26 @@ export function openPostgres(
   limits: DatabaseLimits = readConfig({}).databaseLimits,
   clock = () => new Date(),
 ): Kysely<Database> {
-  return kyselyOn(connectionString, limits, outageReporter(log, clock));
+  return onPostgres(connectionString, limits, outageReporter(log, clock)).db;
 }
 
-function kyselyOn(
+function onPostgres(
   connectionString: string,
   limits: DatabaseLimits,
   report: (error: Error) => void,
-): Kysely<Database> {
+): Pick<OpenedDatabase, 'db' | 'figures'> {
   const pool = createPostgresPool(connectionString, limits, report);
-  return new Kysely<Database>({ dialect: new PostgresInTurns(pool, limits.connections) });
+  const dialect = new PostgresInTurns(pool, limits.connections);
+  return {
+    db: new Kysely<Database>({ dialect }),
+    figures: () => ({ turns: dialect.turns(), pool: pool.figures() }),
+  };
 }
 
 /** An index of a large table takes longer than any call may, and so may the migration of another replica. */
 async function prepareUnhurried(databaseUrl: string, limits: DatabaseLimits, fill?: Fill): Promise<void> {
-  const db = kyselyOn(databaseUrl, { ...limits, connections: 2, statementMs: 0, lockMs: 0 }, () => {});
+  const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
+  const { db } = onPostgres(databaseUrl, unhurried, () => {});
   try {
     await migrate(db);
     await fill?.(db);

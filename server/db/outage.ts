@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { ApiError } from '../errors';
 
 /** The database could not do its part, and may be able to in a moment. What it was asked for last may be done or not. */
 export class DatabaseOutage extends Error {
@@ -7,8 +8,8 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** In seconds: when to ask again. */
-export const outagePatience = 5;
+/** What a caller is told of it, who may ask again in so many seconds. */
+export const unavailable = () => new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
 
 /** Whether the connection is of no more use: PostgreSQL ended it, or is not heard any more. */
 export const isLost = (error: unknown): error is Error =>

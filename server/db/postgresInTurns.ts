@@ -1,5 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
-import { createTurns, type Turns } from './turns';
+import { createTurns, type TurnFigures, type Turns } from './turns';
 
 /** PostgreSQL with the connections of a pool given out in turns (`turns.ts`). */
 export class PostgresInTurns extends PostgresDialect {
@@ -10,6 +10,10 @@ export class PostgresInTurns extends PostgresDialect {
     super({ pool });
     this.#pool = pool;
     this.#turns = createTurns({ atOnce: connections, ofAccount: Math.ceil(connections * shareOfAccount) });
+  }
+
+  turns(): TurnFigures {
+    return this.#turns.figures();
   }
 
   override createDriver(): PostgresDriver {

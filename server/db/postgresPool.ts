@@ -1,8 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import type { DatabaseLimits } from '../config';
+import type { DatabaseLimits } from '../config/config';
 import { DatabaseOutage, isLost, isShortage } from './outage';
+
+export type Pool = PostgresPool & { figures: () => PoolFigures };
+
+/** Connections at this moment, and who waits for one. */
+export type PoolFigures = Record<'used' | 'idle' | 'waiting', number>;
 
 /**
  * The connections to PostgreSQL. What it can't answer throws a DatabaseOutage, and a connection that was lost over it
@@ -12,7 +17,7 @@ export function createPostgresPool(
   connectionString: string,
   { connections, connectMs, statementMs, lockMs }: DatabaseLimits,
   report: (error: Error) => void,
-): PostgresPool {
+): Pool {
   const types = new pg.TypeOverrides();
   // As it is written: a Date would be its midnight here, another day elsewhere.
   types.setTypeParser(pg.types.builtins.DATE, String);
@@ -27,6 +32,8 @@ export function createPostgresPool(
     query_timeout: statementMs && statementMs + 1_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    // PostgreSQL would compile what looks dear, for 400 ms each time; our statements are short.
+    options: '-c jit=off',
   });
   const outage = (error: Error) => {
     report(error);
@@ -43,6 +50,11 @@ export function createPostgresPool(
     },
     // One that hangs would not say goodbye, and its client not end.
     end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),
+    figures: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -24,7 +24,11 @@ const ourselves: Asker = { account: '', who: '' };
 export type Turns = {
   /** Waits for a turn; answers with what gives it back. */
   take: () => Promise<() => void>;
+  figures: () => TurnFigures;
 };
+
+/** How many turns are held and waited for at this moment, by calls and by the server's own work. */
+export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', number>>;
 
 /** In milliseconds: from when a turn was long, the longest rest after one, and for how long an account is about. */
 const long = 20;
@@ -37,7 +41,8 @@ const crowd = 5;
 /**
  * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
  * and in each over its callers. Without it whoever asks most is answered most. A crowd that took long leaves the database to
- * the others for as long, while there are any: one call takes several turns, and would wait for a long one before each.
+ * the others for as long, while there are any that are no crowd: one call takes several turns, and would wait for a long one
+ * before each.
  */
 export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
   const waiting = new Map<string, Line>();
@@ -93,10 +98,20 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
         };
         line.set(who, [...(line.get(who) ?? []), wake]);
         waiting.set(account, line);
-        accounts.asks(account, performance.now());
+        if (lengthOf(line) < crowd) accounts.asks(account, performance.now());
         wakeNext();
       }),
+    figures: () => {
+      const waits = [...waiting].map(([account, line]) => [account, lengthOf(line)] as const);
+      return { held: byKind(held), waiting: byKind(waits) };
+    },
   };
+}
+
+function byKind(counts: Iterable<readonly [account: string, count: number]>) {
+  const kinds = { call: 0, server: 0 };
+  for (const [account, count] of counts) kinds[account === ourselves.account ? 'server' : 'call'] += count;
+  return kinds;
 }
 
 /** Those of one account who wait, by caller. */
@@ -113,7 +128,7 @@ function nextOf(line: Line): () => void {
   return first;
 }
 
-/** Which accounts are about; the two that asked last are enough to tell whether there are others than one. */
+/** Which accounts are about, at a person's rate; the two that asked last are enough to tell whether there are others than one. */
 function followAccounts() {
   let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
   let before = last;

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { otherAddresses } from '../../contract/auditEvents';
 import { operations } from '../../contract/operations';
+import { systemSubdomain } from '../../contract/subdomains';
 import { subscriberOf } from '../access/addressRanges';
 import { createCallRate } from '../access/callRate';
 import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
+import { nobody } from '../writes/refusals';
 import { addressOfRequest } from './clientAddress';
 import { isHashedFile } from './serveApp';
 
@@ -15,7 +18,11 @@ export type Admit = (request: IncomingMessage, response: ServerResponse) => { ac
  * Holds each address and each account to its rate, and to so many calls at once, before a body is read or the database is
  * asked: else whoever calls most would have the time of all others. Throws TOO_MANY_REQUESTS, UNAVAILABLE or MALFORMED.
  */
-export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Admit {
+export function createAdmission({
+  config,
+  clock,
+  refusals,
+}: Pick<AppDeps, 'config' | 'clock' | 'refusals'>): Admit {
   const rateOfAddress = createCallRate(clock, { most: config.addressCallsPerMinute, seconds: 60 });
   const rateOfAccount = createCallRate(clock, { most: config.accountCallsPerMinute, seconds: 60 });
   const roomOfAddress = createRoom(config.addressCallsAtOnce);
@@ -27,8 +34,10 @@ export function createAdmission({ config, clock }: Pick<AppDeps, 'config' | 'clo
     const account = host.kind === 'subdomain' ? host.subdomain : noAccount;
     if (isFree(request.url)) return { account, who };
     // The address first: what it has too many is not what its account has.
-    requireRate(rateOfAddress.take(who));
-    requireRate(rateOfAccount.take(account));
+    const note = (ipAddress: string) =>
+      refusals.noteLater({ ...tooOften, account: logOf(account), ipAddress });
+    requireRate(rateOfAddress.take(who), () => note(who));
+    requireRate(rateOfAccount.take(account), () => note(otherAddresses));
     roomOfAddress.enter(who, response);
     roomOfAccount.enter(account, response);
     return { account, who };
@@ -47,9 +56,16 @@ function requireOneHost({ headersDistinct, headers }: IncomingMessage): void {
   if (!isOne) throw new ApiError('MALFORMED', { target: 'Host' });
 }
 
-function requireRate(seconds: number): void {
-  if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+function requireRate(seconds: number, note: () => void): void {
+  if (seconds <= 0) return;
+  note();
+  throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
 }
+
+const tooOften = { author: nobody, operation: 'platform.call', outcome: 'TOO_MANY_REQUESTS' } as const;
+
+/** What is called on no account's host is the platform's. */
+const logOf = (account: string) => ({ subdomain: account === noAccount ? systemSubdomain : account });
 
 /** How many may be inside at once of each; one leaves when it has had its answer or gone away. */
 function createRoom(most: number) {

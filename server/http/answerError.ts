@@ -1,8 +1,9 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppDeps } from '../appDeps';
-import { DatabaseOutage, outagePatience } from '../db/outage';
+import { DatabaseOutage, unavailable } from '../db/outage';
 import { ApiError } from '../errors';
+import { failurePage, isForPage } from '../failurePage';
 import { localeOf } from '../texts';
 import type { AppContext } from './env';
 
@@ -12,14 +13,20 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   if (error.code === 'UNHANDLED_ERROR' && error !== thrown)
     log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  const locale = localeOf(c.req.header('accept-language'));
-  return c.json(error.toBody(locale), error.status as ContentfulStatusCode);
+  const status = error.status as ContentfulStatusCode;
+  const acceptLanguage = c.req.header('accept-language');
+  // Who may come back in a moment is told so in a page, where they came for one.
+  if (error.headers['retry-after'] && isForPage(c.req.header('accept')))
+    return c.html(
+      failurePage(error, { nonce: c.get('nonce'), method: c.req.method, acceptLanguage }),
+      status,
+    );
+  return c.json(error.toBody(localeOf(acceptLanguage)), status);
 }
 
 function toApiError(error: Error, c: AppContext): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseOutage)
-    return new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(outagePatience) } });
+  if (error instanceof DatabaseOutage) return unavailable();
   // Whoever went away in the middle of a body hears nothing of this, and it is no failure of ours.
   if (c.env?.incoming?.readableAborted) return new ApiError('MALFORMED');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('TOO_LARGE');

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { OperationId } from '../../contract/operations';
-import type { Actor } from '../access/actor';
+import type { Actor, ApiKeyIdentity } from '../access/actor';
 import type { HostPart, Tenant } from '../access/tenant';
 
 /** What the middleware leaves for those after it. */
@@ -16,6 +16,10 @@ export type AppEnv = {
     /** Which call of the manifest it is, and who makes it: absent where it is none, and where nobody is signed in. */
     operation?: OperationId;
     actor?: Actor;
+    /** Whom an identity provider has proved to be there. */
+    provedUser?: string;
+    /** The key whose token a call has, whether or not it opens anything. */
+    apiKey?: ApiKeyIdentity & { name: string };
     /** For the scripts and styles of this one answer. */
     nonce: string;
   };

@@ -1,9 +1,9 @@
-import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { subscriberOf } from '../access/addressRanges';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
-/** In milliseconds: how long a request's headers may take, and how often its body's pace is looked at. */
+/** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
 const headersTimeout = 10_000;
 const lookEach = 1_000;
 
@@ -14,7 +14,7 @@ export const patience: ServerOptions = {
   connectionsCheckingInterval: lookEach,
 };
 
-/** What a body has to come to within as long as the headers may take: 10 kB a second. */
+/** What of a body has to come, and of an answer to be taken, within as long as the headers may take: 10 kB a second. */
 const leastBytes = 100_000;
 
 /**
@@ -51,27 +51,59 @@ function limitAddresses(server: Server, most: number): void {
   });
 }
 
-/** Follows the bodies that are on their way; `look` cuts each that has come too slowly while it was waited for. */
+/** Follows bodies and answers that are on their way; `look` cuts the connection of each that the other end lets wait. */
 export function createPace(now: () => number) {
-  const coming = new Map<IncomingMessage, { since: number; bytes: number }>();
-  const begin = (request: IncomingMessage) =>
-    coming.set(request, { since: now(), bytes: request.socket.bytesRead });
+  const underWay = new Map<Flow, { since: number; bytes: number }>();
+  const begin = (flow: Flow) => underWay.set(flow, { since: now(), bytes: flow.bytes() });
   return {
-    follow: (request: IncomingMessage): void => {
-      if (request.complete) return;
-      begin(request);
-      request.once('close', () => coming.delete(request));
+    follow: (request: IncomingMessage, response: ServerResponse): void => {
+      for (const [stream, flow] of [
+        [request, bodyOf(request)],
+        [response, answerOf(request, response)],
+      ] as const) {
+        if (flow.isOver()) continue;
+        begin(flow);
+        stream.once('close', () => underWay.delete(flow));
+      }
     },
     look: (): void => {
-      for (const [request, { since, bytes }] of coming) {
-        if (request.complete) coming.delete(request);
-        // What lies here unread is ours to take: the caller waits, not we.
-        else if (request.readableLength > 0) begin(request);
-        else if (now() - since >= headersTimeout) {
-          if (request.socket.bytesRead - bytes < leastBytes) request.socket.destroy();
-          else begin(request);
+      for (const [flow, { since, bytes }] of underWay) {
+        if (flow.isOver()) underWay.delete(flow);
+        else if (flow.waitsForUs()) begin(flow);
+        else if (now() - since >= patienceWith(flow)) {
+          if (flow.bytes() - bytes < leastBytes) flow.socket.destroy();
+          else begin(flow);
         }
       }
     },
   };
 }
+
+type Flow = {
+  socket: Socket;
+  bytes: () => number;
+  /** How many are on their way as one, of which none is counted before all have arrived. */
+  atOnce: () => number;
+  waitsForUs: () => boolean;
+  isOver: () => boolean;
+};
+
+const patienceWith = ({ atOnce }: Flow) => headersTimeout * Math.max(1, atOnce() / leastBytes);
+
+/** What lies here unread is ours to take. */
+const bodyOf = (request: IncomingMessage): Flow => ({
+  socket: request.socket,
+  bytes: () => request.socket.bytesRead,
+  atOnce: () => 0,
+  waitsForUs: () => request.readableLength > 0,
+  isOver: () => request.complete,
+});
+
+/** Where nothing lies here unsent, the next bytes are ours to write. */
+const answerOf = ({ socket }: IncomingMessage, response: ServerResponse): Flow => ({
+  socket,
+  bytes: () => socket.bytesWritten - socket.writableLength,
+  atOnce: () => socket.writableLength,
+  waitsForUs: () => socket.writableLength === 0,
+  isOver: () => response.writableFinished,
+});

@@ -28,7 +28,7 @@ export const logRequests =
       method: c.req.method,
       path: c.req.path,
       tenant: c.get('tenant')?.subdomain,
-      user: actor?.userId,
+      user: actor?.userId ?? c.get('provedUser'),
       apiKey: actor?.apiKey?.id,
       operation: c.get('operation'),
       status: c.res.status,

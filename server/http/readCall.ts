@@ -87,7 +87,7 @@ async function readActor(
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) throw new ApiError('UNAUTHORIZED');
   if (isApiKey(token)) {
-    const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'));
+    const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'), (key) => c.set('apiKey', key));
     if (access === 'session' || isPersonal) throw new ApiError('FORBIDDEN');
     return actor;
   }

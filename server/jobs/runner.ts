@@ -15,8 +15,15 @@ export type Runner = {
   stop: () => Promise<void>;
 };
 
-/** Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. */
-export function startRunner(deps: Deps, handlers: JobHandlers): Runner {
+/**
+ * Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. `keep` is
+ * called at each look when there is nothing to do.
+ */
+export function startRunner(
+  deps: Deps,
+  handlers: JobHandlers,
+  keep: () => Promise<void> = async () => {},
+): Runner {
   let stopped = false;
   let wake = () => {};
   let sweptOn = 0;
@@ -25,6 +32,7 @@ export function startRunner(deps: Deps, handlers: JobHandlers): Runner {
     while (!stopped) {
       try {
         if ((await runDueJobs(deps, handlers)) > 0) continue;
+        await keep();
         if (deps.clock().getTime() - sweptOn >= every.sweep) {
           sweptOn = deps.clock().getTime();
           await sweep(deps);

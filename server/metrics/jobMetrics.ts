@@ -6,6 +6,7 @@ import { family, labels, samples } from './metrics';
 export async function jobMetrics(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<Queue>`
     select kind, count(*) filter (where finished_on is null)::int as waiting,
+      count(*) filter (where finished_on is null and leased_until > now())::int as running,
       count(*) filter (where finished_on is null and last_error is not null)::int as retrying,
       count(*) filter (where finished_on is not null and last_error is not null)::int as failed,
       coalesce(extract(epoch from now() - min(run_on) filter (where finished_on is null)), 0)::float8 as age
@@ -19,6 +20,7 @@ export async function jobMetrics(db: Kysely<Database>): Promise<string> {
   ];
   return [
     ...of('tenantry_jobs_waiting', 'Jobs to be done, those for later included', ({ waiting }) => waiting),
+    ...of('tenantry_jobs_running', 'Jobs in hand', ({ running }) => running),
     ...of('tenantry_jobs_retrying', 'Jobs that have failed and are tried again', ({ retrying }) => retrying),
     ...of('tenantry_jobs_failed', 'Jobs given up in the last seven days', ({ failed }) => failed),
     ...of('tenantry_jobs_overdue_seconds', 'How long the oldest job is overdue', ({ age }) =>
@@ -28,4 +30,11 @@ export async function jobMetrics(db: Kysely<Database>): Promise<string> {
   ].join('\n');
 }
 
-type Queue = { kind: string; waiting: number; retrying: number; failed: number; age: number };
+type Queue = {
+  kind: string;
+  waiting: number;
+  running: number;
+  retrying: number;
+  failed: number;
+  age: number;
+};

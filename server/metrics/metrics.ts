@@ -61,7 +61,7 @@ export const family = (name: string, type: 'counter' | 'gauge' | 'histogram', he
   `# TYPE ${name} ${type}`,
 ];
 
-export const samples = (name: string, values: Iterable<[labels: string, value: number]>): string[] =>
+export const samples = (name: string, values: Iterable<readonly [labels: string, value: number]>): string[] =>
   [...values].map(([text, value]) => `${name}${text} ${value}`);
 
 function histogram(name: string, operation: RequestKind, { counts, seconds, requests }: Latency): string[] {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Kysely } from 'kysely';
-import { StartError } from '../config';
-import type { Database } from '../db/database';
+import { StartError } from '../config/startError';
+import type { OpenedDatabase } from '../db/openDatabase';
+import { databaseMetrics } from './databaseMetrics';
 import { jobMetrics } from './jobMetrics';
 import type { Metrics } from './metrics';
 
@@ -12,7 +12,7 @@ import type { Metrics } from './metrics';
  * them. A database that does not answer leaves out what is asked of it, and says so.
  */
 export async function serveMetrics(
-  { metrics, db }: { metrics: Metrics; db: Kysely<Database> },
+  { metrics, db, figures }: Pick<OpenedDatabase, 'db' | 'figures'> & { metrics: Metrics },
   { host, port }: { host: string; port: number },
 ): Promise<{ address: AddressInfo; close: () => Promise<void> }> {
   addProcess(metrics);
@@ -27,7 +27,7 @@ export async function serveMetrics(
     const jobs = await Promise.race([jobMetrics(db), later()]).catch(() => null);
     databaseAnswers = jobs === null ? 0 : 1;
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
-    response.end(metrics.text() + (jobs ?? ''));
+    response.end(metrics.text() + databaseMetrics(figures()) + (jobs ?? ''));
   });
   await new Promise<void>((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>

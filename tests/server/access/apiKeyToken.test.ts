@@ -7,6 +7,7 @@ it('is known by its beginning, and whole by its checksum', () => {
     const token = apiKeyToken(newSecret());
     expect(isApiKey(token) && isWhole(token)).toBe(true);
   }
+  expect(isApiKey('eyJhbGciOiJFUzI1NiJ9.tnt_')).toBe(false);
 });
 
 it('is seen through where a character of it is another, or missing', () => {

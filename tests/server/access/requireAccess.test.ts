@@ -14,9 +14,20 @@ const actorWith = (...permissions: Permission[]): Actor => ({
   permissions,
 });
 
+const forbidden = expect.objectContaining({ code: 'FORBIDDEN', status: 403 });
+
 it('full implies read, and read does not imply full', () => {
   expect(() => requireAccess('users.list', 'own', actorWith('full:User'), null)).not.toThrow();
-  expect(() => requireAccess('users.update', 'own', actorWith('read:User'), null)).toThrow();
+  expect(() => requireAccess('users.update', 'own', actorWith('read:User'), null)).toThrow(forbidden);
+});
+
+it('a call that asks for no right is open to all', () => {
+  expect(() => requireAccess('platform.health', 'own', actorWith(), null)).not.toThrow();
+  expect(() => requireAccess('profile.get', 'own', actorWith(), null)).not.toThrow();
+});
+
+it('the own variant asks for no global right, whatever account its path names', () => {
+  expect(() => requireAccess('users.update', 'own', actorWith('full:User'), 'system')).not.toThrow();
 });
 
 it('a global right alone does not edit the own account (ruling 15)', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readHost, tenantOrigin } from '../../../server/access/tenant';
-import { readConfig } from '../../../server/config';
+import { readConfig } from '../../../server/config/readConfig';
 
 it.each([
   ['localhost', { kind: 'platform' }],

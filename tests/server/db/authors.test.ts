@@ -13,6 +13,7 @@ it('gives the events of before their kind of author, and takes a victim out of t
   const { db } = database;
   const { id: accountId } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
   await sql`alter table audit_events disable trigger user`.execute(db);
+  await sql`drop view audit_log`.execute(db);
   await sql`alter table audit_events
     drop column author_kind, drop column on_behalf_of_account_id, drop column on_behalf_of_user_id`.execute(
     db,

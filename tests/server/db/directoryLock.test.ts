@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../../../server/config';
+import { StartError } from '../../../server/config/startError';
 import { lockDirectory } from '../../../server/db/directoryLock';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { StartError } from '../../../server/config';
+import { StartError } from '../../../server/config/startError';
 import { migrate } from '../../../server/db/migrate';
 import { openTestDatabase } from '../../support/testDatabase';
 

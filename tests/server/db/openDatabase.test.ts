@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../../../server/config/readConfig';
 import type { Database } from '../../../server/db/database';
 import { openPostgres } from '../../../server/db/openDatabase';
+import { createPostgresPool } from '../../../server/db/postgresPool';
 import { canStartPostgres, createDatabase, startCluster } from '../../support/postgres';
 
 const postgres = inject('postgres');
@@ -29,6 +31,29 @@ test.runIf(postgres)(
     await own.drop();
   },
 );
+
+test.runIf(postgres)('tells how many connections are used, idle and waited for', async () => {
+  if (!postgres) return;
+  const own = await createDatabase(postgres.url);
+  const limits = { ...readConfig({}).databaseLimits, connections: 2 };
+  const pool = createPostgresPool(own.url, limits, () => {});
+  const held = [await pool.connect(), await pool.connect()];
+  const third = pool.connect();
+  expect(pool.figures()).toEqual({ used: 2, idle: 0, waiting: 1 });
+  for (const client of held) client.release();
+  (await third).release();
+  expect(pool.figures()).toEqual({ used: 0, idle: 2, waiting: 0 });
+  await pool.end();
+  await own.drop();
+});
+
+test.runIf(postgres)('has no statement compiled, which takes longer than any of ours', async () => {
+  if (!postgres) return;
+  const db = openPostgres(postgres.url, pino({ level: 'silent' }));
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
+  expect(rows).toEqual([{ jit: 'off' }]);
+  await db.destroy();
+});
 
 test.runIf(postgres)('backends that end under running writes end no process and lose no write', async () => {
   if (!postgres) return;

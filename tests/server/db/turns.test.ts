@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAs, askFor, createTurns } from '../../../server/db/turns';
+import { askAs, askFor, createTurns, whoAsks } from '../../../server/db/turns';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,6 +31,25 @@ const many = (count: number, ask: (name: string) => unknown, name = 'a') => {
 };
 
 describe('turns at the database', () => {
+  it('tell how many are held and waited for, by calls and by the server itself', async () => {
+    const { turns, ask } = line({ atOnce: 3, ofAccount: 1 });
+    many(3, (name) => ask(name));
+    const own = await turns.take();
+    await turns.take();
+    void turns.take();
+    expect(turns.figures()).toEqual({ held: { call: 1, server: 2 }, waiting: { call: 2, server: 1 } });
+    own();
+    expect(turns.figures()).toEqual({ held: { call: 1, server: 2 }, waiting: { call: 2, server: 0 } });
+    await vi.runAllTimersAsync();
+    expect(turns.figures().held.call).toBe(0);
+  });
+
+  it('are taken by the server itself where nobody is known to call', () => {
+    expect(whoAsks()).toBeNull();
+    expect(() => askAs('nobody')).not.toThrow();
+    expect(askFor('acme', 'someone', whoAsks)).toBe('someone');
+  });
+
   it('go round over the accounts, whichever asks most', async () => {
     const { had, ask } = line();
     many(50, (name) => ask(name));
@@ -90,6 +109,16 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
     await vi.runAllTimersAsync();
     expect(had).toHaveLength(11);
+  });
+
+  it('are not left by one crowd to another, while the database would stand still', async () => {
+    const { had, ask } = line({ atOnce: 4, ofAccount: 2 });
+    many(100, (name) => ask(name, { ms: 100 }));
+    many(100, (name) => ask(name, { account: 'birch', ms: 100 }), 'b');
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = had.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(had.length - before).toBe(40);
   });
 
   it('follow each other at once where nobody else is about', async () => {

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
-import type { Config } from '../../../server/config';
+import type { Config } from '../../../server/config/config';
 import { createAdmission } from '../../../server/http/admitRequests';
 import { listener } from '../../../server/listen';
 import { builtFiles, createAppFolder } from '../../support/appFolder';
@@ -73,6 +73,10 @@ describe('an address', () => {
       });
       now = new Date(now.getTime() + 20_000);
       expect(statuses(await times(2, () => call(path)))[1]).toBe(429);
+      await test.deps.refusals.keep();
+      const told = { action: 'platform.call', outcome: 'TOO_MANY_REQUESTS', ip_address: '203.0.113.9' };
+      const sums = await test.deps.db.deleteFrom('refusals').returningAll().execute();
+      expect(sums.filter(({ action }) => action === 'platform.call')).toMatchObject([{ ...told, times: 2 }]);
     },
   );
 
@@ -173,6 +177,7 @@ it('gives a browser that came for a page one that says when to go on, in its lan
     'text/html; charset=utf-8',
   ]);
   expect(body).toContain('<html lang="fr"');
+  expect(body).toContain('<h1>Trop de demandes</h1>');
   expect(body).toContain('60 s');
   expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce');
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../server/config';
+import { readConfig } from '../../../server/config/readConfig';
 import { createPace, limitConnections, patience } from '../../../server/http/limitConnections';
 
 const servers: Server[] = [];
@@ -72,8 +73,8 @@ describe('a body', () => {
   async function watched({ reads = true } = {}) {
     let now = 0;
     const pace = createPace(() => now);
-    const server = await serve((request) => {
-      pace.follow(request);
+    const server = await serve((request, response) => {
+      pace.follow(request, response);
       if (reads) request.resume();
     });
     const socket = await open(server);
@@ -124,3 +125,72 @@ describe('a body', () => {
     expect(await isCut()).toBe('open');
   });
 });
+
+describe('an answer', () => {
+  /** A server that says without end, in pieces of so many bytes, to a caller who takes them when told, and a clock that stands. */
+  async function watched(piece = 50_000) {
+    let now = 0;
+    const pace = createPace(() => now);
+    const server = await serve((request, response) => {
+      pace.follow(request, response);
+      Readable.from(endless(piece)).pipe(response);
+    });
+    const socket = await open(server);
+    const closed = once(socket, 'close').then(() => 'cut');
+    socket.pause().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [{ socket: sending }] = await once(server, 'request');
+    const taken = () => sending.bytesWritten - sending.writableLength;
+    // What the connection itself holds has been taken by nobody.
+    let before = -1;
+    await vi.waitUntil(() => {
+      const isFull = sending.writableLength > 0 && taken() === before;
+      before = taken();
+      return isFull;
+    });
+    now += 10_000;
+    pace.look();
+    return {
+      /** Lets so many seconds pass, in which nothing is taken, or as much as is there. */
+      pass: async (seconds: number, takes: boolean) => {
+        if (takes) {
+          const before = taken();
+          socket.resume();
+          await vi.waitFor(() => expect(taken()).toBeGreaterThan(before + 100_000));
+          socket.pause();
+        }
+        now += seconds * 1_000;
+        pace.look();
+      },
+      sending,
+      closed,
+    };
+  }
+
+  it('that is not taken is cut after ten seconds', async () => {
+    const { pass, sending } = await watched();
+    await pass(9.9, false);
+    expect(sending.destroyed).toBe(false);
+    await pass(0.1, false);
+    expect(sending.destroyed).toBe(true);
+  });
+
+  it('that is in one piece has as long as its length asks for', async () => {
+    const { pass, sending } = await watched(100_000_000);
+    await pass(9_000, false);
+    expect(sending.destroyed).toBe(false);
+    await pass(2_000, false);
+    expect(sending.destroyed).toBe(true);
+  });
+
+  it('that is taken goes on for as long as it takes', async () => {
+    const { pass, sending } = await watched();
+    for (let n = 0; n < 3; n++) await pass(10, true);
+    expect(sending.destroyed).toBe(false);
+  });
+});
+
+/** However quickly it is taken, some is left. */
+function* endless(piece: number) {
+  const bytes = Buffer.alloc(piece);
+  for (;;) yield bytes;
+}

@@ -24,7 +24,7 @@ const failing: KyselyPlugin = {
 beforeAll(async () => {
   product = await createTestServer();
   const deps = { ...product.deps, db: product.deps.db.withPlugin(failing) };
-  server = createServer(listener({ ...deps, identity: await createIdentity(deps) }));
+  server = createServer(listener({ ...deps, identity: await createIdentity(deps, deps.refusals) }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 beforeEach(() => {
@@ -49,6 +49,47 @@ test.each(['/api/v1/users', '/readyz', '/oidc/auth', '/oidc/token', '/app/users'
     expect(product.logs.join('')).not.toContain('"err"');
   },
 );
+
+test.each(['/', '/app/users', '/oidc/auth', '/oidc/session/end', '/nowhere'])(
+  'a browser that came for %s is told so in a page of its language',
+  async (path) => {
+    down = '';
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'fr-CA,fr' };
+    const answer = await browser.call(path, { headers });
+    expect([answer.status, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([
+      503,
+      '5',
+      expect.stringMatching(/^text\/html; charset=utf-8$/i),
+    ]);
+    expect(answer.body).toContain('<html lang="fr"');
+    expect(answer.body).toContain('<h1>Momentanément indisponible</h1>');
+    expect(answer.body).toContain('Réessayez dans 5 s.');
+    expect(answer.body).toMatch(/<a class="button" href="">Réessayer<\/a>/);
+    expect(answer.body).not.toContain('<script');
+    const nonce = /<style nonce="([^"]+)"/.exec(answer.body)?.[1] ?? 'no nonce';
+    expect(answer.headers['content-security-policy']).toContain(`style-src-elem 'self' 'nonce-${nonce}'`);
+  },
+);
+
+test('a browser that sent something is not led to send it again', async () => {
+  down = '';
+  const headers = { accept: 'text/html' };
+  const { status, body } = await browser.call('/federation/saml/acs', { method: 'POST', form: {}, headers });
+  expect(status).toBe(503);
+  expect(body).toContain('<a class="button" href="/app/">Try Again</a>');
+});
+
+test('control: whoever asks for JSON gets no page', async () => {
+  down = '';
+  for (const path of ['/', '/app/users', '/oidc/auth']) {
+    const { status, headers } = await browser.call(path, { headers: { accept: 'application/json' } });
+    expect([path, status, headers['content-type']]).toEqual([
+      path,
+      503,
+      expect.stringMatching(/^application\/json/),
+    ]);
+  }
+});
 
 test('a sign-in on its way is not led to an error page, when the database goes', async () => {
   down = 'oidc_records';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askFor, createTurns } from '../../../server/db/turns';
 import { serveMetrics } from '../../../server/metrics/serveMetrics';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
 
@@ -43,18 +44,28 @@ it('counts sign-ins by outcome, and the requests of the provider', async () => {
   expect(value(after, 'tenantry_request_seconds_count{operation="oidc"}')).toBeGreaterThan(2);
 });
 
+const turns = createTurns({ atOnce: 2, ofAccount: 1 });
+const figures = () => ({ turns: turns.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
+
 it('answers at its own address, in lines that Prometheus reads', async () => {
+  const job = (more: object) => ({
+    ...{ id: server.deps.newId(), kind: 'mail', payload: '{}', run_on: new Date('2020-01-01') },
+    ...more,
+  });
   await server.deps.db
     .insertInto('jobs')
-    .values({
-      id: server.deps.newId(),
-      kind: 'mail',
-      payload: '{}',
-      run_on: new Date('2020-01-01'),
-      last_error: 'x',
-    })
+    .values([
+      job({ last_error: 'x' }),
+      job({ leased_until: new Date('2999-01-01') }),
+      job({ leased_until: new Date('2020-01-01') }),
+      job({ finished_on: new Date(), last_error: 'x', leased_until: new Date('2999-01-01') }),
+    ])
     .execute();
-  const { address, close } = await serveMetrics(server.deps, { host: '127.0.0.1', port: 0 });
+  const giveBack = await askFor('acme', 'someone', turns.take);
+  void askFor('acme', 'colleague', turns.take);
+  await turns.take();
+  void turns.take();
+  const { address, close } = await serveMetrics({ ...server.deps, figures }, { host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${address.port}`;
   const answer = await fetch(`${origin}/metrics`);
   const text = await answer.text();
@@ -67,15 +78,27 @@ it('answers at its own address, in lines that Prometheus reads', async () => {
   expect(strange).toEqual([]);
   const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   expect(new Set(typed).size).toBe(typed.length);
-  expect(value(text, 'tenantry_jobs_retrying{kind="mail"}')).toBe(1);
+  const jobs = ['waiting', 'running', 'retrying', 'failed'];
+  expect(jobs.map((state) => value(text, `tenantry_jobs_${state}{kind="mail"}`))).toEqual([3, 1, 1, 1]);
   expect(value(text, 'tenantry_jobs_overdue_seconds{kind="mail"}')).toBeGreaterThan(1_000_000);
   expect(value(text, 'tenantry_database_up')).toBe(1);
+  expect(text).toContain(`
+tenantry_turns_held{by="call"} 1
+tenantry_turns_held{by="server"} 1
+# HELP tenantry_turns_waiting Turns at the database that are waited for
+# TYPE tenantry_turns_waiting gauge
+tenantry_turns_waiting{by="call"} 1
+tenantry_turns_waiting{by="server"} 1
+`);
+  expect(value(text, 'tenantry_pool_connections{state="idle"}')).toBe(3);
+  giveBack();
+  expect(turns.figures()).toEqual({ held: { call: 1, server: 1 }, waiting: { call: 0, server: 1 } });
   expect(others.map(({ status }) => status)).toEqual([404, 404]);
 });
 
 it('answers without a database, and says that it does not answer', async () => {
   const own = await createHttpServer();
-  const { address, close } = await serveMetrics(own.deps, { host: '127.0.0.1', port: 0 });
+  const { address, close } = await serveMetrics({ ...own.deps, figures }, { host: '127.0.0.1', port: 0 });
   await own.close();
   const text = await (await fetch(`http://127.0.0.1:${address.port}/metrics`)).text();
   await close();

@@ -27,7 +27,10 @@ it.skipIf(postgres)(
     const saved = await run(['backup', 'save', file], { DATA_DIR: first });
     expect(saved).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} rows are in /) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await run(['backup', 'save', file], { DATA_DIR: first })).toMatchObject({ code: 1 });
+    expect(await run(['backup', 'save', file], { DATA_DIR: first })).toEqual({
+      code: 1,
+      output: `${file} is there already. Name another file, or remove it first.\n`,
+    });
     expect(await server.end('SIGTERM')).toBe(0);
 
     const second = join(folder, 'second');
@@ -39,6 +42,13 @@ it.skipIf(postgres)(
   },
   180_000,
 );
+
+it.each(['save', 'restore'])('a file that is nowhere is said in a line to whoever would %s', async (what) => {
+  const file = join(folder, 'none', 'all.gz');
+  const { code, output } = await run(['backup', what, file], { DATA_DIR: join(folder, 'fourth') });
+  const failed = what === 'save' ? 'written' : 'read';
+  expect({ code, output }).toEqual({ code: 1, output: `${file} can't be ${failed} (ENOENT).\n` });
+});
 
 it.skipIf(postgres)(
   'a file that is no backup is refused in a line',

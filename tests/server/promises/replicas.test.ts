@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { Random } from '../../../server/demo/random';
 import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
@@ -11,6 +12,7 @@ import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
 const postgres = inject('postgres');
 const rounds = full ? 20 : 2;
 const writers = 6;
+const handOvers = full ? 20 : 1;
 
 /** As browsers see them: the address of the proxy in front. */
 const origin = 'http://acme.localhost:4400';
@@ -81,6 +83,34 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
     10 * 60_000,
   );
 
+  it(
+    `hand over to a new process and fail no call, which nobody sends again, ${handOvers} times (R4)`,
+    async () => {
+      const start = async () => startReplica({ ...env, DRAIN_SECONDS: '1' }, await freePort());
+      let old = await start();
+      const callers = await callWhoeverIsReady(old.port);
+      for (let round = 0; round < handOvers; round++) {
+        const next = await start();
+        callers.know(next.port);
+        await callers.answer(100);
+        expect(await old.end('SIGTERM')).toBe(0);
+        await callers.answer(100);
+        old = next;
+      }
+      const { answered, failed } = await callers.end();
+      console.log(`replicas: ${handOvers} hand-overs, ${answered} calls answered, ${failed.length} failed`);
+      expect(failed).toEqual([]);
+
+      const control = await callWhoeverIsReady(old.port);
+      await control.answer(100);
+      await old.end('SIGKILL');
+      const { failed: cut } = await control.end();
+      console.log(`replicas, control: ${cut.length} calls failed at one that was killed`);
+      expect(cut.length).toBeGreaterThan(0);
+    },
+    10 * 60_000,
+  );
+
   it('control: without the key of a repeat, the same call sent to both makes two of it, or is refused', async () => {
     const { browser } = behindProxy(ports);
     const { access_token } = await browser.signIn('admin@acme.test');
@@ -112,6 +142,63 @@ function behindProxy(ports: number[]) {
   };
   return { browser, retries: () => again };
 }
+
+/** How often a balancer asks who is ready. */
+const probeEachMs = 200;
+
+/** Reads and writes, each sent to the process that was ready when it was last asked, the newest first. */
+async function callWhoeverIsReady(first: number) {
+  const known = [first];
+  let ready = first;
+  const browser = new TenantBrowser(
+    { address: () => ({ port: ready, address: '127.0.0.1', family: 'IPv4' }) },
+    origin,
+  );
+  const { access_token } = await browser.signIn('admin@acme.test');
+  const headers = { authorization: `Bearer ${access_token}` };
+  let goesOn = true;
+  let answered = 0;
+  const failed: string[] = [];
+  const call = async (caller: number) => {
+    for (let n = 0; goesOn; n++) {
+      const email = `h${ready}-${caller}-${n}@handover.test`;
+      const sent = n % 4 === 0 ? create(browser, access_token, email) : browser.call(list, { headers });
+      const outcome = await sent.then(({ status }) => status, String);
+      if (outcome === 200 || outcome === 201) answered += 1;
+      else failed.push(`${outcome}`);
+      // A process that is gone refuses at once: nobody else would get to run.
+      if (outcome !== 200 && outcome !== 201) await setTimeout(10);
+    }
+  };
+  const probe = async () => {
+    for (; goesOn; await setTimeout(probeEachMs)) {
+      const says = await Promise.all(known.map(isReady));
+      ready = known.filter((_, n) => says[n]).at(-1) ?? ready;
+    }
+  };
+  const all = [probe(), ...Array.from({ length: writers }, (_, n) => call(n))];
+  return {
+    know: (port: number) => void known.push(port),
+    /** Waits until so many more were answered. */
+    answer: (count: number) => {
+      const enough = answered + count;
+      return vi.waitUntil(() => answered >= enough, { timeout: 30_000 });
+    },
+    end: async () => {
+      goesOn = false;
+      await Promise.all(all);
+      return { answered, failed };
+    },
+  };
+}
+
+const list = '/api/v1/users?perPage=50';
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const isCut = (error: unknown) =>
   ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenantOrigin } from '../../../server/access/tenant';
-import type { Config } from '../../../server/config';
+import type { Config } from '../../../server/config/config';
 import { createIdentity } from '../../../server/identity/createIdentity';
 import { listener } from '../../../server/listen';
 import { createTestServer, type TestServer } from '../../support/testServer';
@@ -89,7 +89,7 @@ describe('one password for many users', () => {
 /** A server of its own on the database of all; answers with the login call of one of its browsers. */
 async function replica(config: Partial<Config>) {
   const deps = { ...test.deps, config: { ...test.deps.config, ...config, passwordChecksWaiting: guesses } };
-  const server = createServer(listener({ ...deps, identity: await createIdentity(deps) }));
+  const server = createServer(listener({ ...deps, identity: await createIdentity(deps, deps.refusals) }));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = new TenantBrowser(server, tenantOrigin(deps.config, 'acme'));

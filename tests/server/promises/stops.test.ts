@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openEmbedded } from '../../../server/db/embedded';
 import { Random } from '../../../server/demo/random';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
@@ -50,6 +51,21 @@ describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', ()
     expect(await statusOf('/healthz')).toBe(200);
     expect(await ended).toBe(0);
     expect(performance.now() - told).toBeGreaterThanOrEqual(2_000);
+  }, 60_000);
+
+  it('closes what was refused into the audit log', async () => {
+    const port = await freePort();
+    const server = await startServerProcess(folder, port);
+    const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
+    const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
+    expect((await browser.profile('forged')).status).toBe(401);
+    expect(await server.end('SIGTERM')).toBe(0);
+    const { db } = await openEmbedded({ dataDir: join(folder, 'database') });
+    const open = await db.selectFrom('refusals').select('id').execute();
+    const closed = db.selectFrom('audit_events').select('after').where('action', '=', 'profile.get');
+    const events = await closed.execute();
+    await db.destroy();
+    expect([open, events]).toMatchObject([[], [{ after: { outcome: 'UNAUTHORIZED', times: 1 } }]]);
   }, 60_000);
 
   it('control: a process that is killed fails the requests in hand', async () => {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Permission } from '../../../contract/permissions';
+import { requireCeiling } from '../../../server/access/ceiling';
+
+/** A user administrator of Acme, about this account, where they would give these rights. */
+const give = (rights: Permission[], { isPlatformAdministrator = false, own = true, held = holds } = {}) =>
+  requireCeiling({
+    actor: {
+      userId: 'u',
+      accountId: 'acme',
+      subdomain: 'acme',
+      accountType: 'SELL_SIDE',
+      sessionId: 's',
+      name: 'A B',
+      permissions: held,
+      isPlatformAdministrator,
+    },
+    account: own
+      ? { accountId: 'acme', accountType: 'SELL_SIDE' }
+      : { accountId: 'system', accountType: 'SYSTEM' },
+    rights,
+    target: 'roles',
+  });
+const holds: Permission[] = ['full:User', 'read:Role'];
+
+it('lets nobody give a governing right that they lack, and names all of them', () => {
+  expect(() => give(['full:User', 'read:Role', 'full:Crm'])).not.toThrow();
+  const refused = {
+    code: 'FORBIDDEN',
+    target: 'roles',
+    details: [
+      {
+        code: 'validation.rightsLacking',
+        target: 'roles',
+        message: expect.stringContaining('full:Role, full:ApiKey'),
+        values: { rights: 'full:Role, full:ApiKey' },
+      },
+    ],
+  };
+  expect(() => give(['full:User', 'full:Role', 'full:ApiKey'])).toThrow(expect.objectContaining(refused));
+});
+
+it('asks for the global right in another account, and for global ones in the system tenant alone', () => {
+  const forbidden = expect.objectContaining({ code: 'FORBIDDEN' });
+  expect(() => give(['full:User'], { own: false })).toThrow(forbidden);
+  expect(() => give(['full:User'], { own: false, held: ['full:GlobalUser'] })).not.toThrow();
+  expect(() => give(['full:GlobalUser'], { own: false })).toThrow(forbidden);
+  expect(() => give(['full:GlobalUser'])).not.toThrow();
+});
+
+it('is no limit to an administrator of the platform', () => {
+  expect(() =>
+    give(['full:Role', 'full:Account'], { isPlatformAdministrator: true, held: [] }),
+  ).not.toThrow();
+});

@@ -1,0 +1,56 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../server/config/readConfig';
+import { ApiError } from '../../../server/errors';
+import { createRefuser } from '../../../server/http/refuseRequests';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const promptOnes = 60;
+
+function refusing() {
+  const config = readConfig({ TRUST_PROXY: '1' });
+  const refuse = createRefuser({ config, clock: () => new Date() });
+  return (from: string) => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      headers: { 'x-forwarded-for': from },
+    });
+    const response = new ServerResponse(request);
+    refuse(request, response, new ApiError('UNAVAILABLE', { headers: { 'retry-after': '1' } }));
+    return response;
+  };
+}
+
+it('refuses at once, but keeps back what it tells an address that calls on and on', () => {
+  const refuse = refusing();
+  const first = Array.from({ length: promptOnes }, () => refuse('203.0.113.9'));
+  expect(first.filter(({ writableEnded }) => !writableEnded)).toEqual([]);
+  const kept = refuse('203.0.113.9');
+  const other = refuse('203.0.113.10');
+  expect([kept.writableEnded, other.writableEnded]).toEqual([false, true]);
+  vi.advanceTimersByTime(1_000);
+  expect([kept.writableEnded, kept.statusCode]).toEqual([true, 503]);
+});
+
+it('refuses at once again, after a pause', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
+  expect(refuse('203.0.113.9').writableEnded).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect(refuse('203.0.113.9').writableEnded).toBe(true);
+});
+
+it('keeps back no more than so many, and none that has gone away', () => {
+  const refuse = refusing();
+  const all = Array.from({ length: promptOnes + 2_000 }, () => refuse('203.0.113.9'));
+  expect(refuse('203.0.113.9').writableEnded).toBe(true);
+  all.at(-1)?.emit('close');
+  expect(vi.getTimerCount()).toBe(1_999);
+  expect(refuse('203.0.113.9').writableEnded).toBe(false);
+});

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { globalAgent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { slope } from '../../bench/leftovers';
+import { freePort } from '../../support/postgres';
+import { buildServer, fillFolder, type ServerProcess, startServerProcess } from '../../support/serverProcess';
+import { full } from '../../walk/sample';
+import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+
+/** How long the load goes on; promised is half an hour. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 30);
+const slices = 30;
+const warmUp = 6;
+/** Of each no more than may try a password at once. */
+const tenants = ['system', 'acme', 'birch'];
+const callers = 6;
+/** In bytes each ten minutes. */
+const mostGrowth = 1e6;
+const folder = mkdtempSync(join(tmpdir(), 'tenantry-soak-'));
+
+describe.skipIf(!full || inject('postgres'))(
+  `a process under mixed load for ${minutes} minutes (R11)`,
+  () => {
+    beforeAll(async () => {
+      await buildServer();
+      await fillFolder(folder);
+    }, 180_000);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it(
+      'fails no call, and holds no more memory and no more handles from one minute to the next',
+      async () => {
+        const { answered, failed, growth, handles } = await soak((minutes * 60_000) / slices, slices, {});
+        console.log(
+          `soak: ${minutes} minutes, ${answered} answered, ${failed.length} failed, heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`,
+        );
+        expect(failed).toEqual([]);
+        expect(growth).toBeLessThan(mostGrowth);
+        expect(handles).toBeLessThanOrEqual(0);
+      },
+      (minutes + 15) * 60_000,
+    );
+
+    it('control: what a process loses is found', async () => {
+      const { growth, handles } = await soak(1_000, warmUp + 8, { LEAK: 'on' });
+      console.log(`soak, control: heap ${kilobytes(growth)} kB each 10 minutes, ${handles} handles more`);
+      expect(growth).toBeGreaterThan(mostGrowth);
+      expect(handles).toBeGreaterThan(0);
+    }, 300_000);
+  },
+);
+
+const kilobytes = (bytes: number) => Math.round(bytes / 1e3);
+
+type Held = { heap: number; handles: number };
+
+/** Loads a process slice by slice; between them, when no call is under way, it says what it holds. */
+async function soak(sliceMs: number, count: number, env: Record<string, string>) {
+  const port = await freePort();
+  const probe = pathToFileURL(resolve('tests/support/watchHeld.mjs')).href;
+  const server = await startServerProcess(folder, port, { NODE_OPTIONS: `--import ${probe}`, ...env });
+  const failed: string[] = [];
+  const all: Held[] = [];
+  let answered = 0;
+  for (let slice = 0; slice < count; slice++) {
+    const until = performance.now() + sliceMs;
+    const caller = async (_: unknown, n: number) => {
+      for await (const { what, expected, answer } of work(port, n, slice, until)) {
+        answered += 1;
+        if (answer.status !== expected) failed.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, caller));
+    globalAgent.destroy();
+    all.push(await held(server));
+  }
+  expect(await server.end('SIGTERM')).toBe(0);
+  console.log(`soak: kB held, slice by slice: ${all.map(({ heap }) => kilobytes(heap)).join(' ')}`);
+  const warm = all.slice(warmUp);
+  const half = Math.floor(warm.length / 2);
+  const least = (some: Held[]) => Math.min(...some.map(({ handles }) => handles));
+  return {
+    answered,
+    failed,
+    growth: slope(warm.map(({ heap }) => heap)) * (600_000 / sliceMs),
+    handles: least(warm.slice(half)) - least(warm.slice(0, half)),
+  };
+}
+
+/** What the process holds once its connections and what the last calls left to do are gone. */
+async function held({ child, output }: ServerProcess): Promise<Held> {
+  let before = Number.NaN;
+  return vi.waitUntil(
+    async () => {
+      const said = output().length;
+      child.kill('SIGUSR2');
+      const line = await vi.waitUntil(() => /held (.*)\n/.exec(output().slice(said)), { timeout: 10_000 });
+      const now: Held = JSON.parse(line[1] ?? '');
+      const isQuiet = now.handles === before;
+      before = now.handles;
+      return isQuiet && now;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+}
+
+type Answered = { what: string; expected: number; answer: HttpAnswer };
+
+/** One administrator after another: signs in, works, signs out, and makes the mistakes that people make. */
+async function* work(port: number, caller: number, slice: number, until: number): AsyncGenerator<Answered> {
+  const subdomain = tenants[caller % tenants.length];
+  for (let n = 0; performance.now() < until; n++) {
+    const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
+    const browser = new TenantBrowser(address, `http://${subdomain}.localhost:${port}`);
+    const { access_token } = await browser.signIn(`admin@${subdomain}.test`);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const get = async (expected: number, path: string): Promise<Answered> => ({
+      what: path,
+      expected,
+      answer: await browser.call(path, { headers }),
+    });
+    const write = async (expected: number, method: string, path: string, json: object, match = '') => ({
+      what: `${method} ${path}`,
+      expected,
+      answer: await browser.call(path, { method, json, headers: { ...headers, 'if-match': match } }),
+    });
+    yield get(200, '/api/v1/self/profile');
+    for (const query of ['page=1', 'page=2&orderField=email', 'searchText=an', 'status=DISABLED'])
+      yield get(200, `/api/v1/users?perPage=50&${query}`);
+    yield get(200, '/api/v1/auditEvents?perPage=25');
+    yield get(200, '/api/v1/users/export');
+    yield get(404, '/api/v1/users/00000000-0000-7000-8000-000000000000');
+    yield get(404, '/api/v1/no-such-call');
+    const email = `s${port}-${slice}-${caller}-${n}@soak.test`;
+    const details = { firstName: 'Soak', lastName: 'Test', jobFunction: 'OTHER', employeeKey: null };
+    const created = await write(201, 'POST', '/api/v1/users', { ...details, email });
+    yield created;
+    yield write(422, 'POST', '/api/v1/users', { ...details, email: 'nowhere' });
+    const { id } = JSON.parse(created.answer.body).data;
+    yield write(200, 'PUT', `/api/v1/users/${id}`, { ...details, lastName: 'Changed' }, '1');
+    yield write(409, 'PUT', `/api/v1/users/${id}`, { ...details, lastName: 'Too late' }, '1');
+    const renewed = await browser.renew();
+    if (!('access_token' in renewed)) throw new Error(`No renewal but ${renewed.error}`);
+    await browser.signOut();
+    yield get(401, '/api/v1/self/profile');
+  }
+}
