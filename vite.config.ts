@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
+import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     packFirstVisits(),
     writePreloads(),
     compileAhead(),
+    keepMaps(),
     precompress(),
     checkBudgets(),
   ],
@@ -46,6 +48,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/app',
+        // The page names none, and `keepMaps` takes them away: they are for whoever runs the server.
+        sourcemap: 'hidden',
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: { output: { codeSplitting: { groups: packs } } },
       },

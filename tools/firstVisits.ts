@@ -109,7 +109,11 @@ export function compileAhead(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && isCompiledAhead(file)) file.code = `${compileHint}\n${file.code}`;
+          if (file.type !== 'chunk' || !isCompiledAhead(file)) continue;
+          file.code = `${compileHint}\n${file.code}`;
+          const map = bundle[`${file.fileName}.map`];
+          // The code begins a line later than its map says.
+          if (map?.type === 'asset') map.source = `${map.source}`.replace('"mappings":"', '"mappings":";');
         }
       },
     },
@@ -120,9 +124,12 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 export const isCompiledAhead = ({ name }: Pick<Chunk, 'name'>): boolean =>
   [entry, session.name, 'shared', firstList.name].includes(name);
 
-/** The packs of a build that its page does not name anyway, what begins the session first. */
+/** What the bundler adds to all files without counting it as imported: unnamed by the page, it is one more trip. */
+export const runtime = 'rolldown-runtime';
+
+/** The packs of a build that its page does not name anyway, what all need and what begins the session first. */
 export const packsIn = (chunks: Chunk[]): Chunk[] => [
-  ...[session.name, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
+  ...[runtime, session.name, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
     chunks.filter(({ name }) => name === pack),
   ),
   ...chunks.filter(({ name }) => /^(admin|sign-in)-/.test(name)),

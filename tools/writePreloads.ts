@@ -1,7 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { chunksIn, packsIn } from './firstVisits.ts';
+import { chunksIn, packsIn, runtime } from './firstVisits.ts';
 
-/** Links to the packs of every visit; the server leaves those of the visit at hand (`server/http/appPage.ts`). */
+/**
+ * Links to the packs of every visit; of those with a name the server leaves those of the visit at hand
+ * (`server/http/appPage.ts`).
+ */
 export function writePreloads(): Plugin {
   return {
     name: 'write-preloads',
@@ -19,7 +22,7 @@ const preload = (pack: string, fileName: string): HtmlTagDescriptor => ({
   attrs: {
     rel: 'modulepreload',
     crossorigin: true,
-    'data-pack': pack,
+    ...(pack !== runtime && { 'data-pack': pack }),
     href: `/app/${fileName}`,
     nonce: '__CSP_NONCE__',
   },

@@ -131,12 +131,13 @@ function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const undoKey = useShortcut('undo');
   const isUndoable = undoOf(toast) !== undefined;
   const duration = isError || isUndoable ? null : (notificationOptions?.autoHideDuration ?? 6_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared
+  const { isHeld, handlers } = useHold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared, or was let go
   useEffect(() => {
-    if (duration === null) return;
+    if (duration === null || isHeld) return;
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isHeld]);
   const text: ReactNode =
     typeof message === 'string'
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
@@ -145,7 +146,7 @@ function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const said: ReadFailure | undefined = notificationOptions?.said;
   const Icon = isError ? ErrorOutline : CheckCircleOutlined;
   return (
-    <Box sx={cardStyle}>
+    <Box sx={cardStyle} {...handlers}>
       <Icon sx={{ fontSize: 20, mt: 0.25, color: isError ? 'error.main' : 'success.main' }} />
       <Box key={String(toast.isUnheard)} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {typeof about === 'string' && <Box sx={{ fontWeight: 600 }}>{about}</Box>}
@@ -161,6 +162,22 @@ function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
       </IconButton>
     </Box>
   );
+}
+
+/** Whether someone is at it, by pointer or focus: it is not taken away from whoever reads it or is about to press it. */
+function useHold() {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    isHeld: isPointed || isFocused,
+    handlers: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        setFocused(currentTarget.contains(relatedTarget)),
+    },
+  };
 }
 
 const gap = 8;

@@ -1,8 +1,9 @@
-import { Box, MenuItem, Tooltip } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { BusyButton } from './BusyButton';
 import { MenuContext } from './menuContext';
 import { ReasonedButton } from './ReasonedButton';
+import { Tip } from './Tip';
 
 type ActionProps = {
   onPress: () => void;
@@ -33,12 +34,11 @@ export function Action(props: ActionProps) {
       {children}
     </BusyButton>
   );
-  // A tip, also an empty one, has its page drawn a second time before it is seen.
   if (hint === undefined) return button;
   return (
-    <Tooltip title={hint} describeChild>
+    <Tip title={hint} describeChild>
       {button}
-    </Tooltip>
+    </Tip>
   );
 }
 

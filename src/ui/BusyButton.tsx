@@ -3,17 +3,11 @@ import type { MouseEvent } from 'react';
 
 /**
  * A button whose action may be under way. It stays where it is and keeps the focus, so that nothing jumps. The second
- * click of a double click is no second wish: it does nothing, even where a quick server has answered the first.
+ * click of a double click is no second wish: it does nothing, even where a quick server has answered the first. Styled by
+ * `busyButton.css`.
  */
-export function BusyButton({ isBusy, sx, ...button }: ButtonProps & { isBusy: boolean }) {
-  return (
-    <Button
-      {...button}
-      onClickCapture={ignoreRepeated}
-      aria-busy={isBusy}
-      sx={[busyStyle, ...(Array.isArray(sx) ? sx : [sx])]}
-    />
-  );
+export function BusyButton({ isBusy, ...button }: ButtonProps & { isBusy: boolean }) {
+  return <Button {...button} className="busyButton" onClickCapture={ignoreRepeated} aria-busy={isBusy} />;
 }
 
 function ignoreRepeated(event: MouseEvent) {
@@ -21,7 +15,3 @@ function ignoreRepeated(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
-
-const busyStyle = {
-  '&[aria-busy=true]': { opacity: 0.85, cursor: 'progress', transition: 'opacity 150ms 300ms' },
-};

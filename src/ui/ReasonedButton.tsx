@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
+import { Tip } from './Tip';
 
 type ReasonedButtonProps = ButtonProps & {
   /** Why it can't be used now; nothing where it can. */
@@ -12,9 +13,9 @@ type ReasonedButtonProps = ButtonProps & {
 export function ReasonedButton({ reason, onClick, sx, ...button }: ReasonedButtonProps) {
   if (reason === undefined) return <Button {...button} onClick={onClick} sx={sx} />;
   return (
-    <Tooltip title={reason} describeChild enterTouchDelay={0}>
+    <Tip title={reason} describeChild enterTouchDelay={0}>
       <Button {...button} aria-disabled sx={[refusingStyle, ...(Array.isArray(sx) ? sx : [sx])]} />
-    </Tooltip>
+    </Tip>
   );
 }
 

@@ -85,7 +85,7 @@ describe('the texts of a locale', () => {
   });
 });
 
-it('a page names the packs of its build: what begins the session first, and what is no pack not at all', () => {
+it('a page names the packs of its build: what all need and what begins the session first, and what is no pack not at all', () => {
   const chunk = (name: string) => ({ name, fileName: `${name}.js`, moduleIds: [], imports: [] });
   const built = [
     'UserShow',
@@ -93,12 +93,14 @@ it('a page names the packs of its build: what begins the session first, and what
     'first-list',
     'forms',
     'index',
+    'rolldown-runtime',
     'session',
     'shared',
     'sign-in',
     'sign-in-fr',
   ];
   expect(packsIn(built.map(chunk)).map(({ name }) => name)).toEqual([
+    'rolldown-runtime',
     'session',
     'shared',
     'forms',

@@ -10,6 +10,7 @@ import { isHeartbeatDue, type SessionPhase, sessionPhase } from './sessionPhase'
 /** Keeps the session alive while the person works, warns before it ends, and asks them in again when it has. */
 export function SessionWatch() {
   const { phase, stay, end } = useSessionPhase();
+  useReSignInLoaded();
   return (
     <>
       {(phase.phase === 'idle' || phase.phase === 'absolute') && (
@@ -20,8 +21,21 @@ export function SessionWatch() {
   );
 }
 
+/** What signing in again needs is there long before anyone is asked to, and after what the page was opened for. */
+function useReSignInLoaded() {
+  const { codeForm, profile } = useSignedIn();
+  useEffect(() => {
+    // `main.tsx` says it where a file is gone.
+    const load = () => Promise.all([loadReSignIn(profile), codeForm.load()]).catch(() => undefined);
+    const timer = setTimeout(load, afterFirstRows);
+    return () => clearTimeout(timer);
+  }, [codeForm, profile]);
+}
+
+const afterFirstRows = 5_000;
+
 function useSessionPhase() {
-  const { activity, reauthentication, config, codeForm, profile } = useSignedIn();
+  const { activity, reauthentication, config } = useSignedIn();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
   const missedBeat = useRef<unknown>(undefined);
@@ -32,8 +46,6 @@ function useSessionPhase() {
       ({ absoluteEndsOn }) => {
         settle(missedBeat.current);
         setAbsoluteEnd(Date.parse(absoluteEndsOn));
-        // `main.tsx` says it where a file is gone.
-        Promise.all([loadReSignIn(profile), codeForm.load()]).catch(() => undefined);
       },
       // http.ts has reported it; the next beat tries again
       (failure: unknown) => {

@@ -1,10 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useNotify } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Notification } from '../../../src/layout/Notification';
 import { renderAdmin } from '../ui/renderAdmin';
 
-afterEach(() => document.body.removeAttribute('aria-hidden'));
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.removeAttribute('aria-hidden');
+});
 
 it('comes again, to be spoken, when the dialog has gone that hid it as it came', async () => {
   const { notify } = renderNotify();
@@ -24,6 +27,49 @@ it('control: what was heard stays as it is while a dialog comes and goes', async
   await act(async () => document.body.removeAttribute('aria-hidden'));
   expect(heard).toBeInTheDocument();
 });
+
+it('goes away by itself after six seconds', () => {
+  saveWithFakeTimers();
+  wait(5_999);
+  expect(screen.getByText('Saved')).toBeVisible();
+  wait(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it.each([
+  ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['the focus', fireEvent.focus, fireEvent.blur],
+])('stays while %s is on it, and its time begins again', (_, come, go) => {
+  saveWithFakeTimers();
+  const close = screen.getByRole('button');
+  wait(5_000);
+  come(close);
+  wait(60_000);
+  expect(screen.getByText('Saved')).toBeVisible();
+  go(close);
+  wait(5_999);
+  expect(screen.getByText('Saved')).toBeVisible();
+  wait(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('stays while the focus is on it, wherever the pointer goes', () => {
+  saveWithFakeTimers();
+  const close = screen.getByRole('button');
+  fireEvent.focus(close);
+  fireEvent.pointerEnter(close);
+  fireEvent.pointerLeave(close);
+  wait(60_000);
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+function saveWithFakeTimers() {
+  vi.useFakeTimers();
+  const { notify } = renderNotify();
+  act(() => notify('Saved'));
+}
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 function renderNotify() {
   const held: { notify: (message: string) => void } = { notify: () => {} };

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { Action } from '../../../src/ui/Action';
 import { renderAdmin } from './renderAdmin';
 
-it('is drawn once where it has nothing to tell, and twice for its tip', () => {
+it('is drawn once, whether it has something to tell or not', () => {
   const drawnOf = (hint?: string) => {
     const drawn = vi.fn();
     renderAdmin(
@@ -18,7 +18,21 @@ it('is drawn once where it has nothing to tell, and twice for its tip', () => {
     return drawn.mock.calls.length;
   };
   expect(drawnOf()).toBe(1);
-  expect(drawnOf('')).toBe(2);
+  expect(drawnOf('')).toBe(1);
+  expect(drawnOf('Sent today')).toBe(1);
+});
+
+it.each([
+  ['pointer', (button: HTMLElement) => userEvent.hover(button)],
+  ['focus', () => userEvent.tab()],
+])('tells it to whoever comes by %s', async (_, come) => {
+  renderAdmin(
+    <Action onPress={() => undefined} hint="Sent today">
+      Invite
+    </Action>,
+  );
+  await come(screen.getByRole('button'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Sent today');
 });
 
 it('stays the button that it was, once there is something to tell', async () => {

@@ -288,6 +288,18 @@ describe('the other pages', () => {
     expect(screen.getByRole('link', { name: 'Return to Start' })).toHaveAttribute('href', '/app/');
   });
 
+  it('say when to try again, where there were too many logins', async () => {
+    const inAnHour = Date.now() + 3_600_000;
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
+    await show('/error', `errorCode=TOO_MANY_REQUESTS&until=${inAnHour}`);
+    expect(screen.getByText(`There were too many requests. Try again at ${time}.`)).toBeVisible();
+  });
+
+  it.each(['', '&until=1', '&until=soon'])('name no time that is none to come: "%s"', async (until) => {
+    await show('/error', `errorCode=TOO_MANY_REQUESTS${until}`);
+    expect(screen.getByText('There were too many requests. Wait a moment and try again.')).toBeVisible();
+  });
+
   it('ask the platform for the domain and refuse an unknown one', async () => {
     server.use(http.get(url('platform.domain'), () => HttpResponse.json({ data: { isValid: false } })));
     await show('/select-domain');
