@@ -1,22 +1,26 @@
 import type { CDPSession } from '@playwright/test';
+import { percentile } from './figure';
 
 /** What a page holds: elements and listeners by number, the heap in bytes. */
 export type Leftovers = { nodes: number; listeners: number; heap: number };
 
-/** What is left once the garbage is gone. */
+/** What is left once the garbage is gone, also what goes only after other garbage has gone. */
 export async function leftovers(cdp: CDPSession): Promise<Leftovers> {
   await cdp.send('Performance.enable');
+  await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') };
 }
 
-/** By how much a series grows from one sample to the next, as a straight line through all of them. */
+/**
+ * By how much a series grows from one sample to the next: the middle of what any two of them say. What was filled once, or
+ * was there for one sample alone, is no growth.
+ */
 export function slope(samples: readonly number[]): number {
-  const middle = (samples.length - 1) / 2;
-  const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
-  const rise = samples.reduce((sum, sample, at) => sum + (at - middle) * (sample - mean), 0);
-  const run = samples.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  return rise / run;
+  const rises = samples.flatMap((sample, at) =>
+    samples.slice(at + 1).map((later, ahead) => (later - sample) / (ahead + 1)),
+  );
+  return percentile(rises, 0.5);
 }

@@ -2,17 +2,23 @@ import { cpus, totalmem } from 'node:os';
 import { measureAccounts } from './accounts';
 import { measureApiKeys } from './apiKeys';
 import { measureAudit } from './audit';
+import { measureBigBodies } from './bigBodies';
 import { measureBrowser } from './browser';
 import { measureBulk } from './bulk';
+import { measureEnumeration } from './enumeration';
+import { measureFairness } from './fairness';
 import { type Figure, line } from './figure';
 import { measureFirstRow } from './firstRow';
 import { measureFlat } from './flat';
 import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureMatrix } from './matrix';
 import { measureNeighbours } from './neighbours';
+import { measureOverload } from './overload';
 import { measureSignIns } from './signIns';
+import { measureSlowClients } from './slowClients';
 import { measureStart } from './start';
 import { measureTransfer } from './transfer';
+import { measureWrites } from './writes';
 
 /** `npm run bench [part…]`: measures what the product promises and prints each figure beside its target. */
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -25,7 +31,13 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   'api-keys': measureApiKeys,
   'sign-ins': measureSignIns,
+  enumeration: measureEnumeration,
   neighbours: measureNeighbours,
+  fairness: measureFairness,
+  overload: measureOverload,
+  'slow-clients': measureSlowClients,
+  'big-bodies': measureBigBodies,
+  writes: measureWrites,
   accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,

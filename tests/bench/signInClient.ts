@@ -24,12 +24,12 @@ export class SignInClient {
     const { verifier, location } = await this.authorize();
     const returnUrl = location.searchParams.get('returnUrl') ?? '';
     const started = performance.now();
-    const answer = await this.call('/api/v1/login', {
-      method: 'POST',
-      type: 'application/json',
-      body: JSON.stringify({ username: email, password: demoPassword, returnUrl }),
-      headers: { [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '' },
-    });
+    const proof = { [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '' };
+    const answer = await this.post(
+      '/api/v1/login',
+      { username: email, password: demoPassword, returnUrl },
+      proof,
+    );
     const ms = performance.now() - started;
     if (answer.status !== 200) throw new Error(`A login was answered with ${answer.status}: ${answer.body}`);
     const { pathname } = new URL(returnUrl);
@@ -54,6 +54,10 @@ export class SignInClient {
   async renew(): Promise<string> {
     const { verifier, location } = await this.authorize({ prompt: 'none' });
     return this.exchange(location, verifier);
+  }
+
+  post(path: string, json: object, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call(path, { method: 'POST', type: 'application/json', body: JSON.stringify(json), headers });
   }
 
   private async authorize(more: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
@@ -85,7 +89,7 @@ export class SignInClient {
     return JSON.parse(answer.body).access_token;
   }
 
-  private call(path: string, { method = 'GET', type, body = '', headers = {} }: Sent = {}): Promise<Answer> {
+  call(path: string, { method = 'GET', type, body = '', headers = {} }: Sent = {}): Promise<Answer> {
     const sent = {
       host: new URL(this.origin).host,
       origin: this.origin,

@@ -23,3 +23,5 @@ process.on('message', () => {
   mostMemory = memory;
 });
 process.channel?.unref();
+// A measurement that ended before its time leaves no server behind.
+process.once('disconnect', () => process.exit());

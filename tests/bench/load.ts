@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Call } from './call';
+
+/** Calls in turn: over so many connections, each sending its next when it has an answer, or so many calls a second. */
+export type Load = { calls: Call[]; connections: number; perSecond?: number };
+
+export type Outcome = {
+  seconds: number;
+  /** How often each status came; a connection that was cut is 0. */
+  answers: Record<string, number>;
+  /** How many were sent away without a word of when to come back, cut connections among them. */
+  unexplained: number;
+  /** How long (ms) those took that were answered as they should be. */
+  times: number[];
+};
+
+/** A load from a process of its own: from this one it would slow whoever is measured beside it, and not the server. */
+export async function startLoad(load: Load): Promise<{ end: () => Promise<Outcome> }> {
+  const child = fork('tools/run.mjs', ['tests/bench/loadProcess.ts']);
+  await once(child, 'message');
+  child.send(load);
+  return {
+    end: async () => {
+      child.send('end');
+      const [outcome] = await once(child, 'message');
+      await once(child, 'exit');
+      return outcome;
+    },
+  };
+}
+
+/** The same for so long. */
+export async function runLoad(load: Load, seconds: number): Promise<Outcome> {
+  const { end } = await startLoad(load);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return end();
+}
+
+export const goodPerSecond = ({ times, seconds }: Outcome) => times.length / seconds;
+
+/** For the eye: how often each status came, each second. */
+export const said = ({ answers, seconds, unexplained }: Outcome): string =>
+  [
+    ...Object.entries(answers).map(([status, count]) => `${(count / seconds).toFixed(1)}/s of ${status}`),
+    `${unexplained} sent away without Retry-After`,
+  ].join(', ');

@@ -1,0 +1,84 @@
+import { Agent } from 'node:http';
+import { unlimited } from '../support/unlimited';
+import { type Call, send } from './call';
+import { type Figure, percentile } from './figure';
+import { goodPerSecond, runLoad, said, startLoad } from './load';
+import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
+import { everywhere, feel, type Person, probe, publicOrigin, signIn } from './person';
+import { startMeasured } from './server';
+import { shipped } from './shipped';
+
+/** How long the overload goes on; `OVERLOAD_SECONDS=60` is what the promise is judged by. */
+const seconds = Number(process.env.OVERLOAD_SECONDS ?? 10);
+const list = '/api/v1/users?perPage=25';
+
+/** Ten times as many calls as can be answered, of three tenants from a hundred addresses (promise D4). */
+export const measureOverload = (): Promise<Figure[]> => onEachDatabase(measure);
+
+async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
+  const server = await startMeasured({
+    ...shipped,
+    // The machine's capacity is to be met, not an account's rate.
+    ACCOUNT_CALLS_PER_MINUTE: unlimited.ACCOUNT_CALLS_PER_MINUTE,
+    ADDRESS_CALLS_PER_MINUTE: unlimited.ADDRESS_CALLS_PER_MINUTE,
+    PUBLIC_ORIGIN: publicOrigin,
+    TRUST_PROXY: '1',
+    ...database,
+    DEMO: 'small',
+  });
+  try {
+    const people: Person[] = [];
+    for (const subdomain of ['acme', 'birch', 'system']) {
+      people.push(await signIn(server.port, subdomain, 'admin'));
+    }
+    const [person] = people;
+    if (!person) throw new Error('Nobody is signed in');
+    const calls = async () => everywhere(...(await Promise.all(people.map(({ asks }) => asks(list)))));
+    await runLoad({ calls: await calls(), connections: 16 }, 2);
+    const idle = percentile((await feel(person, list, seconds)).list, 0.95);
+    const peak = goodPerSecond(await runLoad({ calls: await calls(), connections: 16 }, seconds));
+
+    const load = await startLoad({ calls: await calls(), connections: 4_000, perSecond: 10 * peak });
+    const health = await probe(server.port, seconds);
+    const outcome = await load.end();
+    const back = await untilNormal(await person.asks(list), 2 * idle);
+    console.log(`  overload, ${engine}, ${seconds} s: ${said(outcome)}`);
+    const all = Object.values(outcome.answers).reduce((sum, count) => sum + count, 0);
+    return [
+      { what: `most calls a second, ${engine}`, value: peak, unit: '' },
+      { what: `times as many were sent, ${engine}`, value: all / outcome.seconds / peak, unit: '' },
+      {
+        what: `answered under it, to the most, ${engine}`,
+        value: goodPerSecond(outcome) / peak,
+        unit: '',
+        least: 0.8,
+      },
+      {
+        what: `sent away without Retry-After, ${engine}`,
+        value: outcome.unexplained,
+        unit: '',
+        target: 0,
+      },
+      { what: `health p99 under it, ${engine}`, value: percentile(health, 0.99), unit: 'ms', target: 200 },
+      { what: `until a person's list is normal again, ${engine}`, value: back, unit: 's', target: 5 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Seconds until so many lists in a row were answered within `ms`. */
+async function untilNormal(call: Call, ms: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const started = performance.now();
+  const inRow = 10;
+  let since = started;
+  for (let row = 0; row < inRow && performance.now() - started < 20_000; ) {
+    const answer = await send(call, agent);
+    const isNormal = answer.status === 200 && answer.ms <= ms;
+    row = isNormal ? row + 1 : 0;
+    if (!isNormal) since = performance.now();
+  }
+  agent.destroy();
+  return (since - started) / 1000;
+}

@@ -1,0 +1,74 @@
+import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { type Answer, type Call, send } from './call';
+import { SignInClient } from './signInClient';
+
+/** Behind a proxy all addresses are what the proxy says they are; this one is where the persons of a measurement sit. */
+const ownAddress = '203.0.113.10';
+
+/** As browsers see a tenant, wherever the measured server listens. */
+export const publicOrigin = 'http://localhost:4400';
+export const originOf = (subdomain: string) => `http://${subdomain}.localhost:4400`;
+export const hostOf = (subdomain: string) => new URL(originOf(subdomain)).host;
+
+export type Person = {
+  /** A call with a token that lives for some minutes yet. */
+  asks: (path: string, address?: string) => Promise<Call>;
+};
+
+/** A demo user, signed in. */
+export async function signIn(port: number, subdomain: string, mailbox: string): Promise<Person> {
+  const client = new SignInClient(port, originOf(subdomain));
+  await client.signIn(`${mailbox}@${subdomain}.test`);
+  return {
+    asks: async (path, address = ownAddress) => ({
+      port,
+      path,
+      headers: {
+        host: hostOf(subdomain),
+        authorization: `Bearer ${await client.renew()}`,
+        'x-forwarded-for': address,
+      },
+    }),
+  };
+}
+
+/** The calls as they would come from a hundred addresses, each of them in turn. */
+export const everywhere = (...calls: Call[]): Call[] =>
+  Array.from({ length: 100 }, (_, n) => `198.18.0.${n + 1}`).flatMap((address) =>
+    calls.map((call) => ({ ...call, headers: { ...call.headers, 'x-forwarded-for': address } })),
+  );
+
+/** What a person and a probe feel, in milliseconds. */
+export type Felt = { list: number[]; health: number[] };
+
+/** A list and a look at the health, one after the other at a person's rate, for so long. */
+export async function feel(person: Person, list: string, seconds: number): Promise<Felt> {
+  const call = await person.asks(list);
+  const felt = await repeat([call, healthOf(call.port)], seconds);
+  const [lists = [], health = []] = felt;
+  const refused = lists.find(({ status }) => status !== 200);
+  if (refused) throw new Error(`A person was answered with ${refused.status}`);
+  return { list: lists.map(({ ms }) => ms), health: health.map(({ ms }) => ms) };
+}
+
+/** What only a probe feels. */
+export async function probe(port: number, seconds: number): Promise<number[]> {
+  const [health = []] = await repeat([healthOf(port)], seconds);
+  return health.map(({ ms }) => ms);
+}
+
+const healthOf = (port: number): Call => ({ port, path: '/healthz', headers: { host: 'localhost:4400' } });
+
+/** The answers of each of the calls, made in turn at a person's rate. */
+async function repeat(calls: readonly Call[], seconds: number): Promise<Answer[][]> {
+  const agent = new Agent({ keepAlive: true });
+  const answers = calls.map((): Answer[] => []);
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    for (const [n, call] of calls.entries()) answers[n]?.push(await send(call, agent));
+    await setTimeout(50);
+  }
+  agent.destroy();
+  return answers;
+}

@@ -1,0 +1,4 @@
+import { unlimited } from '../support/unlimited';
+
+/** The limits as they ship, for a measured server, which has none else. */
+export const shipped = Object.fromEntries(Object.keys(unlimited).map((name) => [name, '']));
