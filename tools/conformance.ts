@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ErrorBody, requestIdHeader } from '../contract/errors';
 import type { Operation } from '../contract/operation';
 import { operation, operationIds } from '../contract/operations';
@@ -50,26 +51,31 @@ export async function checkCrossOrigin(
   return { id: 'cross-origin calls', path, faults: [...new Set(faults)] };
 }
 
-type Read = { id: string; path: string; row: Operation };
+/** `ofKind`: the path names one of a fixed list of kinds, of which there may be no record. */
+type Read = { id: string; path: string; row: Operation; ofKind: boolean };
+
+/** The rows of each list, by its path. */
+type Lists = Map<string, Record<string, unknown>[]>;
 
 /**
  * Asks a back end every read of the manifest, and says where its answers leave the contract, field by field. What the
- * paths name is taken from the lists, which are asked first.
+ * paths name is taken from the lists, which are asked first, or is the first of the kinds that there are.
  */
 export async function checkConformance(get: Get): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  const lists = new Map<string, Record<string, unknown>>();
+  const lists: Lists = new Map();
   for (const { id, path: template, row } of reads()) {
-    const path = fill(template, lists);
+    const listed = fill(template, lists);
+    const path = fillKinds(listed, row);
     const unknown = row.access === 'cookie' ? 'is asked in the middle of a sign-in' : missing(row, path);
     if (unknown) verdicts.push({ id, path, faults: [], unknown });
-    else verdicts.push(await ask(get, { id, path, row }, lists));
+    else verdicts.push(await ask(get, { id, path, row, ofKind: path !== listed }, lists));
   }
   return verdicts;
 }
 
 /** Those whose paths name less come first. */
-function reads(): Read[] {
+function reads(): Omit<Read, 'ofKind'>[] {
   const holes = (path: string) => path.split('{').length;
   return operationIds
     .map((id) => ({ id, row: operation(id) }))
@@ -78,17 +84,27 @@ function reads(): Read[] {
     .sort((a, b) => holes(a.path) - holes(b.path));
 }
 
-/** The path with what the first record of the list before each name is called; `{sub}` is an account's subdomain. */
-function fill(template: string, lists: Map<string, Record<string, unknown>>): string {
+/** The path with what the first record of the list before each name is called. */
+function fill(template: string, lists: Lists): string {
   return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number, whole: string) => {
-    const before = fill(whole.slice(0, at - 1), lists);
-    const record = lists.get(name === 'sub' ? listOfAccounts : before) ?? {};
-    const value = record[name === 'sub' ? 'subdomain' : name];
-    return typeof value === 'string' ? encodeURIComponent(value) : hole;
+    const field = fieldsOfAccounts[name];
+    const rows = lists.get(field ? listOfAccounts : fill(whole.slice(0, at - 1), lists)) ?? [];
+    const values = rows.map((row) => (field ? row[field] : (row[name] ?? row.id ?? row.name)));
+    const value = values.find((one) => typeof one === 'string');
+    return value === undefined ? hole : encodeURIComponent(value);
   });
 }
 
+/** What the list of accounts tells, by what paths call it. */
 const listOfAccounts = operation('accounts.list').path.admin ?? '';
+const fieldsOfAccounts: Record<string, string> = { sub: 'subdomain', key: 'cmgEntityKey' };
+
+const fillKinds = (path: string, { params = {} }: Operation): string =>
+  path.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const schema = params[name];
+    const [kind] = schema instanceof z.ZodMiniEnum ? schema.options : [];
+    return kind === undefined ? hole : encodeURIComponent(kind);
+  });
 
 function missing(row: Operation, path: string): string | undefined {
   const [hole] = path.match(/\{\w+\}/) ?? [];
@@ -96,20 +112,17 @@ function missing(row: Operation, path: string): string | undefined {
   return row.query && !row.query.safeParse({}).success ? 'needs a query' : undefined;
 }
 
-async function ask(
-  get: Get,
-  { id, path, row }: Read,
-  lists: Map<string, Record<string, unknown>>,
-): Promise<Verdict> {
+async function ask(get: Get, { id, path, row, ofKind }: Read, lists: Lists): Promise<Verdict> {
   const { status, text } = await get(path, row.access !== 'public');
   const content = parsed(text);
   if (status === 401 || status === 403) {
     const faults = refusalFaults(content);
     return { id, path, faults, unknown: `is refused with ${status}` };
   }
+  if (status === 404 && ofKind) return { id, path, faults: refusalFaults(content), unknown: 'there is none' };
   if (status !== (row.status ?? 200)) return { id, path, faults: [`the answer is ${status}`] };
   const { data } = Object(content);
-  if (Array.isArray(data) && data.length > 0) lists.set(path, Object(data[0]));
+  if (Array.isArray(data)) lists.set(path, data.map(Object));
   const faults = row.answer ? misfits(row.answer, content).map(({ words }) => words) : [];
   return { id, path, faults };
 }

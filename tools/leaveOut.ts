@@ -37,7 +37,8 @@ export function leaveOut(): Plugin {
       order: 'post',
       handler(code, id) {
         if (!contract.test(id)) return null;
-        return droppable(manifest.test(id) ? withoutServersPart(code) : code);
+        // Both keep each line where it is, so that the map of before holds.
+        return { code: droppable(manifest.test(id) ? withoutServersPart(code) : code), map: null };
       },
     },
     buildEnd() {
@@ -48,7 +49,7 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** The rows of a file of the manifest, as JavaScript, without what they say to the server. */
+/** The rows of a file of the manifest, as JavaScript, without what they say to the server. What is left stays in its line. */
 export function withoutServersPart(code: string): string {
   const dropped: ESTree.Span[] = [];
   new Visitor({
@@ -60,7 +61,11 @@ export function withoutServersPart(code: string): string {
   }).visit(parseSync('manifest.js', code).program);
   return dropped
     .sort((one, other) => other.start - one.start)
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
+    .reduce((rest, { start, end }) => {
+      const comma = /^\s*,/.exec(rest.slice(end))?.[0] ?? '';
+      const gone = rest.slice(start, end) + comma;
+      return rest.slice(0, start) + gone.replace(/[^\n]/g, '') + rest.slice(start + gone.length);
+    }, code);
 }
 
 /**

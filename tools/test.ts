@@ -47,6 +47,11 @@ const unit: Stage = {
   ...vitest(['server', 'screens']),
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
+const postgres: Stage = {
+  title: 'Server tests on PostgreSQL, and a small part of the walks',
+  ...vitest(['postgres', 'postgres-walk']),
+  skip: withoutPostgres,
+};
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
@@ -63,16 +68,28 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
   build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
   journeys: { title: 'Journeys in a browser', ...playwright() },
-  postgres: {
-    title: 'Server tests on PostgreSQL',
-    ...vitest(['postgres', 'postgres-walk']),
-    skip: () => (hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb'),
-  },
+  postgres: { ...postgres, title: 'Server tests and walks on PostgreSQL' },
+  // The embedded database has met the same cells, and the controls; `npm run walk` makes those here too.
+  'brief-postgres': { ...postgres, env: { WALK: 'brief' } },
   'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk', 'screens']), env: inFull },
+  'full-postgres': {
+    title: 'Promises on PostgreSQL, in full',
+    ...vitest(['postgres-walk'], ['tests/server/promises/']),
+    env: inFull,
+    skip: withoutPostgres,
+  },
   'full-journeys': { title: 'Journeys in a browser, in full', ...playwright(), env: inFull },
+  mutants: {
+    title: 'Mutants of what guards the product',
+    command: ['node', 'tools/run.mjs', 'tests/mutation/main.ts'],
+  },
+  nodes: {
+    title: 'Server tests and a journey on each Node',
+    command: ['node', 'tools/run.mjs', 'tools/nodes.ts'],
+  },
 };
 
-const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'postgres'];
+const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'brief-postgres'];
 const asked = process.argv.slice(2);
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
@@ -132,6 +149,10 @@ function run(stage: Stage): boolean {
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
   else onGreen?.(said);
   return status === 0;
+}
+
+function withoutPostgres(): string | undefined {
+  return hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb';
 }
 
 function secondsSince(moment: number): number {

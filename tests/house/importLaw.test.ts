@@ -54,6 +54,7 @@ describe('the import law', () => {
 const serverRooms = [
   ['config', 'ids', 'texts', 'escapeHtml'],
   ['errors', 'securityPolicy', 'plainPage'],
+  ['failurePage'],
   ['db'],
   ['deps'],
   ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups', 'metrics'],
@@ -81,7 +82,7 @@ describe('the rooms of the server', () => {
     ['server/db/a.ts', "import type { Deps } from '../deps';"],
     ['server/access/a.ts', "import { commit } from '../writes/commit';"],
     ['server/mail/a.ts', "import { writeFile } from '../files/files';"],
-    ['server/newRoom/a.ts', "import { readConfig } from '../config';"],
+    ['server/newRoom/a.ts', "import { readConfig } from '../config/readConfig';"],
   ])('control: refuses, in %s, %s', (path, text) => {
     expect(importsOf({ path, text }).flatMap(upwards)).toHaveLength(1);
   });

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { AppConfig } from '../../contract/session';
-import { readConfig, variables } from '../../server/config';
+import { readConfig } from '../../server/config/readConfig';
+import { variables } from '../../server/config/variables';
 import { folders } from './source';
 
 const documents = ['README.md', 'CONTRIBUTING.md'];

@@ -27,8 +27,8 @@ export type Cluster = {
   stop: () => void;
 };
 
-/** A throw-away cluster in a temporary folder; `stop` leaves nothing behind. */
-export async function startCluster(): Promise<Cluster> {
+/** A throw-away cluster in a temporary folder; `stop` leaves nothing behind. A commit waits for the disk where it is durable. */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const binaries = findBinaries();
   if (!binaries) throw new Error('No TEST_DATABASE_URL and no initdb on this machine');
 
@@ -84,7 +84,7 @@ export async function startCluster(): Promise<Cluster> {
       'C',
       '--no-sync',
     );
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=300`;
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=300`;
     run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', log, '--options', options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

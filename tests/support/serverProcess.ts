@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { inject } from 'vitest';
 import { openEmbedded } from '../../server/db/embedded';
+import { filesBelow } from '../house/source';
+import { makeOnce } from './makeOnce';
 import { unlimited } from './unlimited';
 
 /** A server as its users run it: a process of its own, with a port and a folder. */
@@ -19,18 +22,25 @@ export type ServerProcess = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Test files run at the same time: each worker has its own. */
-const built = resolve(`node_modules/.cache/tenantry-tests-server-${process.env.VITEST_POOL_ID}`);
+/** Where the server is built, for the files that start it. */
+let built = '';
 
-/** Builds the server once for a test file. */
+/** Builds the server, where it has changed. */
 export async function buildServer(): Promise<void> {
-  const builder = await createBuilder({
-    logLevel: 'error',
-    environments: { ssr: { build: { outDir: built, emptyOutDir: true } } },
+  built = await makeOnce('tenantry-tests-server', hashOfInputs(), async (outDir) => {
+    const builder = await createBuilder({ logLevel: 'error', environments: { ssr: { build: { outDir } } } });
+    const { ssr } = builder.environments;
+    if (!ssr) throw new Error('The build has no server');
+    await builder.build(ssr);
   });
-  const { ssr } = builder.environments;
-  if (!ssr) throw new Error('The build has no server');
-  await builder.build(ssr);
+}
+
+function hashOfInputs(): string {
+  const folders = ['contract', 'i18n', 'server', 'tools'];
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json', 'package.json', 'vite.config.ts'])
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Demo data in a new folder, as an earlier run of the server would have left it. */

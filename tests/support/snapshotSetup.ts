@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../server/db/embedded';
 import { closure, sources } from '../house/source';
 import { type Fixture, fill, fixtures } from './fixtures';
+import { makeOnce } from './makeOnce';
 import { keepPristine } from './pristine';
 
 declare module 'vitest' {
@@ -16,38 +18,25 @@ declare module 'vitest' {
 
 /** Making and filling a database takes seconds: it happens once, and again when a source that decides it has changed. */
 export default async function setup(project: TestProject) {
-  const cache = resolve('node_modules/.cache/tenantry-tests');
-  const folder = join(cache, hashOfSources());
-  if (!existsSync(folder)) {
-    removeOld(cache);
-    const unfinished = `${folder}-${process.pid}`;
-    mkdirSync(unfinished, { recursive: true });
+  const folder = await makeOnce('tenantry-tests', hashOfSources(), async (unfinished) => {
     const empty = await write(unfinished, 'empty');
     const filled = fixtures.filter((fixture) => fixture !== 'empty');
     await Promise.all(filled.map((fixture) => write(unfinished, fixture, empty)));
-    if (existsSync(folder)) rmSync(unfinished, { recursive: true });
-    else renameSync(unfinished, folder);
-  }
+  });
   project.provide('snapshots', folder);
 }
 
 async function write(folder: string, fixture: Fixture, from?: ArrayBuffer): Promise<ArrayBuffer> {
   const { db, snapshot } = await openEmbedded({ snapshot: from });
+  // What is logged already would be half of the snapshot, and each test that opens one reads all of it.
+  await sql`set wal_recycle = off`.execute(db);
   await fill(db, fixture);
   await keepPristine(db);
+  await sql`checkpoint`.execute(db);
   const bytes = await snapshot();
   await db.destroy();
   writeFileSync(join(folder, fixture), new Uint8Array(bytes));
   return bytes;
-}
-
-/** What another run is still making or reading is younger. */
-function removeOld(cache: string) {
-  mkdirSync(cache, { recursive: true });
-  for (const name of readdirSync(cache)) {
-    const path = join(cache, name);
-    if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true });
-  }
 }
 
 /** Of the files that are loaded to fill one, and of the migrations, which are collected. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import { readConfig } from '../../server/config';
+import { readConfig } from '../../server/config/readConfig';
 import type { Database } from '../../server/db/database';
 import type { Deps } from '../../server/deps';
 import { newIdBy, newSecret } from '../../server/ids';

@@ -2,12 +2,13 @@ import type { Hono } from 'hono';
 import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
 import { createApp } from '../../server/app';
 import type { AppDeps } from '../../server/appDeps';
-import type { Config } from '../../server/config';
+import type { Config } from '../../server/config/config';
 import type { AppEnv } from '../../server/http/env';
 import { createIdentity } from '../../server/identity/createIdentity';
 import { newSecret } from '../../server/ids';
 import { createMetrics } from '../../server/metrics/metrics';
 import { createGuardedFetch } from '../../server/outbound/guardedFetch';
+import { createRefusals } from '../../server/writes/refusals';
 import { checkAnswer } from './checkAnswer';
 import type { Fixture } from './fixtures';
 import { mintToken } from './mintToken';
@@ -47,19 +48,22 @@ export type TestServerOptions = {
   deps?: Partial<AppDeps>;
 };
 
-/** The whole server without a socket, on a database of its own with demo data (every password is `demoPassword`). */
+/** The whole server without a socket, on a given database or its own with demo data (every password is `demoPassword`). */
 export async function createTestServer({
   fixture = 'demo',
   clock,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
   const logs: string[] = [];
-  const { db, close } = await openTestDatabase(fixture);
+  const given = options.deps?.db;
+  const { db, close } = given ? { db: given, close: async () => {} } : await openTestDatabase(fixture);
   const base = testDeps(db, { clock, config: options.config, log: (line) => void logs.push(line) });
+  const refusals = createRefusals(base);
   const deps: AppDeps = {
     ...base,
-    identity: await createIdentity(base),
+    identity: await createIdentity(base, refusals),
     metrics: createMetrics(),
+    refusals,
     outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,
     appFolder: 'dist/app',

@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const details = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
+
 /** Our own server as a foreign back end. */
 const asking =
   (as: string | undefined): Get =>
@@ -18,12 +20,31 @@ const asking =
   };
 
 it('finds nothing where our own server answers, and asks nearly all of it', async () => {
+  // What an audit log has to tell of.
+  for (const account of ['acme', 'system']) {
+    const json = { ...details, email: `told@${account}.test` };
+    await server.fetch('/api/v1/users', { method: 'POST', as: `admin@${account}.test`, json });
+  }
   const verdicts = await checkConformance(asking('admin@system.test'));
   const unknown = verdicts.filter((verdict) => verdict.unknown);
   console.log(`conformance: ${verdicts.length} reads, ${unknown.length} not answered`);
   for (const { id, path, unknown: why } of unknown) console.log(`${id} ${path}: ${why}`);
   expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  expect(verdicts.length - unknown.length).toBeGreaterThanOrEqual(40);
+  // They need a query, a sign-in under way, a provider, or a bulk that runs.
+  expect(unknown.map(({ id }) => id)).toEqual([
+    'session.loginInfo',
+    'session.mailedLink',
+    'platform.domain',
+    'accounts.checkSubdomain',
+    'identityProviders.get',
+    'identityProviders.reach',
+    'users.bulkProgress',
+    'apiKeys.bulkProgress',
+    'identityProviders.get',
+    'identityProviders.reach',
+    'users.bulkProgress',
+    'apiKeys.bulkProgress',
+  ]);
 });
 
 it('names each field that is missing, of another kind or not listed', async () => {
@@ -95,7 +116,6 @@ describe('a back end on another origin', () => {
         return server.app.fetch(new Request(input, init));
       },
     });
-    const details = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
     const users = dataProvider(ownScope);
     const { data } = await users.create('users', { data: { ...details, email: 'cross@acme.test' } });
     await users.update('users', { id: data.id, data: { ...data, lastName: 'C' }, previousData: data });

@@ -34,6 +34,33 @@ export async function plantRows(
       batch_id: null,
     })
     .execute();
+  await db
+    .insertInto('refusals')
+    .values({
+      account_id,
+      id: newId(),
+      hour: clock(),
+      summed_by: canary,
+      outcome: canary,
+      times: 1,
+      first_on: clock(),
+      last_on: clock(),
+      author_kind: 'user',
+      actor_account_id: null,
+      actor_user_id: null,
+      actor_api_key_id: null,
+      actor_name: canary,
+      actor_name_key: canary,
+      on_behalf_of_account_id: null,
+      on_behalf_of_user_id: null,
+      ip_address: null,
+      action: canary,
+      object_type: canary,
+      object_id: canary,
+      object_name: canary,
+      search_text: canary,
+    })
+    .execute();
   const provider_id = newId();
   const startedOn = clock().toISOString();
   await db

@@ -13,12 +13,26 @@ export const isChosen = (subject: string) => !chosen || chosen.includes(subject)
 export const control = it.skipIf(brief);
 
 /** Every cell on a full walk, else about `wanted` of them, evenly spread over a fixed shuffle. */
-export function sample<T>(cells: readonly T[], wanted: number): T[] {
-  if (full || cells.length <= wanted) return [...cells];
+export const sample = <T>(cells: readonly T[], wanted: number): T[] =>
+  full || cells.length <= wanted ? [...cells] : shuffled(cells).slice(0, wanted);
+
+/** Every cell on a full walk, else so many that all facets which meet in any cell meet in one that is walked, two by two. */
+export function pairwise<T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] {
+  if (full) return [...cells];
+  const met = new Set<string>();
+  return shuffled(cells).filter((cell) => {
+    const before = met.size;
+    const facets = facetsOf(cell).map((facet, n) => `${n}: ${facet}`);
+    for (const [n, one] of facets.entries())
+      for (const other of facets.slice(n + 1)) met.add(`${one}, ${other}`);
+    return met.size > before;
+  });
+}
+
+function shuffled<T>(cells: readonly T[]): T[] {
   const random = new Random('walk');
   return cells
     .map((cell) => ({ cell, order: random.next() }))
     .sort((a, b) => a.order - b.order)
-    .slice(0, wanted)
     .map(({ cell }) => cell);
 }

@@ -43,6 +43,8 @@ const unmarked: Record<string, string> = {
   'oidc_records.grant_id': 'of the provider’s own making',
   'oidc_records.model': 'of the provider’s own list',
   'oidc_records.payload': 'no call answers it: the provider keeps its own state here',
+  'refusals.author_kind': 'of a fixed list',
+  'refusals.ip_address': 'an address',
   'remembered_browsers.secret_hash': 'a digest',
   'replaced_passwords.password_hash': 'a digest',
   'roles.permissions': 'of the platform’s list',
@@ -100,6 +102,12 @@ it('control: a row written to any table is found, also a new one', async () => {
   } finally {
     await sql`drop table planted`.execute(db);
   }
+});
+
+it('no table but that of refusals may change where a call is refused', async () => {
+  const watched = Object.keys(await digests(server.deps));
+  const names = (await tablesOf(server.deps.db)).map(({ name }) => name);
+  expect(names.filter((name) => !watched.includes(name))).toEqual(['refusals']);
 });
 
 it('each table that a subject names exists', async () => {

@@ -109,7 +109,7 @@ describe.skipIf(brief)('controls', () => {
       vi.resetModules();
       takeOut();
       const changed: typeof import('../support/testServer') = await import('../support/testServer');
-      const server = await changed.createTestServer({ fixture: 'empty', deps: whole.deps });
+      const server = await changed.createTestServer({ deps: whole.deps });
       try {
         const some = tenantCells(world)
           .filter(cells)

@@ -7,8 +7,8 @@ import { mintToken } from '../support/mintToken';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { validCall } from './calls';
-import { fillUnknown, signedInRoutes } from './routes';
-import { control } from './sample';
+import { fillUnknown, type Route, signedInRoutes } from './routes';
+import { control, sample } from './sample';
 import { digests } from './storedRows';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 it('a missing or forged token opens no operation', async () => {
   const forged = await forgeries(server);
   const before = await digests(server.deps);
-  const accepted = await walkTokens(server, forged);
+  const accepted = await walkTokens(server, forged, signedInRoutes);
   console.log(
     `tokens: ${forged.length} forgeries on ${signedInRoutes.length} routes = ${forged.length * signedInRoutes.length} calls, ${accepted.length} accepted`,
   );
@@ -44,9 +44,10 @@ control(
       },
     });
     try {
-      const accepted = await walkTokens(credulous, await forgeries(credulous));
-      console.log(`tokens, control: ${accepted.length} accepted`);
-      expect(accepted.length).toBeGreaterThan(5 * signedInRoutes.length);
+      const some = sample(signedInRoutes, 30);
+      const accepted = await walkTokens(credulous, await forgeries(credulous), some);
+      console.log(`tokens, control: ${accepted.length} accepted on ${some.length} routes`);
+      expect(accepted.length).toBeGreaterThan(5 * some.length);
     } finally {
       await credulous.close();
     }
@@ -57,9 +58,9 @@ control(
 type Forgery = { name: string; authorization: string | undefined };
 
 /** Tries every operation with each; whoever is not answered 401 came in. */
-async function walkTokens({ fetch }: TestServer, forged: Forgery[]): Promise<string[]> {
+async function walkTokens({ fetch }: TestServer, forged: Forgery[], walked: Route[]): Promise<string[]> {
   const accepted: string[] = [];
-  for (const route of signedInRoutes) {
+  for (const route of walked) {
     const path = fillUnknown(route);
     for (const { name, authorization } of forged) {
       const call = validCall(route);

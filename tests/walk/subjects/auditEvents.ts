@@ -5,8 +5,9 @@ const filters = [
   'authorId=019a0000-0000-7000-8000-000000000000',
   'author=admin',
   'action=users.create,session.login',
-  'objectType=users,apiKeys',
+  'objectType=users,apiKeys,refusals',
   'objectId=019a0000-0000-7000-8000-000000000000',
+  'roleId=019a0000-0000-7000-8000-000000000000',
   'from=2020-01-01&to=2099-01-01',
 ];
 

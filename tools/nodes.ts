@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+/** The releases of Node that the product runs on: the oldest that `package.json` allows, and those supported for long. */
+const releases = ['20.20', '22', '24'];
+
+/**
+ * The server's tests, its start, which has to say nothing of the release, and one journey through all of the product, on each
+ * release or on those that are named: `node tools/run.mjs tools/nodes.ts 22`. The releases come from the registry, as packages
+ * without a script of their own.
+ */
+const named = process.argv.slice(2);
+const journey = ['--config', 'tests/journeys/playwright.config.ts', 'firstColleague'];
+const vitest = ['node_modules/vitest/vitest.mjs', '--run', '--silent'];
+const commands = [
+  [...vitest, '--project', 'server'],
+  [...vitest, '--project', 'walk', 'tests/server/promises/start.test.ts'],
+  ['node_modules/@playwright/test/cli.js', 'test', ...journey],
+];
+const failed: string[] = [];
+for (const release of named.length > 0 ? named : releases) {
+  const folder = fetchNode(release);
+  const env = { ...process.env, PATH: folder + delimiter + process.env.PATH };
+  const node = (args: string[]) =>
+    spawnSync(join(folder, 'node'), args, { stdio: 'inherit', env }).status === 0;
+  console.log(`\n▶ Node ${release}`);
+  if (!(node(['--version']) && commands.every(node))) failed.push(release);
+}
+console.log(failed.length > 0 ? `✗ Failed on Node ${failed.join(', ')}` : '✓ Runs on each Node');
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** The folder of this release's program, kept for the next time. */
+function fetchNode(release: string): string {
+  const folder = resolve('node_modules/.cache/nodes', release);
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const programs = join(folder, 'node_modules', name, 'bin');
+  if (!existsSync(programs)) {
+    mkdirSync(folder, { recursive: true });
+    const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+    spawnSync('npm', ['install', ...options, `${name}@${release}`], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+  }
+  return programs;
+}
