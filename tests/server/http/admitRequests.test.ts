@@ -11,7 +11,8 @@ import { createTestServer, type TestServer } from '../../support/testServer';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 const { appFolder, remove } = createAppFolder();
-let now = new Date();
+/** A whole hour, as refusals are summed by it. */
+let now = new Date(new Date().setUTCMinutes(0, 0, 0));
 let test: TestServer;
 let queries: QueryCount;
 const ends: (() => Promise<unknown>)[] = [];
