@@ -14,6 +14,7 @@ import { measureEmbedded, measurePostgres } from './largeAccount';
 import { measureMatrix } from './matrix';
 import { measureNeighbours } from './neighbours';
 import { measureOverload } from './overload';
+import { measureRestart } from './restart';
 import { measureSignIns } from './signIns';
 import { measureSlowClients } from './slowClients';
 import { measureStart } from './start';
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   matrix: measureMatrix,
   bulk: measureBulk,
   start: measureStart,
+  restart: measureRestart,
   'api-keys': measureApiKeys,
   'sign-ins': measureSignIns,
   enumeration: measureEnumeration,

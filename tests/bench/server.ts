@@ -12,7 +12,8 @@ export type MeasuredServer = {
   /** From the start of the process to the first answer that it is ready, in ms. */
   startMs: number;
   health: () => Promise<Health>;
-  stop: () => Promise<void>;
+  /** Ends the process, by SIGTERM unless another signal is named. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 /** Runs the built server on a free port, with a probe inside. */
@@ -33,8 +34,8 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
       const [health] = await once(child, 'message');
       return health;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
       await once(child, 'exit');
     },
   };
