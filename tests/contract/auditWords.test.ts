@@ -77,7 +77,7 @@ describe('an audit event in words', () => {
     ],
     ['users', 'employeeKey', null, '–'],
     ['users', 'lastName', 'true.story', 'true.story'],
-    ['apiKeys', 'permissions', ['full:User', 'read:Nothing'], 'Users: Full, read:Nothing'],
+    ['apiKeys', 'permissions', ['full:User', 'read:Nothing'], 'User: Full, read:Nothing'],
     ['apiKeys', 'expiresOn', '2026-11-21T10:00:00.000Z', 'at 2026-11-21T10:00:00.000Z'],
     ['users', 'outcome', 'LOCKED_OUT', 'Locked Out'],
     ['users', 'locale', 'fr', 'Français'],

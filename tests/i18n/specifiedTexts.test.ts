@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import permissions from '../../i18n/en/permissions.json';
 import type { Catalogs } from '../../i18n/translate';
 import { english } from '../support/catalogs';
 
@@ -81,6 +82,27 @@ const specified = [
 
 it.each(specified)('the screens say "%s"', (text) => {
   expect(textsOf(english)).toContain(text);
+});
+
+/** The entities of a permission, as document 1, section 3 lists them. */
+const entities = [
+  'Global Account, Global User, Global Role, Global Api Key, Api Key, Firm, Account, User, Role, Team, Signup Token',
+  'Conflict, Contact, Offering, Published Offering, Ioi, Fund Ioi, Custom Sectors, Order Book',
+  'Institutional Indications and Allocations, Retail Demand and Retentions, Regulatory Filing, Syndicate Wire, CRM',
+  'Company, Underwriter, Designation, Expense, Stabilization, Accounting, Letter, Trades, Sales Credit',
+  'Certificate Library, Certificate Review',
+].flatMap((line) => line.split(', '));
+
+it('the screens call the entities of permissions as the document does', () => {
+  const shown = Object.values(permissions.entities);
+  expect(entities.filter((name) => !shown.includes(name))).toEqual([]);
+  expect(shown.filter((name) => !entities.includes(name))).toEqual([
+    'Hangfire Dashboard',
+    'Global CRM',
+    'Covered Accounts CRM',
+    'System Datalab',
+    'Datalab',
+  ]);
 });
 
 const textsOf = (catalog: Catalogs): string[] =>

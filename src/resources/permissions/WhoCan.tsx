@@ -74,7 +74,7 @@ function Keys({ level }: { level: PermissionLevel }) {
     grants(within(permissions, [`${highest}:${name}`]), `${level}:${name}`),
   );
   return (
-    <Card title={translate('permissions.entities.ApiKey')}>
+    <Card title={translate('apiKeys.name')}>
       {error && (
         <LoadFailure
           message={translate('permissions.couldNotLoadKeys')}

@@ -23,7 +23,7 @@ describe('a permission matrix to read', () => {
         value={['read:User', 'full:User', 'full:Firm', 'full:OrderBook']}
       />,
     );
-    expect(lines()).toEqual(['AccountNo Access', 'UsersFull', 'RolesNo Access', 'FirmsRead']);
+    expect(lines()).toEqual(['AccountNo Access', 'UserFull', 'RoleNo Access', 'FirmRead']);
     expect(group('Administration')).toHaveTextContent('1 of 3Mixed');
     expect(group('Firms')).toHaveTextContent('1 of 1Read');
     expect(screen.queryByRole('radio')).toBeNull();
@@ -41,10 +41,10 @@ describe('a permission matrix to read', () => {
   it('says what differs from a role, and shows that alone', async () => {
     const base = { permissions: ['read:User', 'full:Role'] as const, of: 'role' as const };
     renderAdmin(<PermissionMatrix available={available} value={['full:User', 'full:Role']} base={base} />);
-    expect(lines()).toContain('UsersThe role has: ReadFull');
+    expect(lines()).toContain('UserThe role has: ReadFull');
     const changes = screen.getByRole('button', { name: '1 Change', pressed: false });
     await userEvent.click(changes);
-    expect(lines()).toEqual(['UsersThe role has: ReadFull']);
+    expect(lines()).toEqual(['UserThe role has: ReadFull']);
     await userEvent.click(changes);
     expect(lines()).toHaveLength(4);
   });
@@ -53,7 +53,7 @@ describe('a permission matrix to read', () => {
     renderAdmin(<PermissionMatrix available={available} value={[]} noteOf={(name) => `Note on ${name}`} />);
     await userEvent.type(screen.getByRole('searchbox'), 'ROLE');
     await vi.waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1));
-    expect(lines()).toEqual(['RolesNote on RoleNo Access']);
+    expect(lines()).toEqual(['RoleNote on RoleNo Access']);
     await userEvent.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByText('No permission has this name.')).toBeVisible();
   });
@@ -62,9 +62,9 @@ describe('a permission matrix to read', () => {
     renderAdmin(<PermissionMatrix available={available} value={[]} pathOf={(name) => `/of/${name}`} />);
     screen.getByRole('link', { name: 'Account' }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(screen.getByRole('link', { name: 'Roles' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Role' })).toHaveFocus();
     await userEvent.keyboard('{End}{ArrowDown}f');
-    expect(screen.getByRole('link', { name: 'Firms' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Firm' })).toHaveFocus();
     expect(document.querySelectorAll('li [tabindex="0"]')).toHaveLength(1);
   });
 
@@ -79,9 +79,9 @@ describe('a permission matrix to read', () => {
     expect(utils.sheet_to_json(Sheets.Permissions ?? {}, { header: 1 })).toEqual([
       ['Area', 'Permission', 'Access', 'Note'],
       ['Administration', 'Account', 'No Access', '=1'],
-      ['Administration', 'Users', 'Full', '=1'],
-      ['Administration', 'Roles', 'No Access', '=1'],
-      ['Firms', 'Firms', 'No Access', '=1'],
+      ['Administration', 'User', 'Full', '=1'],
+      ['Administration', 'Role', 'No Access', '=1'],
+      ['Firms', 'Firm', 'No Access', '=1'],
     ]);
   });
 });
@@ -89,12 +89,12 @@ describe('a permission matrix to read', () => {
 describe('a permission matrix to edit', () => {
   it('has exactly one choice for each entity, none beyond the account', async () => {
     const { value } = edit(['read:Firm', 'read:User', 'full:User']);
-    expect(choices('Firms')).toEqual(['No Access', 'Read*']);
-    expect(choices('Users')).toEqual(['No Access', 'Read', 'Full*']);
-    await userEvent.click(choice('Users', 'Read'));
-    expect(choices('Users')).toEqual(['No Access', 'Read*', 'Full']);
+    expect(choices('Firm')).toEqual(['No Access', 'Read*']);
+    expect(choices('User')).toEqual(['No Access', 'Read', 'Full*']);
+    await userEvent.click(choice('User', 'Read'));
+    expect(choices('User')).toEqual(['No Access', 'Read*', 'Full']);
     expect(value()).toEqual(['read:User', 'read:Firm']);
-    await userEvent.click(choice('Users', 'No Access'));
+    await userEvent.click(choice('User', 'No Access'));
     expect(value()).toEqual(['read:Firm']);
   });
 
@@ -104,7 +104,7 @@ describe('a permission matrix to edit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Select All Read Access: Administration' }));
     expect(value()).toEqual(['read:Account', 'read:User', 'read:Role']);
     expect(pressed(': Administration')).toEqual(['false', 'true', 'false']);
-    await userEvent.click(choice('Roles', 'Full'));
+    await userEvent.click(choice('Role', 'Full'));
     expect(pressed(': Administration')).toEqual(['false', 'mixed', 'mixed']);
     await userEvent.click(screen.getByRole('button', { name: 'Select All Full Access' }));
     expect(value()).toEqual(['full:Account', 'full:User', 'full:Role', 'read:Firm']);
@@ -125,15 +125,15 @@ describe('a permission matrix to edit', () => {
     const { value } = edit(['full:User']);
     choice('Account', 'No Access').focus();
     const steps = [
-      ['{ArrowDown}', 'Users', 'Full'],
-      ['{ArrowDown}', 'Roles', 'No Access'],
-      ['r', 'Roles', 'Read'],
-      ['{ArrowRight}', 'Roles', 'Full'],
-      ['{ArrowDown}', 'Firms', 'No Access'],
-      ['f', 'Firms', 'No Access'],
-      ['{ArrowUp}', 'Roles', 'Full'],
-      ['n', 'Roles', 'No Access'],
-      ['{End}', 'Firms', 'No Access'],
+      ['{ArrowDown}', 'User', 'Full'],
+      ['{ArrowDown}', 'Role', 'No Access'],
+      ['r', 'Role', 'Read'],
+      ['{ArrowRight}', 'Role', 'Full'],
+      ['{ArrowDown}', 'Firm', 'No Access'],
+      ['f', 'Firm', 'No Access'],
+      ['{ArrowUp}', 'Role', 'Full'],
+      ['n', 'Role', 'No Access'],
+      ['{End}', 'Firm', 'No Access'],
       ['{Home}', 'Account', 'No Access'],
       ['f', 'Account', 'Full'],
     ] as const;
@@ -151,17 +151,17 @@ describe('a permission matrix to edit', () => {
     const noteOf = vi.fn<(entity: PermissionEntity) => undefined>();
     edit([], undefined, noteOf);
     noteOf.mockClear();
-    await userEvent.click(choice('Users', 'Read'));
-    expect(choice('Users', 'Read')).toBeChecked();
+    await userEvent.click(choice('User', 'Read'));
+    expect(choice('User', 'Read')).toBeChecked();
     expect(new Set(noteOf.mock.calls.flat())).toEqual(new Set(['Account', 'User', 'Role']));
   });
 
   it('says what each entity was when it was saved', async () => {
     edit(['read:User'], ['read:User']);
-    await userEvent.click(choice('Users', 'Full'));
-    expect(screen.getByRole('radiogroup', { name: 'Users' })).toHaveTextContent('Before: Read');
+    await userEvent.click(choice('User', 'Full'));
+    expect(screen.getByRole('radiogroup', { name: 'User' })).toHaveTextContent('Before: Read');
     expect(screen.getByRole('button', { name: '1 Change' })).toBeVisible();
-    await userEvent.click(choice('Users', 'Read'));
+    await userEvent.click(choice('User', 'Read'));
     expect(screen.queryByText(/Before/)).toBeNull();
   });
 });

@@ -187,7 +187,7 @@ describe('one key', () => {
       );
       await heading('API Key (Read only)');
       expect(screen.queryByRole('button', { name: 'Revoke Key' })).toBeNull();
-      expect(await screen.findByText('Users', { selector: '.name' }, patient)).toBeInTheDocument();
+      expect(await screen.findByText('User', { selector: '.name' }, patient)).toBeInTheDocument();
       expect(asked.filter((call) => call.includes('/permissions'))).toEqual([]);
     },
     slow,

@@ -63,11 +63,11 @@ describe('my permissions', () => {
       .execute();
     await renderApp(server, 'viewer@acme.test', '/profile');
     await userEvent.click(await screen.findByRole('link', { name: 'My Permissions' }));
-    expect(await line('Users')).toHaveTextContent(/By Viewer\./);
-    expect(await line('Letters')).toHaveTextContent('Read needs this trait in the account: Settlement.');
-    expect((await card()).queryByText('Users of All Accounts')).toBeNull();
+    expect(await line('User')).toHaveTextContent(/By Viewer\./);
+    expect(await line('Letter')).toHaveTextContent('Read needs this trait in the account: Settlement.');
+    expect((await card()).queryByText('Global User')).toBeNull();
     await userEvent.type((await card()).getByRole('searchbox'), 'letter');
-    await waitFor(async () => expect((await card()).queryByText('Users')).toBeNull());
+    await waitFor(async () => expect((await card()).queryByText('User')).toBeNull());
     await db.insertInto('account_traits').values(trait).execute();
   });
 

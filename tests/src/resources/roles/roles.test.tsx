@@ -39,8 +39,8 @@ describe('the roles of an account', { timeout: 60_000 }, () => {
     const holders = await answer<User[]>(`/roles/${role.id}/users?perPage=200`);
     const { path } = await renderApp(server, admin, `/account/roles/${role.id}`);
     const card = await screen.findByRole('region', { name: 'Permissions' }, patient);
-    const users = await within(card).findByText('Users', undefined, patient);
-    expect(users.closest('li')).toHaveTextContent('UsersRead');
+    const users = await within(card).findByText('User', undefined, patient);
+    expect(users.closest('li')).toHaveTextContent('UserRead');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Viewer');
     await userEvent.click(within(screen.getByRole('navigation', { name: 'Viewer' })).getByText('Users'));
     await waitFor(() => expect(names()).toHaveLength(Math.min(25, holders.length)), patient);

@@ -31,7 +31,7 @@ describe('traits', () => {
     expect(path()).toBe('/admin/traits/CRM');
     expect(screen.getByText('Keep investors, contacts and coverage.')).toBeVisible();
     const permissions = within(screen.getByRole('region', { name: 'Permissions' })).getAllByRole('listitem');
-    expect(permissions.map(({ textContent }) => textContent)).toContain('Contacts · Full');
+    expect(permissions.map(({ textContent }) => textContent)).toContain('Contact · Full');
     await person.click(await screen.findByRole('link', { name: 'Acme Securities' }, patient));
     await screen.findByRole('heading', { level: 1, name: /^Subscription - / }, patient);
     expect(path()).toBe('/admin/accounts/acme/subscription');

@@ -18,27 +18,27 @@ const patient = { timeout: 15_000 };
 describe('the effective access of a user', { timeout: 60_000 }, () => {
   it('says by which role each level comes', async () => {
     await open('viewer@acme.test');
-    expect(await line('Users')).toHaveTextContent('UsersBy Viewer.Read');
+    expect(await line('User')).toHaveTextContent('UserBy Viewer.Read');
     expect(screen.getByRole('link', { name: 'Effective Access' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('says what a role not yet given would change', async () => {
     await open('nobody@acme.test');
-    expect(await line('Contacts')).toHaveTextContent('ContactsNo Access');
+    expect(await line('Contact')).toHaveTextContent('ContactNo Access');
     await userEvent.selectOptions(await screen.findByLabelText('What If This Role Were Given'), 'Sales');
     await waitFor(
-      async () => expect(await line('Contacts')).toHaveTextContent('Now: No AccessBy Sales.Full'),
+      async () => expect(await line('Contact')).toHaveTextContent('Now: No AccessBy Sales.Full'),
       patient,
     );
     await userEvent.click(screen.getByRole('button', { name: /^\d+ Changes$/ }));
-    expect(screen.queryByText('Letters')).toBeNull();
+    expect(screen.queryByText('Letter')).toBeNull();
   });
 
   it('leads to who else has it', async () => {
     await makeKey('Book feed', ['read:Contact']);
     await open('viewer@acme.test');
-    await userEvent.click(within(await line('Contacts')).getByRole('link'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' }, patient)).toBeVisible();
+    await userEvent.click(within(await line('Contact')).getByRole('link'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact' }, patient)).toBeVisible();
     const roles = await screen.findByRole('region', { name: 'Roles' }, patient);
     expect(
       within(roles)
