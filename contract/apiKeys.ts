@@ -42,7 +42,12 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const GeneratedApiKey = z.extend(ApiKey, { accessToken: z.string() });
 export type GeneratedApiKey = z.infer<typeof GeneratedApiKey>;
 
-const filters = { ...searchQuery, status: z.optional(queryList(ApiKeyStatus)) };
+const filters = {
+  ...searchQuery,
+  status: z.optional(queryList(ApiKeyStatus)),
+  /** Which may do this at this moment, where they have not expired: as far as account and maker go. */
+  permission: z.optional(Permission),
+};
 
 /** What the list of keys may be filtered by, and nothing else. */
 export const ApiKeyFilters = z.strictObject(filters);

@@ -13,9 +13,15 @@ export type Ceiling = {
  */
 export function beyondCeiling(rights: Iterable<Permission>, ceiling: Ceiling): Permission[] {
   return [...new Set(rights)].filter((right) => {
-    if (!governs(right) || (isGlobal(right) && !ceiling.isSystemAccount)) return false;
-    return !grants(ceiling.permissions, ceiling.isOwnAccount ? right : inAnyAccount(right));
+    const needed = neededFor(right, ceiling);
+    return needed !== null && !grants(ceiling.permissions, needed);
   });
+}
+
+/** What an actor must hold to give, take or reach a right; null for one that is anyone's to give. */
+export function neededFor(right: Permission, on: Omit<Ceiling, 'permissions'>): Permission | null {
+  if (!governs(right) || (isGlobal(right) && !on.isSystemAccount)) return null;
+  return on.isOwnAccount ? right : inAnyAccount(right);
 }
 
 /** What of these rights lies below the ceiling: of a governing one that goes beyond it, what the actor holds of it. */

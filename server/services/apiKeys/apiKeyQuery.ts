@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiKey, ApiKeyFilters, ApiKeyListQuery } from '../../../contract/apiKeys';
+import { apiKeyMayDo } from '../../access/mayDo';
 import type { InAccount } from '../../db/inAccount';
 import { type Listing, listPage, matchingIds } from '../../db/listing';
 import type { Page } from '../../db/pagination';
@@ -7,20 +8,26 @@ import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow';
 
 /** One page of an account's keys. */
 export async function apiKeyPage(tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> {
-  const { data, pagination } = await listPage(apiKeyListing(now), liveApiKeys(tx), query, wholeApiKeys(now));
+  const { data, pagination } = await listPage(
+    apiKeyListing(tx, now),
+    liveApiKeys(tx),
+    query,
+    wholeApiKeys(now),
+  );
   return { data: data.map(toApiKey(now)), pagination };
 }
 
 /** The ids of all keys that the list's filters let through. */
 export const matchingApiKeys = (tx: InAccount, filters: ApiKeyFilters, now: Date) =>
-  matchingIds(apiKeyListing(now), liveApiKeys(tx), filters);
+  matchingIds(apiKeyListing(tx, now), liveApiKeys(tx), filters);
 
-const apiKeyListing = (now: Date): Listing<ApiKeyListQuery> => ({
+const apiKeyListing = (tx: InAccount, now: Date): Listing<ApiKeyListQuery> => ({
   key: 'api_keys.id',
   search: 'api_keys.search_text',
   filters: {
     status: (values) =>
       sql`case when api_keys.expires_on > ${now} then 'ACTIVE' else 'EXPIRED' end = any(${values})`,
+    permission: (permission) => apiKeyMayDo(tx, permission),
   },
   orders: {
     name: { column: 'api_keys.name_key' },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Permission } from '../../../contract/permissions';
 import { longAgoDays, type User, type UserFilters, type UserListQuery } from '../../../contract/users';
+import { userMayDo } from '../../access/mayDo';
 import type { InAccount } from '../../db/inAccount';
 import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
 import type { Page } from '../../db/pagination';
@@ -9,18 +9,18 @@ import { toUser, type UserContext, withColumns, withDetails } from './userRow';
 /** What the list of users, its export and the members of a role are asked for. */
 type UserQuery = UserListQuery & { roleId?: string };
 
-const userListing = ({ accountId }: InAccount, now: Date): Listing<UserQuery> => ({
+const userListing = (tx: InAccount, now: Date): Listing<UserQuery> => ({
   key: 'users.id',
   search: 'users.search_text',
   filters: {
-    userStatus: ofStatus(accountId, now),
-    status: ofStatus(accountId, now),
+    userStatus: ofStatus(tx, now),
+    status: ofStatus(tx, now),
     jobFunction: anyOf('users.job_function'),
     accountConfirmed: (value) => sql`users.account_confirmed = ${value}`,
     lastLoginTime: lastLogin(now),
-    permission: (permission) => mayDo(accountId, permission),
+    permission: (permission) => userMayDo(tx, permission),
     roleId: (roleId) =>
-      sql`users.id in (select user_id from user_roles where account_id = ${accountId} and role_id = ${roleId})`,
+      sql`users.id in (select user_id from user_roles where account_id = ${tx.accountId} and role_id = ${roleId})`,
   },
   orders: {
     lastName: { column: 'users.last_name_key' },
@@ -36,12 +36,14 @@ const userListing = ({ accountId }: InAccount, now: Date): Listing<UserQuery> =>
 });
 
 /** Being locked stands beside the status: it ends by itself, and is found by those who failed to sign in. */
-const ofStatus = (accountId: string, now: Date) => (values: readonly string[]) => {
-  const hasStatus = anyOf('users.status')(values);
-  if (!values.includes('LOCKED')) return hasStatus;
-  return sql<SqlBool>`(${hasStatus} or users.email_key in (
+const ofStatus =
+  ({ accountId }: InAccount, now: Date) =>
+  (values: readonly string[]) => {
+    const hasStatus = anyOf('users.status')(values);
+    if (!values.includes('LOCKED')) return hasStatus;
+    return sql<SqlBool>`(${hasStatus} or users.email_key in (
     select email_key from sign_in_failures where account_id = ${accountId} and locked_until > ${now}))`;
-};
+  };
 
 const lastLogin = (now: Date) => (values: readonly string[]) => {
   const longAgo = new Date(now.getTime() - longAgoDays * 24 * 60 * 60 * 1000);
@@ -50,18 +52,6 @@ const lastLogin = (now: Date) => (values: readonly string[]) => {
   if (!values.includes('LONG_AGO')) return never;
   return values.includes('NEVER') ? sql<SqlBool>`(${never} or ${away})` : away;
 };
-
-/** Whose roles give it, where the account's traits do as well (ruling 7). */
-function mayDo(accountId: string, permission: Permission) {
-  const givenAs = sql`${[permission, permission.replace('read:', 'full:')]}::text[]`;
-  return sql<SqlBool>`(users.id in (
-    select user_id from user_roles
-    join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
-    where user_roles.account_id = ${accountId} and roles.permissions && ${givenAs}
-  ) and exists (
-    select from account_traits join traits on traits.code = account_traits.trait_code
-    where account_traits.account_id = ${accountId} and traits.permissions && ${givenAs}))`;
-}
 
 /** One page of an account's users. */
 export async function userPage(tx: InAccount, query: UserQuery, context: UserContext): Promise<Page<User>> {

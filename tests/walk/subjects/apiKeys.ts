@@ -39,7 +39,15 @@ export const subject: Subject = {
       .where('id', '=', id)
       .execute(),
   calls: {
-    'apiKeys.list': { filters: ['status=ACTIVE', 'status=EXPIRED', 'status=ACTIVE,EXPIRED'] },
+    'apiKeys.list': {
+      filters: [
+        'status=ACTIVE',
+        'status=EXPIRED',
+        'status=ACTIVE,EXPIRED',
+        'permission=read:User',
+        'permission=full:Offering',
+      ],
+    },
     'apiKeys.create': {
       body: (n) => ({ name: `Walked ${n}`, description: null, permissions: ['read:ApiKey'] }),
       takes: ['name', 'description', 'permissions', 'expiresOn', 'allowedAddresses'],

@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isGlobal, neededFor } from '../../contract/ceiling';
+import type { Permission } from '../../contract/permissions';
+import type { InAccount } from '../db/inAccount';
+import { holdsAdministratorRole } from './actor';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** In a query of users, who may do this at this moment: a role of theirs gives it, and the account's traits do (ruling 7). */
+export const userMayDo = ({ accountId }: InAccount, permission: Permission): Condition =>
+  mayDo(permission, sql`${accountId}`);
+
+/**
+ * In a query of keys, which may do this at this moment: the traits of their account give it, and a governing right is their
+ * maker's as well (decisions, ruling 18). What `findApiKey` says of one key.
+ */
+export function apiKeyMayDo({ accountId }: InAccount, permission: Permission): Condition {
+  const given = sql<SqlBool>`(api_keys.permissions && ${gives(permission)}
+    and ${traitsGive(permission, sql`${accountId}`)})`;
+  // No other account is given a global right.
+  const isSystemAccount = isGlobal(permission);
+  const own = neededFor(permission, { isOwnAccount: true, isSystemAccount });
+  const other = neededFor(permission, { isOwnAccount: false, isSystemAccount });
+  if (!own || !other) return given;
+  const account = sql.ref('users.account_id');
+  return sql<SqlBool>`(${given} and exists (
+    select from users join accounts on accounts.id = users.account_id
+    where users.account_id = api_keys.maker_account_id and users.id = api_keys.maker_user_id
+    and users.status = 'ACTIVE' and accounts.status <> 'DISABLED'
+    and ((accounts.account_type = 'SYSTEM' and ${holdsAdministratorRole}) or
+      case when users.account_id = ${accountId} then ${mayDo(own, account)} else ${mayDo(other, account)} end)))`;
+}
+
+/** Of the users in a query, who are of this account. */
+const mayDo = (permission: Permission, account: RawBuilder<unknown>) => sql<SqlBool>`(users.id in (
+    select user_id from user_roles
+    join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
+    where user_roles.account_id = ${account} and roles.permissions && ${gives(permission)}
+  ) and ${traitsGive(permission, account)})`;
+
+const traitsGive = (permission: Permission, account: RawBuilder<unknown>) => sql<SqlBool>`exists (
+    select from account_traits join traits on traits.code = account_traits.trait_code
+    where account_traits.account_id = ${account} and traits.permissions && ${gives(permission)})`;
+
+/** The permissions that give it: `full` gives `read` too. */
+const gives = (permission: Permission) => sql`${[permission, permission.replace('read:', 'full:')]}::text[]`;
