@@ -1,19 +1,21 @@
 import { Box, Stack } from '@mui/material';
-import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useInfiniteGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '../../../contract/apiKeys';
-import { maxPerPage } from '../../../contract/paging';
-import { grants, type PermissionDetails, type PermissionLevel, within } from '../../../contract/permissions';
+import type { PermissionDetails, PermissionLevel } from '../../../contract/permissions';
 import type { User } from '../../../contract/users';
+import { useFormats } from '../../../i18n/format';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
 import { RecordRows } from '../../parts/record/RecordList';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRoleTexts } from '../../parts/useRoleTexts';
 import { userColumns, useUserFilters } from '../../parts/userList';
+import { BusyButton } from '../../ui/BusyButton';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailure } from '../../ui/LoadFailure';
+import { LoadingState } from '../../ui/LoadingState';
 
 /** The roles and keys that may read the entity around, and the users who may by their roles. */
 export const WhoCanRead = () => <WhoCan level="read" />;
@@ -64,15 +66,17 @@ function Roles({ level }: { level: PermissionLevel }) {
   );
 }
 
-/** The keys that may, as far as the account goes at this moment. */
+/** The keys that may at this moment: more than one sees at once are told by their number, and shown a page at a time. */
 function Keys({ level }: { level: PermissionLevel }) {
   const translate = useTranslate();
+  const { number } = useFormats();
   const links = useLinks().to('apiKeys');
-  const { name, level: highest } = useRecord<PermissionDetails>();
-  const { data, error, refetch, isFetching } = useGetList<ApiKey>('apiKeys', workingKeys);
-  const having = data?.filter(({ permissions }) =>
-    grants(within(permissions, [`${highest}:${name}`]), `${level}:${name}`),
+  const { name } = useRecord<PermissionDetails>();
+  const { data, total, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteGetList<ApiKey>(
+    'apiKeys',
+    { ...workingKeys, filter: { status: ['ACTIVE'], permission: `${level}:${name}` } },
   );
+  const keys = data?.pages.flatMap((page) => page.data);
   return (
     <Card title={translate('apiKeys.name')}>
       {error && (
@@ -83,22 +87,36 @@ function Keys({ level }: { level: PermissionLevel }) {
           isRetrying={isFetching}
         />
       )}
-      {having?.length === 0 && <EmptyState title={translate('permissions.noKey')} />}
+      {!keys && !error && <LoadingState lines={1} />}
+      {keys?.length === 0 && <EmptyState title={translate('permissions.noKey')} />}
       <Box component="ul" sx={listStyle}>
-        {having?.map((key) => (
+        {keys?.map((key) => (
           <li key={key.id}>
             <Link to={links.show(key.id)}>{key.name}</Link>
           </li>
         ))}
       </Box>
+      {keys && hasNextPage && total !== undefined && (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mt: 2 }}>
+          <BusyButton
+            variant="outlined"
+            isBusy={isFetching}
+            onClick={() => void fetchNextPage({ cancelRefetch: false })}
+          >
+            {translate('ui.list.showMore')}
+          </BusyButton>
+          <span role="status">
+            {translate('ui.list.range', { from: 1, to: number(keys.length), total: number(total) })}
+          </span>
+        </Stack>
+      )}
     </Card>
   );
 }
 
 const workingKeys = {
-  pagination: { page: 1, perPage: maxPerPage },
+  pagination: { page: 1, perPage: 50 },
   sort: { field: 'name', order: 'ASC' as const },
-  filter: { status: ['ACTIVE'] },
 };
 
 const listStyle = {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../../../contract/apiKeys';
 import type { Permission } from '../../../../contract/permissions';
 import type { User } from '../../../../contract/users';
 import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addApiKey } from '../../../walk/addApiKey';
 import { renderApp } from '../../app/renderApp';
 
 let server: TestServer;
@@ -51,6 +53,27 @@ describe('the effective access of a user', { timeout: 60_000 }, () => {
     await screen.findByText(`${may.length} users`, undefined, patient);
     expect(within(await screen.findByRole('region', { name: 'Roles' })).queryByText('Viewer')).toBeNull();
     expect(await within(await keys()).findByText('No API key has this.', undefined, patient)).toBeVisible();
+  });
+
+  it('leads to the keys that have it, however many there are', async () => {
+    const { db } = server.deps;
+    const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+    const { id: account_id } = await acme.executeTakeFirstOrThrow();
+    for (let n = 100; n < 400; n += 1) {
+      const permissions: Permission[] = n < 310 ? ['read:User'] : ['read:Letter'];
+      await addApiKey(server.deps, { account_id, maker: admin, name: `Key ${n}`, permissions });
+    }
+    const may = await answer<ApiKey[]>('/myAccount/apiKeys?perPage=200&status=ACTIVE&permission=read:Letter');
+    const names = may.map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(90);
+    await renderApp(server, admin, '/account/permissions/Letter');
+    const card = within(await keys());
+    const seen = () => card.queryAllByRole('link').map(({ textContent }) => textContent);
+    await waitFor(() => expect(seen()).toEqual(names.slice(0, 50)), patient);
+    expect(card.getByRole('status')).toHaveTextContent(`1–50 of ${names.length}`);
+    await userEvent.click(card.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(seen()).toEqual(names), patient);
+    expect(card.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 });
 
