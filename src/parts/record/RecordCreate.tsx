@@ -19,6 +19,9 @@ type RecordCreateProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
+/** The state of a link to the dialog from elsewhere than its list: where to go back to. */
+export type CreateOrigin = { back: string };
+
 /** The dialog over a list that makes a record of it, and then leads to the record. */
 export function RecordCreate<Input extends FieldValues, Output extends object>(
   props: RecordCreateProps<Input, Output>,
@@ -29,7 +32,8 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
   const represent = useGetRecordRepresentation();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const origin: Partial<CreateOrigin> = Object(state);
   const links = useLinks().to(name);
   const [create] = useCreate<RaRecord>(name);
 
@@ -48,7 +52,7 @@ export function RecordCreate<Input extends FieldValues, Output extends object>(
 
   const close = () => {
     release();
-    navigate({ pathname: links.list(), search });
+    navigate(origin.back ?? { pathname: links.list(), search });
   };
   return (
     <FormDialog

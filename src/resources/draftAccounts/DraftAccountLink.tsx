@@ -1,10 +1,11 @@
 import { Link } from '@mui/material';
 import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
+import type { CreateOrigin } from '../../parts/record/RecordCreate';
 import { RowControlsContext } from '../../ui/list/rowControls';
 
 /** The way to make an account of a draft, or to the one that was made of it. */
@@ -13,6 +14,7 @@ export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
   const can = useCan();
   const accounts = useLinks().to('accounts');
   const { tabIndex } = useContext(RowControlsContext);
+  const { pathname, search } = useLocation();
   const { status, investorSubdomain } = draft;
   if (status === 'Created' && investorSubdomain !== null) {
     return (
@@ -22,8 +24,9 @@ export function DraftAccountLink({ draft }: { draft: DraftAccount }) {
     );
   }
   if (!openDraftStatuses.includes(status) || !can('accounts.create')) return '–';
+  const state = { draft, back: pathname + search } satisfies CreateOrigin & { draft: DraftAccount };
   return (
-    <Link component={RouterLink} to={accounts.create()} state={{ draft }} tabIndex={tabIndex}>
+    <Link component={RouterLink} to={accounts.create()} state={state} tabIndex={tabIndex}>
       {translate('accounts.create.open')}
     </Link>
   );

@@ -97,7 +97,7 @@ describe('a new account', () => {
     [
       { name: '', subdomain: ' ', accountType: '' },
       422,
-      { name: 'nameRequired', subdomain: 'accountSubdomainRequired', accountType: 'accountTypeRequired' },
+      { name: 'accountNameRequired', subdomain: 'accountSubdomainRequired', accountType: 'accountTypeRequired' },
     ],
     [{ subdomain: 'no dots.' }, 422, { subdomain: 'subdomainMalformed' }],
     [{ subdomain: 'DraftAccounts' }, 422, { subdomain: 'subdomainReserved' }],
@@ -126,7 +126,7 @@ describe('a new account', () => {
       { name: '', administratorEmail: 'x@y.test' },
       422,
       {
-        name: 'nameRequired',
+        name: 'accountNameRequired',
         administratorFirstName: 'firstNameRequired',
         administratorLastName: 'lastNameRequired',
       },

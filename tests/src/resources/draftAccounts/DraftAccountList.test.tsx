@@ -71,7 +71,7 @@ describe('draft accounts', () => {
   });
 
   it('lead to the form filled in, and to the account that was made', async () => {
-    const { person, path } = await open('admin@system.test', '?status=Draft,Created');
+    const { person, path, search } = await open('admin@system.test', '?status=Draft,Created');
     const [create] = screen.getAllByRole('link', { name: 'Create Account' });
     const name = create?.closest('tr')?.querySelector('th')?.textContent ?? '';
     if (!create) throw new Error('No draft is open');
@@ -80,6 +80,10 @@ describe('draft accounts', () => {
     expect(path()).toBe('/admin/account-list/new');
     expect(form.getByLabelText('Name')).toHaveDisplayValue(new RegExp(name, 'i'));
     expect(form.getByLabelText('Account Type')).toHaveDisplayValue('Buy side');
+    await person.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('heading', { level: 1, name: 'Draft Accounts' }, patient);
+    expect(path()).toBe('/admin/draft-account-list');
+    expect(decodeURIComponent(search() ?? '')).toContain('status=Draft,Created');
   });
 
   it('are filtered by a text of one column, which the address holds', async () => {

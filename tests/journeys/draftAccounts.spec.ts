@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { accountField, subdomainFor } from './verbs/accounts';
+import { field, press } from './verbs/forms';
+import { expectSettled, rows, search, searchFor, settled } from './verbs/lists';
+import { expectMessage, someUser } from './verbs/users';
+
+test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/draft-account-list?status=Draft'));
+  const name = await rows(page).last().getByRole('rowheader').innerText();
+  await searchFor(page, name);
+  await expect(rows(page)).toHaveCount(1);
+  const subdomain = subdomainFor(someUser().email);
+
+  await typeSubdomain(page, 'acme');
+  await expect(page.getByText(/^Cannot Update Investor Subdomain: Another account has this/)).toBeVisible();
+  await expect(cell(page)).toHaveText(text('draftAccounts.chooseSubdomain'));
+  await expect(cell(page)).toBeFocused();
+  await typeSubdomain(page, subdomain.toUpperCase());
+  await expectMessage(page, text('draftAccounts.updated'));
+  await expect(rows(page)).toHaveCount(0);
+  await settled(page, urlOf('system', `/admin/draft-account-list?status=Initiated&q=${subdomain}`));
+  await expect(cell(page)).toHaveText(subdomain);
+
+  const drafts = page.url();
+  const form = page.getByRole('dialog', { name: text('accounts.create.title') });
+  const open = rows(page).getByRole('link', { name: text('accounts.create.open') });
+  await open.click();
+  await expect(field(form, accountField('name'))).toHaveValue(new RegExp(name, 'i'));
+  await expect(field(form, accountField('subdomain'))).toHaveValue(subdomain);
+  await press(form, text('ui.cancel'));
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(drafts);
+  await open.click();
+  await press(form, text('accounts.create.submit'));
+  await page.waitForURL(new RegExp(`/admin/accounts/${subdomain}/subscription$`));
+  await expectMessage(page, text('accounts.create.done'));
+
+  await settled(page, urlOf('system', '/admin/draft-account-list?status=Created'));
+  await search(page).fill(subdomain);
+  await expectSettled(page);
+  await rows(page)
+    .filter({ hasText: subdomain })
+    .getByRole('link', { name: text('draftAccounts.openAccount') })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/admin/accounts/${subdomain}/`));
+});
+
+const cell = (page: Page) => page.getByRole('button', { name: /^Edit Account Subdomain of/ });
+
+async function typeSubdomain(page: Page, value: string) {
+  await cell(page).click();
+  const input = field(page, text('draftAccounts.fields.investorSubdomain'));
+  await input.fill(value);
+  await input.press('Enter');
+}
