@@ -5,17 +5,23 @@ import {
   permissionEntityNames,
   within,
 } from '../../contract/permissions';
+import { suits } from '../../contract/traits';
+import { traitCatalogue } from './traits';
 
 export type RoleDefinition = { name: string; description: string; permissions: Permission[] };
 
-/** The roles that an account's type brings, each within what the account's traits give (rulings 7 and 8). */
-export function rolesFor(
-  accountType: AccountType,
-  traitPermissions: readonly Permission[],
-): RoleDefinition[] {
-  return [...everywhere, ...roles[accountType]]
-    .map((role) => ({ ...role, permissions: within(role.permissions, traitPermissions) }))
-    .filter((role) => role.permissions.length > 0);
+/**
+ * The roles that an account's type brings (ruling 8), with all that traits of the type may ever bring: a trait that comes
+ * later reaches everyone of a role. What of it counts, the traits say at each call (ruling 27).
+ */
+export function rolesFor(accountType: AccountType): RoleDefinition[] {
+  const ceiling = traitCatalogue
+    .filter(({ audience }) => suits(audience, accountType))
+    .flatMap(({ permissions }) => permissions);
+  return [...everywhere, ...roles[accountType]].map((role) => ({
+    ...role,
+    permissions: within(role.permissions, ceiling),
+  }));
 }
 
 /** The role that may do everything the account may. */

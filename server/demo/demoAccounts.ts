@@ -21,6 +21,8 @@ export type DemoAccount = {
   entityKey: string | null;
   createdOn: Date;
   traits: string[];
+  /** What its traits let it give. */
+  permissions: Permission[];
   roles: Selectable<Database['roles']>[];
 };
 
@@ -67,7 +69,6 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
       !awaitsFeature(trait.code) &&
       (isFixed(plan) || isBasic(trait.code) || random.chance(0.6)),
   );
-  const permissions = held.flatMap((trait): Permission[] => trait.permissions);
   return {
     id,
     subdomain,
@@ -77,7 +78,8 @@ function makeAccount(plan: Plan, n: number, mark: Mark): DemoAccount {
     entityKey: plan.mapped ? String(100_000_000 + n * 7_919) : null,
     createdOn,
     traits: held.map((trait) => trait.code),
-    roles: rolesFor(accountType, permissions).map((role) => ({
+    permissions: held.flatMap((trait): Permission[] => trait.permissions),
+    roles: rolesFor(accountType).map((role) => ({
       account_id: id,
       id: random.id(createdOn),
       name: mark(subdomain, role.name),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { within } from '../../contract/permissions';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
 import type { DemoAccount, Mark } from './demoAccounts';
@@ -24,7 +25,7 @@ export function makeApiKeys(
   { users }: DemoUsers,
   mark: Mark,
 ): Partial<Selectable<Database['api_keys']>>[] {
-  const { id, subdomain, roles } = account;
+  const { id, subdomain, permissions, roles } = account;
   const maker = users[fixedUsers.findIndex(({ mailbox }) => mailbox === 'admin')];
   if (!maker || !fixedTenants.some((tenant) => tenant.subdomain === subdomain)) return [];
   const random = new Random(`keys of ${subdomain}`);
@@ -39,7 +40,7 @@ export function makeApiKeys(
       name_key: normalise(name),
       description,
       search_text: normalise(`${name} ${description}`),
-      permissions: roles[(n + 1) % roles.length]?.permissions ?? [],
+      permissions: within(roles[(n + 1) % roles.length]?.permissions ?? [], permissions),
       maker_account_id: id,
       maker_user_id: maker.id,
       maker_name: `${maker.first_name} ${maker.last_name}`,

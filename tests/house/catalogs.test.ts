@@ -54,12 +54,7 @@ it('control: refuses a missing key, an empty text, a lost placeholder and a miss
 });
 
 describe('what ships with the product', () => {
-  const roles = AccountType.options.flatMap((type) =>
-    rolesFor(
-      type,
-      permissionEntityNames.map((entity) => `full:${entity}` as const),
-    ).map((role) => ({ ...role, type })),
-  );
+  const roles = AccountType.options.flatMap((type) => rolesFor(type).map((role) => ({ ...role, type })));
   const named = [
     ...roles.flatMap(({ name, description, type }) => [
       { keys: [`roles.names.${name}`], says: name },

@@ -1,9 +1,7 @@
 import type { AccountType, LicenseType } from '../../../contract/accounts';
 import type { Permission } from '../../../contract/permissions';
-import { suits } from '../../../contract/traits';
 import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
 import { administratorRole, type RoleDefinition, rolesFor } from '../../catalogue/roles';
-import { traitCatalogue } from '../../catalogue/traits';
 import { accountColumns } from '../../db/accountColumns';
 import type { InAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
@@ -47,7 +45,7 @@ export async function openAccount(
     .insertInto('account_traits')
     .values(account.traits.map((code) => ({ account_id: accountId, trait_code: code })))
     .execute();
-  const roles = rolesOf(accountType).map((role) => ({ ...role, id: newId() }));
+  const roles = rolesFor(accountType).map((role) => ({ ...role, id: newId() }));
   await db
     .insertInto('roles')
     .values(
@@ -64,16 +62,7 @@ export async function openAccount(
 
 /** What the administrators' role of a new account names; its traits say what of it counts. */
 export const administratorPermissions = (accountType: AccountType): Permission[] =>
-  administratorOf(rolesOf(accountType)).permissions;
-
-/** The roles of a new account, with all that traits may ever bring: a later one reaches everyone of a role (ruling 27). */
-function rolesOf(accountType: AccountType): RoleDefinition[] {
-  const suited = traitCatalogue.filter((trait) => suits(trait.audience, accountType));
-  return rolesFor(
-    accountType,
-    suited.flatMap(({ permissions }) => permissions),
-  );
-}
+  administratorOf(rolesFor(accountType)).permissions;
 
 function administratorOf<T extends RoleDefinition>(roles: readonly T[]): T {
   const administrators = roles.find(({ name }) => name === administratorRole);

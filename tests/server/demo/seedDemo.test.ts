@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolesFor } from '../../../server/catalogue/roles';
 import { inAccount } from '../../../server/db/inAccount';
 import { canaryOf } from '../../../server/demo/canary';
 import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
@@ -80,6 +81,29 @@ test("has one administrators' role in each account, as a new installation has", 
       left join roles on account_id = accounts.id and is_administrator group by accounts.id`.execute(db);
     expect(rows).toEqual([{ roles: 1 }]);
   }
+});
+
+test('gives each account the roles of its type whole, as a new one gets them, whatever its traits', async () => {
+  const { db } = demo;
+  const accounts = await db.selectFrom('accounts').select(['id', 'account_type']).execute();
+  const roles = await db.selectFrom('roles').select(['account_id', 'name', 'permissions']).execute();
+  for (const { id, account_type } of accounts) {
+    const wanted = rolesFor(account_type).map(({ name, permissions }) => ({ name, permissions }));
+    const held = roles.filter(({ account_id }) => account_id === id);
+    const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+    expect(held.map(({ account_id, ...role }) => role).sort(byName)).toEqual(wanted.sort(byName));
+  }
+});
+
+test('gives no key what its account lacks', async () => {
+  const { rows } = await sql`select name from api_keys where exists (
+    select from unnest(permissions) as right_of where not exists (
+      select from account_traits join traits on traits.code = trait_code
+      where account_traits.account_id = api_keys.account_id
+        and (right_of = any(traits.permissions) or replace(right_of, 'read:', 'full:') = any(traits.permissions))))`.execute(
+    demo.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('has a month of events up to a moment, of people as they are, the same every time', async () => {
