@@ -4,18 +4,20 @@ import { ErrorDetail } from './errors';
 /** The tenant of the platform's own staff; it is neither buy side nor sell side. */
 export const systemSubdomain = 'system';
 
-/** First labels of a host that no tenant may have. */
+/** What no tenant may be called: hosts of the platform's own, and words that stand in its paths where a tenant would. */
 export const reservedSubdomains = [
-  'accounts',
-  'draftAccounts',
-  'traits',
-  'crm',
   'signup',
   'www',
   'api',
   'auth',
+  'accounts',
+  'draftAccounts',
+  'traits',
+  'features',
   'entities',
   'subdomains',
+  'remap',
+  'crm',
 ];
 
 /** A tenant's label under the platform host: letters, digits and inner hyphens, 20 at most, lower case. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation, operationIds } from '../../contract/operations';
+import { NewSubdomain } from '../../contract/subdomains';
 import type { Handlers } from '../../server/access/call';
 import { collect } from '../../server/services/handlersOf';
 import { createTestServer, type TestServer } from '../support/testServer';
@@ -22,6 +23,20 @@ describe('the manifest', () => {
 
   it('is all that the server answers, the app and the steps of identity providers aside', () => {
     expect(unlisted(server.app.routes)).toEqual([]);
+  });
+
+  it('has no word in its paths, where a tenant may stand, that a tenant could be called', () => {
+    const paths = [...new Set(wanted.map((route) => route.split(' ')[1] ?? ''))];
+    const tenants = paths.filter((path) => path.includes('/:sub')).map((path) => path.split('/:sub')[0]);
+    const words = [...new Set(tenants)].flatMap((before) =>
+      paths
+        .filter((path) => path.startsWith(`${before}/`))
+        .map((path) => path.slice(`${before}/`.length).split('/')[0] ?? '')
+        .filter((word) => !word.startsWith(':')),
+    );
+    console.log(`words where a tenant may stand: ${[...new Set(words)].join(', ')}`);
+    expect(words).toContain('traits');
+    expect(words.filter((word) => NewSubdomain.safeParse(word).success)).toEqual([]);
   });
 
   it('control: finds a row without a route and a route without a row', () => {
