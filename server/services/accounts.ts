@@ -27,11 +27,11 @@ export function accountsService(deps: Deps): HandlersOf<'accounts'> {
         accountListing,
         deps.db.selectFrom('accounts'),
         query,
-        withTraits,
+        withTraits(deps.config),
       );
       return { data: data.map(toAccount), pagination };
     },
-    'accounts.get': async ({ account }) => ({ data: await findAccount(deps.db, account.accountId) }),
+    'accounts.get': async ({ account }) => ({ data: await findAccount(deps, account.accountId) }),
     'accounts.summary': async ({ account: { accountId, name, subdomain, accountType, status } }) => {
       const signIn = await deps.db
         .selectFrom('accounts')

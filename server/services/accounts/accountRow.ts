@@ -2,16 +2,18 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account, AccountDetails } from '../../../contract/accounts';
 import type { Trait } from '../../../contract/traits';
+import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import type { Deps } from '../../deps';
 import { ApiError } from '../../errors';
+import { type CatalogueDeps, hiddenTraits } from '../traits/offered';
 import { toTrait, wholeTraits } from '../traits/traitRow';
 
 type Accounts = SelectQueryBuilder<Database, 'accounts', object>;
 
 /** One account with all that its record shows; throws NOT_FOUND. */
-export async function findAccount(db: Deps['db'], id: string): Promise<AccountDetails> {
-  const row = await withDetails(db.selectFrom('accounts')).where('accounts.id', '=', id).executeTakeFirst();
+export async function findAccount({ db, config }: CatalogueDeps, id: string): Promise<AccountDetails> {
+  const accounts = withDetails(config)(db.selectFrom('accounts'));
+  const row = await accounts.where('accounts.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('NOT_FOUND');
   const traits = await wholeTraits(db.selectFrom('traits'))
     .where('traits.code', '=', sql<string>`any(${row.traits.map(({ code }) => code)})`)
@@ -43,21 +45,20 @@ export function audited(account: AccountDetails): Record<string, unknown> {
 }
 
 /** What the accounts list shows, for a query that is already narrowed to its rows. */
-export const withTraits = (accounts: Accounts) =>
-  accounts
-    .selectAll('accounts')
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('account_traits')
-          .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
-          .select(['traits.code', 'traits.name'])
-          .whereRef('account_traits.account_id', '=', 'accounts.id')
-          .orderBy('traits.name'),
-      ).as('traits'),
-    );
+export const withTraits = (config: Config) => (accounts: Accounts) =>
+  accounts.selectAll('accounts').select(({ selectFrom }) =>
+    jsonArrayFrom(
+      selectFrom('account_traits')
+        .innerJoin('traits', 'traits.code', 'account_traits.trait_code')
+        .select(['traits.code', 'traits.name'])
+        .whereRef('account_traits.account_id', '=', 'accounts.id')
+        .where(sql<boolean>`traits.code <> all(${hiddenTraits(config)})`)
+        .orderBy('traits.name'),
+    ).as('traits'),
+  );
 
-const withDetails = (accounts: Accounts) =>
-  withTraits(accounts).select(({ selectFrom }) => [
+const withDetails = (config: Config) => (accounts: Accounts) =>
+  withTraits(config)(accounts).select(({ selectFrom }) => [
     jsonArrayFrom(
       selectFrom('identity_providers')
         .select(['provider_type as providerType', 'name', 'enabled', 'verified'])
@@ -66,8 +67,8 @@ const withDetails = (accounts: Accounts) =>
     ).as('identity_providers'),
   ]);
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof withTraits>['executeTakeFirstOrThrow']>>;
-type DetailsRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
+type AccountRow = Awaited<ReturnType<ReturnType<ReturnType<typeof withTraits>>['executeTakeFirstOrThrow']>>;
+type DetailsRow = Awaited<ReturnType<ReturnType<ReturnType<typeof withDetails>>['executeTakeFirstOrThrow']>>;
 
 /** The record that callers see. */
 export function toAccount(row: AccountRow): Account {

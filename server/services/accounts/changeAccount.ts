@@ -37,12 +37,12 @@ export function changeAccount(
     id: accountId,
     reaches,
     change: async (tx) => {
-      const before = await findAccount(tx.db, accountId);
+      const before = await findAccount({ db: tx.db, config: deps.config }, accountId);
       const columns = await change(tx, before);
       const version = sql<number>`version + 1`;
       const update = tx.db.updateTable('accounts').set({ ...columns, version });
       await refusingTaken(takenFaults, () => update.where('id', '=', accountId).execute());
-      const after = await findAccount(tx.db, accountId);
+      const after = await findAccount({ db: tx.db, config: deps.config }, accountId);
       if (after.cmgEntityKey !== before.cmgEntityKey) await closeDrafts(tx, after);
       return {
         objectId: accountId,

@@ -41,7 +41,7 @@ export function createAccount(deps: Deps, call: Call<'accounts.create'>): Promis
       const roleId = await refusingTaken(takenFaults, () => openAccount(deps, tx, account));
       await closeDrafts(platform, body);
       const jobs = await inviteAdministrator(deps, tx, call, roleId);
-      const created = await findAccount(platform.db, id);
+      const created = await findAccount({ db: platform.db, config: deps.config }, id);
       const { administratorEmail, draftId } = body;
       const after = {
         ...audited(created),

@@ -11,6 +11,7 @@ import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { lockVersion } from '../../writes/versions';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
+import type { CatalogueDeps } from '../traits/offered';
 import { entityKeyFault, takenFaults } from './accountFaults';
 import { audited, findAccount } from './accountRow';
 
@@ -24,12 +25,13 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
     table: 'accounts',
     reaches: async () => null,
     change: async (tx) => {
-      const remapped = await lockAccounts(tx, call.body);
+      const catalogue = { db: tx.db, config: deps.config };
+      const remapped = await lockAccounts(tx, catalogue, call.body);
       await refusingTaken(takenFaults, () => moveKeys(tx, remapped));
       const data: AccountDetails[] = [];
       const events: Audited[] = [];
       for (const { id, before, reason } of remapped) {
-        const after = await findAccount(tx.db, id);
+        const after = await findAccount(catalogue, id);
         await closeDrafts(tx, after);
         data.push(after);
         events.push({ objectId: id, before: audited(before), after: { ...audited(after), reason } });
@@ -44,7 +46,7 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
 type Remapped = Remap[number] & { id: string; before: AccountDetails };
 
 /** Locked in the order of their ids, so that two lists that share accounts never wait for each other. */
-async function lockAccounts(tx: InAccount, items: Remap): Promise<Remapped[]> {
+async function lockAccounts(tx: InAccount, catalogue: CatalogueDeps, items: Remap): Promise<Remapped[]> {
   const named = items.map(({ accountId }) => accountId);
   const accounts = await tx.db
     .selectFrom('accounts')
@@ -57,7 +59,7 @@ async function lockAccounts(tx: InAccount, items: Remap): Promise<Remapped[]> {
     const item = items[named.indexOf(subdomain)];
     if (!item) continue;
     await lockVersion(tx, { table: 'accounts', id }, item.version ?? null);
-    remapped.push({ ...item, id, before: await findAccount(tx.db, id) });
+    remapped.push({ ...item, id, before: await findAccount(catalogue, id) });
   }
   if (remapped.length < items.length) throw new ApiError('NOT_FOUND', { target: 'accountId' });
   return remapped.sort((one, other) => named.indexOf(one.accountId) - named.indexOf(other.accountId));

@@ -1,21 +1,23 @@
+import { sql } from 'kysely';
 import type { AccountDetails } from '../../../contract/accounts';
 import type { Call } from '../../access/call';
 import type { Reach } from '../../access/ceiling';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
-import { traitsOffered } from '../traits/offered';
+import { hiddenTraits, traitsOffered } from '../traits/offered';
 import { keepSomeAdministrator } from '../users/keepAdministrator';
-import { findAccount } from './accountRow';
 import { changeAccount, requireNamed } from './changeAccount';
 
 /**
  * Gives an account these traits and no others (document 2, sections 3 and 7). What it holds already it may keep, whatever
- * may be given now; governing rights come and go only by who holds them (decisions, ruling 18).
+ * may be given now, and one that waits for a feature it keeps unnamed; governing rights come and go only by who holds them
+ * (decisions, ruling 18).
  */
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
   requireNamed(call, call.body.accountId);
   const wanted = [...new Set(call.body.traitCodes)];
+  const hidden = hiddenTraits(deps.config);
   return changeAccount(
     deps,
     call,
@@ -24,16 +26,17 @@ export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise
       const unfit = wanted.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
       if (unfit !== undefined)
         throw invalidField('traitCodes', 'validation.traitNotOffered', { code: unfit });
-      await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, wanted));
+      await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, hidden, wanted));
       return {};
     },
-    (tx) => reachOf(tx, wanted),
+    (tx) => reachOf(tx, hidden, wanted),
   );
 }
 
 /** What the traits bring that come and go. */
-async function reachOf(tx: InAccount, wanted: readonly string[]): Promise<Reach> {
-  const { traitCodes: held } = await findAccount(tx.db, tx.accountId);
+async function reachOf(tx: InAccount, hidden: readonly string[], wanted: readonly string[]): Promise<Reach> {
+  const rowsHeld = await tx.selectFrom('account_traits').select('trait_code').execute();
+  const held = rowsHeld.map(({ trait_code }) => trait_code).filter((code) => !hidden.includes(code));
   const moved = [...held, ...wanted].filter((code) => !(held.includes(code) && wanted.includes(code)));
   const rows = tx.db
     .selectFrom('traits')
@@ -42,8 +45,12 @@ async function reachOf(tx: InAccount, wanted: readonly string[]): Promise<Reach>
   return { rights: (await rows.execute()).flatMap(({ permissions }) => permissions), target: 'traitCodes' };
 }
 
-async function replaceTraits(tx: InAccount, codes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('account_traits').execute();
+async function replaceTraits(
+  tx: InAccount,
+  hidden: readonly string[],
+  codes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('account_traits').where(sql<boolean>`trait_code <> all(${hidden})`).execute();
   if (codes.length === 0) return;
   const rows = codes.map((trait_code) => ({ account_id: tx.accountId, trait_code }));
   await tx.db.insertInto('account_traits').values(rows).execute();

@@ -10,10 +10,14 @@ import type { Call } from '../../access/call';
 import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { liveApiKeys } from '../apiKeys/apiKeyRow';
+import { hiddenTraits } from '../traits/offered';
 
-/** What an account gains and loses by these traits in place of its own, and whose rights change by it. */
+/**
+ * What an account gains and loses by these traits in place of its own, and whose rights change by it. One that waits for a
+ * feature neither comes nor goes.
+ */
 export async function traitsReach(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   { account, query }: Call<'accounts.traitsReach'>,
 ): Promise<TraitsReach> {
   const tenant = inAccount(db, account.accountId);
@@ -21,8 +25,11 @@ export async function traitsReach(
   const traits = await db
     .selectFrom('traits')
     .select('permissions')
-    .select(sql<boolean>`code = any(${query.traitCodes ?? []})`.as('is_wanted'))
     .select(sql<boolean>`code in (${held})`.as('is_held'))
+    .select(
+      sql<boolean>`case when code = any(${hiddenTraits(config)}) then code in (${held})
+        else code = any(${query.traitCodes ?? []}) end`.as('is_wanted'),
+    )
     .execute();
   const given = (by: 'is_wanted' | 'is_held') =>
     traits.flatMap((trait) => (trait[by] ? trait.permissions : []));

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { AccountType } from '../../../contract/accounts';
 import { suits, type Trait } from '../../../contract/traits';
 import { givenBy, shownBy } from '../../catalogue/traits';
+import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { toTrait, wholeTraits } from './traitRow';
 
-type CatalogueDeps = Pick<Deps, 'db' | 'config'>;
+export type CatalogueDeps = Pick<Deps, 'db' | 'config'>;
+
+/**
+ * The traits that wait for a feature, which are named nowhere meanwhile (document 2, section 3). An account may hold one
+ * from the time when the feature was on, and keeps it.
+ */
+export const hiddenTraits = ({ features }: Pick<Config, 'features'>): string[] =>
+  Object.keys(shownBy).filter((code) => !features[shownBy[code] ?? '']);
 
 /** The catalogue without what waits for a feature. */
-export function shownTraits({ db, config }: CatalogueDeps) {
-  const hidden = Object.keys(shownBy).filter((code) => !config.features[shownBy[code] ?? '']);
-  return db.selectFrom('traits').where(sql<boolean>`traits.code <> all(${hidden})`);
-}
+export const shownTraits = ({ db, config }: CatalogueDeps) =>
+  db.selectFrom('traits').where(sql<boolean>`traits.code <> all(${hiddenTraits(config)})`);
 
 /** What an account of a type may be given: by whom it is meant for, and by the features of the installation. */
 export async function traitsOffered(deps: CatalogueDeps, accountType: AccountType): Promise<Trait[]> {

@@ -14,6 +14,7 @@ import { inAccount } from '../../db/inAccount';
 import { onePage } from '../../db/pagination';
 import type { Deps } from '../../deps';
 import { toRole, wholeRoles } from '../roles/roleRow';
+import { hiddenTraits } from '../traits/offered';
 import { findUser } from './userRow';
 
 /** What a user of the account may do at this moment, or could if they held other roles besides. */
@@ -69,8 +70,11 @@ function missingFor(permission: Permission, traits: readonly TraitRow[]): Entity
 
 type TraitRow = { code: string; name: string; permissions: Permission[]; isHeld: boolean };
 
-/** The traits that the account holds, and those that an account of its type may hold. */
-async function traitsFor({ db }: Deps, { accountId, accountType }: TargetAccount): Promise<TraitRow[]> {
+/** The traits that the account holds, and those besides that an account of its type may be told of. */
+async function traitsFor(
+  { db, config }: Deps,
+  { accountId, accountType }: TargetAccount,
+): Promise<TraitRow[]> {
   const traits = await db
     .selectFrom('traits')
     .leftJoin('account_traits', (join) =>
@@ -82,7 +86,11 @@ async function traitsFor({ db }: Deps, { accountId, accountType }: TargetAccount
     .select('account_traits.account_id as holder')
     .orderBy('traits.name')
     .execute();
+  const hidden = hiddenTraits(config);
   return traits
-    .filter((trait) => trait.holder !== null || suits(trait.audience, accountType))
+    .filter(
+      ({ code, holder, audience }) =>
+        holder !== null || (suits(audience, accountType) && !hidden.includes(code)),
+    )
     .map(({ code, name, permissions, holder }) => ({ code, name, permissions, isHeld: holder !== null }));
 }

@@ -53,6 +53,16 @@ describe('effective access', () => {
     expect(given).toBeGreaterThan(500);
   });
 
+  test('names no trait that waits for a feature', async () => {
+    const administrator = await find(as);
+    const access = await get<EntityAccess[]>(`/users/${administrator?.id}/access`);
+    expect(entity(access, 'CertificateLibrary')).toMatchObject({
+      level: 'none',
+      roles: [],
+      missing: { level: 'full', traits: [] },
+    });
+  });
+
   test('says which trait is missing for what a role would give', async () => {
     const viewer = await find('viewer@acme.test');
     const before = await get<EntityAccess[]>(`/users/${viewer?.id}/access`);

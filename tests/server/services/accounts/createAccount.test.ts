@@ -97,7 +97,11 @@ describe('a new account', () => {
     [
       { name: '', subdomain: ' ', accountType: '' },
       422,
-      { name: 'accountNameRequired', subdomain: 'accountSubdomainRequired', accountType: 'accountTypeRequired' },
+      {
+        name: 'accountNameRequired',
+        subdomain: 'accountSubdomainRequired',
+        accountType: 'accountTypeRequired',
+      },
     ],
     [{ subdomain: 'no dots.' }, 422, { subdomain: 'subdomainMalformed' }],
     [{ subdomain: 'DraftAccounts' }, 422, { subdomain: 'subdomainReserved' }],

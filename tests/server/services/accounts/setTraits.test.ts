@@ -77,14 +77,22 @@ describe('the traits of an account', () => {
     expect((await put('acme')).status).toBe(200);
   });
 
-  it('take what a feature brings, and keep it once the feature is off again', async () => {
+  it('take what a feature brings, and keep it unnamed once the feature is off again', async () => {
     const db = server.deps.db;
     const account_id = (
       await db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme').executeTakeFirstOrThrow()
     ).id;
     await db.insertInto('account_traits').values({ account_id, trait_code: 'CERTIFICATE_REVIEW' }).execute();
-    const kept = await assign([...before, 'CERTIFICATE_REVIEW']);
-    expect((await kept.json()).data.traitCodes).toContain('CERTIFICATE_REVIEW');
+    expect(JSON.stringify(await account('acme'))).not.toContain('CERTIFICATE_REVIEW');
+    const { data: listed } = await get('/api/v1/admin/accounts?searchText=acme');
+    expect(JSON.stringify(listed)).not.toContain('CERTIFICATE_REVIEW');
+    expect(await reach(before)).toMatchObject({ gained: [], lost: [] });
+    expect(await reach([...before, 'CERTIFICATE_LIBRARY'])).toMatchObject({ gained: [], lost: [] });
+    const named = await assign([...before, 'CERTIFICATE_REVIEW']);
+    expect(await faultOf(named)).toEqual([422, 'traitCodes', 'validation.traitNotOffered']);
+    expect((await assign(before)).status).toBe(200);
+    const stored = db.selectFrom('account_traits').select('trait_code').where('account_id', '=', account_id);
+    expect((await stored.execute()).map(({ trait_code }) => trait_code)).toContain('CERTIFICATE_REVIEW');
 
     const features = { certificateLibrary: true, assignableDemandAnalytics: true };
     const on = await createTestServer({ config: { features } });
