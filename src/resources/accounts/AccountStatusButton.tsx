@@ -10,6 +10,7 @@ import { useRecordSave } from '../../parts/record/useRecordSave';
 import { Action } from '../../ui/Action';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactList } from '../../ui/FactList';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { EnableAccountDialog } from './EnableAccountDialog';
 
 /**
@@ -70,15 +71,25 @@ type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
 
 const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
 
-/** Whom and what the account serves now. Nothing where that is not known: the question stands without it. */
+/** Whom and what the account serves now. The question stands without it, and says so. */
 function Reach() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<DataProvider>();
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['accounts', 'reach'],
     queryFn: ({ signal }) => dataProvider.perform('accounts.reach', { signal }),
     gcTime: 0,
   });
+  if (error) {
+    return (
+      <LoadFailure
+        message={translate('accounts.statusChange.couldNotPreview')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
   const facts = (['users', 'sessions', 'apiKeys'] as const).map((part) => ({
     label: translate(`accounts.statusChange.reach.${part}`),
     value: data?.[part] ?? '…',

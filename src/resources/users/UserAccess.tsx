@@ -68,7 +68,17 @@ function WhatIf({ roleId, onChange }: { roleId: string; onChange: (roleId: strin
   const translate = useTranslate();
   const { nameOf } = useRoleTexts();
   const { roles: held } = useRecord<User>();
-  const { data: roles = [] } = useRoles();
+  const { data: roles = [], error, refetch, isFetching } = useRoles();
+  if (error) {
+    return (
+      <LoadFailure
+        message={translate('roles.couldNotLoad')}
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    );
+  }
   const further = roles.filter(({ id }) => !held.some((role) => role.id === id));
   if (further.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
@@ -102,6 +102,25 @@ describe('the status', () => {
     );
     await person.click(again.getByRole('button', { name: 'Confirm Changes' }));
     expect(await screen.findByRole('button', { name: 'Disable Account' }, patient)).toBeVisible();
+  }, 30_000);
+
+  it('says so where what disabling cuts off is not known, and loads it again', async () => {
+    const { fetch } = server;
+    const broken = vi
+      .spyOn(server, 'fetch')
+      .mockImplementation(async (path, call) =>
+        path.endsWith('/reach') ? new Response('', { status: 500 }) : fetch(path, call),
+      );
+    const { person } = await open('admin@system.test', subscriptionOf('acme'));
+    await person.click(screen.getByRole('button', { name: 'Disable Account' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Disable Account' });
+    const alert = await within(question).findByText('What this cuts off could not be loaded.');
+    expect(alert).toBeVisible();
+    expect(question).not.toHaveTextContent('Active Users');
+    broken.mockRestore();
+    await person.click(within(question).getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(question).toHaveTextContent(/Active Users [1-9]/), patient);
+    expect(alert).not.toBeInTheDocument();
   }, 30_000);
 
   it.each([

@@ -270,6 +270,15 @@ export const app: AppWalks = {
       done: (page) => page.getByText(text('accounts.traitsDialog.gained')),
       says: text('accounts.traitsDialog.couldNotPreview'),
     },
+    {
+      id: 'accounts.reach',
+      as,
+      open: newAccount,
+      act: (page) => press(page, text('accounts.statusChange.action.ACTIVE')),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByText(text('accounts.statusChange.reach.users')),
+      says: text('accounts.statusChange.couldNotPreview'),
+    },
   ],
   forms: [
     ...creating.forms,
@@ -309,7 +318,6 @@ export const app: AppWalks = {
   unseen: {
     'accounts.summary': 'no screen waits for it, and a failure of it is reported',
     'accounts.updateOwn': 'the same card in one’s own account',
-    'accounts.reach': 'the question stands without it',
     'accounts.checkSubdomain': 'asked ahead of the save, which says the same',
     'accounts.entity': 'asked ahead of the save, which says the same',
   },
