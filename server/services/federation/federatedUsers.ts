@@ -53,6 +53,11 @@ export async function linkSubject(
     .execute();
 }
 
+/** Forgets by which subjects identity providers know a user: with another address it may be another person. */
+export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
+  await tx.deleteFrom('linked_subjects').where('user_id', '=', userId).execute();
+}
+
 /**
  * Whoever comes with their own address has proved it as an invite would have. A password that they had under an address
  * before is not one of this address.

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { endLinks } from '../../identity/mailedLinks';
 import { endSessions } from '../../identity/sessions';
 import { emailChangedMail } from '../../mail/emailChangedMail';
+import { unlinkSubjects } from '../federation/federatedUsers';
 import { changeUser } from './changeUser';
 import { linkJob } from './mailLink';
 import { mailLocale } from './userLocale';
@@ -13,7 +14,8 @@ import { updateUser } from './writeUser';
 
 /**
  * A new address of a user: told to both addresses, and nobody's until the new one is confirmed by the link that goes
- * there. Without that, whoever may edit users could take a user over unseen (decisions, ruling 18).
+ * there. Without that, whoever may edit users could take a user over unseen (decisions, ruling 18); and whoever an identity
+ * provider knew by the old one would come in as whoever has the new one.
  */
 export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ data: User }> {
   const { email } = call.body;
@@ -27,6 +29,7 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
       await updateUser(tx, user.id, { ...columns, account_confirmed: false });
       await endLinks(tx, { userId: user.id, now });
       await endSessions(tx, { userId: user.id, now });
+      await unlinkSubjects(tx, user.id);
     },
     mails: async (tx, before, after) => {
       if (!isNew(before)) return [];

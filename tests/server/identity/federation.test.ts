@@ -91,6 +91,24 @@ describe('signing in by an identity provider', () => {
     expect((await signInBy(world)).code).toBe('EXTERNAL_LOGIN_NO_USER');
   });
 
+  it('forgets the subject of a user whose address an administrator has changed', async () => {
+    world.idp.person = { sub: 'idp-5', email: 'viewer@acme.test', email_verified: true };
+    await (await signInBy(world)).tokens();
+    const as = 'admin@acme.test';
+    const found = await world.fetch('/api/v1/users?searchText=viewer@acme.test', { as });
+    const [{ id, version }] = (await found.json()).data;
+    const changed = await world.fetch(`/api/v1/users/${id}/email`, {
+      as,
+      method: 'PUT',
+      json: { email: 'successor@acme.test' },
+      headers: { 'if-match': String(version) },
+    });
+    expect(changed.status).toBe(200);
+    expect((await signInBy(world)).code).toBe('EXTERNAL_LOGIN_NO_USER');
+    world.idp.person = { sub: 'idp-6', email: 'successor@acme.test', email_verified: true };
+    expect((await signInBy(world)).code).toBeNull();
+  });
+
   it('confirms a user who comes with their own address, and no other', async () => {
     await (await signInBy(world)).tokens();
     const isConfirmed = async () => {
