@@ -100,7 +100,7 @@ const joiners =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(?:\u200c|\u200d)(?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters do not belong in a name or a mail header. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !controlCharacters.test(text) && text.isWellFormed();
 }
 

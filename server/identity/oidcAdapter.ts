@@ -43,7 +43,7 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
     async upsert(id, payload, expiresIn) {
       if (payload.authorizations && asRead.get(payload.authorizations) === contentOf(payload)) return;
       const content = {
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(payload, refuseNul),
         uid: payload.uid ?? null,
         grant_id: payload.grantId ?? null,
         expires_on: expiresIn ? new Date(clock().getTime() + expiresIn * 1000) : null,
@@ -98,6 +98,11 @@ const contentOf = ({ uid, accountId, loginTs, acr, amr, transient, state, author
 
 /** PostgreSQL has no text with a NUL in it: asked for one it fails, where nothing can be found. */
 const isText = (id: string) => !id.includes('\0');
+
+function refuseNul(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !isText(value)) throw new errors.InvalidRequest('unreadable characters');
+  return value;
+}
 
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 

@@ -14,6 +14,9 @@ export type Exchange = NonNullable<Awaited<ReturnType<typeof takeExchange>>>;
 /** A name for a new exchange that also fits where XML wants one. */
 export const newExchangeId = ({ newSecret }: Pick<Deps, 'newSecret'>) => `_${newSecret()}`;
 
+/** Whether a name could be one of ours; the database fails at some that strangers make up. */
+const isExchangeId = (id: string) => /^_[\w-]+$/.test(id);
+
 /** The browser's secret, if it has one. */
 export const exchangeSecret = (cookies: string, { origin }: Pick<Tenant, 'origin'>): string | undefined =>
   readHostCookie(cookies, exchangeCookie, origin);
@@ -61,11 +64,12 @@ export async function keepExchange(
  * The exchange that an answer belongs to, for once. Without the browser an attacker could have a victim finish the
  * attacker's sign-in; without the single use, in SQL, an answer could be replayed at another replica.
  */
-export const takeExchange = (
+export async function takeExchange(
   tx: InAccount,
   { id, providerId, browser, now }: { id: string; providerId: string; browser: string; now: Date },
-) =>
-  tx
+) {
+  if (!isExchangeId(id)) return undefined;
+  return tx
     .updateTable('federated_exchanges')
     .set({ used_on: now })
     .where('id', '=', id)
@@ -76,6 +80,7 @@ export const takeExchange = (
     .returning(['id', 'purpose', 'sign_in_id', 'nonce', 'code_verifier', 'configuration_version'])
     .returning(['return_to', 'created_on', 'outcome'])
     .executeTakeFirst();
+}
 
 type Awaiting = { id: string; providerId: string; now: Date };
 
@@ -90,7 +95,7 @@ const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
 
 /** Whether an answer is still to come that another site's page posts: a browser sends no cookies with that. */
 export const isAwaited = async (tx: InAccount, awaiting: Awaiting): Promise<boolean> =>
-  (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
+  isExchangeId(awaiting.id) && (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
 
 /** Keeps what the first answer proves until the browser is back, which then takes the exchange. Whether it was the first. */
 export async function keepOutcome(

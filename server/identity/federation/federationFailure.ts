@@ -3,15 +3,23 @@ import type { TestFact, TestReason, TestStep } from '../../../contract/identityP
 /** Values that were seen at a step, for whoever reads the log of a test. */
 export type Facts = Partial<Record<TestFact, string>>;
 
-/** Why an identity provider proved nothing: at which step, and what was seen there. */
+/**
+ * Why an identity provider proved nothing: at which step, and what was seen there, which a stranger may have written: what
+ * the database refuses in a text is replaced.
+ */
 export class FederationFailure extends Error {
+  readonly facts: Facts;
+
   constructor(
     readonly step: TestStep,
     readonly reason: TestReason,
-    readonly facts: Facts = {},
+    facts: Facts = {},
     /** Earlier steps that were not tried: a token's claims are read before its signature. */
     readonly untried: readonly TestStep[] = [],
   ) {
     super(`${step}: ${reason}`);
+    this.facts = Object.fromEntries(
+      Object.entries(facts).map(([name, text]) => [name, text.toWellFormed().replaceAll('\0', '\ufffd')]),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { TestStep } from '../../../contract/identityProviders';
+import { isStorable } from '../../../contract/text';
 import type { ProviderSession } from '../../db/tables/signIn';
-import type { Facts } from './federationFailure';
+import { type Facts, FederationFailure } from './federationFailure';
 
 /** Whom an identity provider has proved to be there, all checks done but who of the account's users that is. */
 export type ProvedIdentity = {
@@ -12,3 +13,12 @@ export type ProvedIdentity = {
   /** What was seen at each step; a step that the configuration does not ask for is left out. */
   seen: Partial<Record<TestStep, Facts>>;
 };
+
+/**
+ * Throws where a name holds what no text of ours may hold: the database would fail at it, or take it for another's where
+ * it replaces what it can't keep.
+ */
+export function requireReadable({ subject, email }: Pick<ProvedIdentity, 'subject' | 'email'>): void {
+  if (isStorable(subject) && isStorable(email)) return;
+  throw new FederationFailure('answer', 'malformed', { subject, email });
+}

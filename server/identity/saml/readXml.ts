@@ -14,14 +14,15 @@ export class XmlRefused extends Error {}
 
 /**
  * The root of a document that a stranger wrote. A document type could define entities that grow without bound or name
- * our files, and what is nested too deep or declares too many namespaces takes its reader seconds: all refused.
+ * our files, and what is nested too deep or declares too many namespaces takes its reader seconds: all refused, and what
+ * is no character of XML.
  */
 export function readXml(text: string): Element {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused('It has a document type.');
   if (text.split('xmlns').length > mostNamespaces) throw new XmlRefused('It declares too many namespaces.');
   const root = parse(text).documentElement;
   if (!root) throw new XmlRefused('It has no element.');
-  requireShallow(root);
+  requireReadable(root);
   return root;
 }
 
@@ -74,11 +75,21 @@ function* nodesIn(parent: Node): Generator<Node> {
   for (let node = parent.firstChild; node; node = node.nextSibling) yield node;
 }
 
-function requireShallow(root: Element): void {
+function requireReadable(root: Element): void {
   const found: [Node, number][] = [[root, 1]];
   for (let next = found.pop(); next; next = found.pop()) {
     const [node, depth] = next;
     if (depth > deepest) throw new XmlRefused('It is nested too deep.');
+    if (!textsOf(node).every(isOfXml)) throw new XmlRefused('It holds a character that XML does not have.');
     for (const child of nodesIn(node)) found.push([child, depth + 1]);
   }
 }
+
+const textsOf = (node: Node): string[] =>
+  isElement(node) ? Array.from(node.attributes, ({ value }) => value) : [node.nodeValue ?? ''];
+
+/** The reader lets them through, written as they are or as references; the database refuses them. */
+const isOfXml = (text: string) => text.isWellFormed() && !controlCharacters.test(text);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is for
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;

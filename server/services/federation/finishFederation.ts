@@ -6,7 +6,7 @@ import { inAccount } from '../../db/inAccount';
 import { type Exchange, exchangeSecret, takeExchange } from '../../identity/federation/exchanges';
 import { FederationFailure } from '../../identity/federation/federationFailure';
 import { protocols } from '../../identity/federation/protocols';
-import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
+import { type ProvedIdentity, requireReadable } from '../../identity/federation/provedIdentity';
 import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
 import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn';
 import { failSignIn } from './failSignIn';
@@ -61,6 +61,7 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   }
   const about = providerCall(deps, tenant, provider);
   const identity = await protocols[provider.provider_type].read(about, exchange, call.query);
+  requireReadable(identity);
   const user = await findFederatedUser(inAccount(deps.db, tenant.accountId), provider, identity);
   call.noteUser(user.id);
   return { identity, user };

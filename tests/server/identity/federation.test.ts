@@ -174,6 +174,16 @@ describe('nobody is let in', () => {
     }
   });
 
+  it('whose provider says no in characters that no database keeps', async () => {
+    const browser = world.browser();
+    const { button } = await atSignInPage(browser);
+    const back = await throughProvider(browser, world.idp, button);
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'server\0error');
+    const end = locationOf(await browser.call(back.href), browser.origin);
+    expect(end.searchParams.get('errorCode')).toBe('EXTERNAL_LOGIN_FAILED');
+  });
+
   it('from an address that the account does not list', async () => {
     const { accountId } = await world.tenant('acme');
     const browser = world.browser();

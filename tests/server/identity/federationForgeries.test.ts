@@ -93,6 +93,10 @@ const idTokens: [name: string, forge: Forge, told: Told][] = [
   ['iat is text', having({ iat: 'now' as never }), malformed],
   ['missing-sub', without('sub'), malformed],
   ['sub is a number', having({ sub: 7 as never }), malformed],
+  ['sub with a NUL', having({ sub: 'idp\0' }), malformed],
+  ['sub with half a character', having({ sub: 'idp\ud800' }), malformed],
+  ['address with a NUL', having({ email: 'admin\0@acme.test' }), malformed],
+  ['iss with a NUL', having({ iss: 'https://evil.test/\0' }), ['answer', 'issuerDiffers']],
   ['nonce-invalid', having({ nonce: 'another' }), ['answer', 'nonceWrong']],
   ['nonce missing', without('nonce'), malformed],
   ['exp missing', without('exp'), malformed],
@@ -195,7 +199,7 @@ it('none of all these lets anybody in', () => {
   const refused = [...idTokens, ...answers].filter(([, , told]) => told !== 'passes');
   const controls = idTokens.length + answers.length - refused.length;
   console.log(`federation: ${refused.length} forgeries refused, ${controls} honest answers accepted`);
-  expect([refused.length, controls]).toEqual([36, 6]);
+  expect([refused.length, controls]).toEqual([40, 6]);
 });
 
 /** The same at a sign-in, and at a test, which says why. */

@@ -99,6 +99,17 @@ describe('the test of a provider', () => {
     });
   });
 
+  it('keeps what the provider has said, but for characters that no database keeps', async () => {
+    const browser = world.browser();
+    const back = await throughProvider(browser, world.idp, await testLink(world));
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'server_error');
+    back.searchParams.set('error_description', 'out of\0order');
+    expect(locationOf(await browser.call(back.href), browser.origin).search).toBe('?verified=false');
+    const { failed } = await lastTest(world);
+    expect(failed?.facts).toEqual({ error: 'server_error', description: 'out of\ufffdorder' });
+  });
+
   it('is in the audit log', async () => {
     await runTest(world);
     const event = await world.deps.db

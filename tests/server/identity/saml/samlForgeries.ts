@@ -325,6 +325,9 @@ function notReadable(world: World): Record<string, Forgery> {
     ),
     'no assertion': malformed(xml.replace(assertions, '')),
     'five megabytes': malformed(xml.replace('<samlp:Status>', `${' '.repeat(5_000_000)}<samlp:Status>`)),
+    'a NUL in the name': malformed(xml.replace(said.name, `${said.name}&#0;`)),
+    'half a character in the name': malformed(xml.replace(said.name, `${said.name}&#xD800;`)),
+    'a NUL in an attribute': malformed(xml.replace('_session"', '_session&#0;"')),
     'nested too deep': malformed(
       xml.replace('<samlp:Status>', `${'<x>'.repeat(30_000)}${'</x>'.repeat(30_000)}<samlp:Status>`),
     ),
