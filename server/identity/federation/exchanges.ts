@@ -95,7 +95,8 @@ const awaitingAnswer = (tx: InAccount, { id, providerId, now }: Awaiting) =>
 
 /** Whether an answer is still to come that another site's page posts: a browser sends no cookies with that. */
 export const isAwaited = async (tx: InAccount, awaiting: Awaiting): Promise<boolean> =>
-  isExchangeId(awaiting.id) && (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
+  isExchangeId(awaiting.id) &&
+  (await awaitingAnswer(tx, awaiting).select('id').executeTakeFirst()) !== undefined;
 
 /** Keeps what the first answer proves until the browser is back, which then takes the exchange. Whether it was the first. */
 export async function keepOutcome(

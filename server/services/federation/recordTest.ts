@@ -4,7 +4,7 @@ import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { FederationFailure } from '../../identity/federation/federationFailure';
 import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
-import type { ProviderRow } from '../../identity/federation/providerRow';
+import { findProviderById, type ProviderRow } from '../../identity/federation/providerRow';
 import { testLog } from '../../identity/federation/testLog';
 import { commitAs } from '../../writes/commit';
 import type { FederationCall } from './federationCall';
@@ -18,7 +18,7 @@ type Test = { startedOn: Date; returnTo: string; configurationVersion: number } 
 export async function recordTest(
   deps: AppDeps,
   tenant: Tenant,
-  { id, name, verified: before }: ProviderRow,
+  { id, name }: ProviderRow,
   call: FederationCall,
   { returnTo, configurationVersion, ...tried }: Test,
 ): Promise<string> {
@@ -31,11 +31,12 @@ export async function recordTest(
     {
       table: 'identity_providers',
       change: async (tx) => {
-        const verified = (await keepLog(tx, { id, configurationVersion, log })) && log.passed;
+        const isKept = await keepLog(tx, { id, configurationVersion, log });
+        const verified = await isVerifiedNow(tx, id);
         return {
           objectId: id,
           objectName: name,
-          before: { verified: before },
+          before: { verified: isKept ? false : verified },
           after: { verified },
           answer: verified,
         };
@@ -43,6 +44,12 @@ export async function recordTest(
     },
   );
   return withOutcome(returnTo, isVerified);
+}
+
+/** What the provider's page shows beside the outcome. */
+async function isVerifiedNow(tx: InAccount, id: string): Promise<boolean> {
+  const provider = await findProviderById(tx, id);
+  return provider?.verified ?? false;
 }
 
 /** A provider that shows an error of its own leads nobody back: this is what is known until it does. */
