@@ -181,12 +181,19 @@ export const SamlConfigurationRead = z.extend(SamlConfiguration, {
 });
 export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
 
-/** Longest SAML metadata that is sent, in characters. */
-export const samlMetadataLimit = 60_000;
+/** Longest SAML metadata in bytes, however it is given. */
+export const samlMetadataLimit = 1_048_576;
 
 /** A SAML provider's own metadata: the XML, or the web address that answers it. */
 export const SamlMetadataSource = z.strictObject({
-  metadata: requiredLines('identityProviderScreens.validation.samlMetadataRequired', samlMetadataLimit),
+  metadata: z.pipe(
+    z.string({ error: 'identityProviderScreens.validation.samlMetadataRequired' }).check(
+      z.refine((text) => new TextEncoder().encode(text).length <= samlMetadataLimit, {
+        error: 'identityProviderScreens.validation.samlMetadataTooLarge',
+      }),
+    ),
+    requiredLines('identityProviderScreens.validation.samlMetadataRequired', samlMetadataLimit),
+  ),
 });
 
 const ProviderConfiguration = z.union([

@@ -9,8 +9,9 @@ import {
   SamlConfigurationRead,
   SamlMetadataSource,
   SamlUpdate,
+  samlMetadataLimit,
 } from '../identityProviders';
-import { gate, type Operations } from '../operation';
+import { gate, maxJsonBytes, type Operations } from '../operation';
 import { one } from '../paging';
 
 const { read, edit } = gate('Account');
@@ -68,6 +69,8 @@ export const identityProvidersOperations = {
     path: ofProvider(`${providerPaths.Saml2P}/metadata`),
     access: edit,
     body: SamlMetadataSource,
+    // JSON writes quotation marks and ends of lines as two characters.
+    maxBytes: 2 * samlMetadataLimit + maxJsonBytes,
     answer: one(SamlConfigurationRead),
     repeat: 'safe',
   },

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { samlMetadataLimit } from '../../contract/identityProviders';
 import { isLoopback, isPublic } from './publicAddresses';
 
 /** What is sent; a call without a method is a GET. */
@@ -31,7 +32,7 @@ type Options = {
   resolve?: (hostName: string) => Promise<Address[]>;
 };
 
-const maxBytes = 1024 * 1024;
+const maxBytes = samlMetadataLimit;
 
 /**
  * Fetches addresses that an administrator has typed. Without it they could have this server call what only it can reach:

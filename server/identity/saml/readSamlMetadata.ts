@@ -11,15 +11,10 @@ export type SamlMetadata = {
   certificates: [Certificate, ...Certificate[]];
 };
 
-/** Longest metadata, in characters. That of one identity provider has some thousands. */
-export const metadataLimit = 1_048_576;
-
 const field = 'metadata';
 
 /** What an identity provider's metadata says of it; what cannot be used is refused under `metadata`, in words. */
 export function readSamlMetadata(xml: string): SamlMetadata {
-  if (xml.length > metadataLimit)
-    throw invalidField(field, 'identityProviderScreens.validation.samlMetadataTooLarge');
   const entity = onlyIdentityProvider(rootOf(xml));
   const [descriptor] = descriptorsOf(entity);
   const entityId = entity.getAttribute('entityID')?.trim();

@@ -11,12 +11,16 @@ export async function readMetadata(fetch: GuardedFetch, given: string): Promise<
   return { entityId, signOnUrl, logoutUrl, certificate, certificateMetadata };
 }
 
+const refused = (key: 'samlMetadataTooLarge' | 'samlMetadataUnreachable') =>
+  invalidField('metadata', `identityProviderScreens.validation.${key}`);
+
 async function fetched(fetch: GuardedFetch, url: string): Promise<string> {
   try {
     const answer = await fetch(url);
     if (answer.ok) return await answer.text();
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
+    if (error.reason === 'TOO_LARGE') throw refused('samlMetadataTooLarge');
   }
-  throw invalidField('metadata', 'identityProviderScreens.validation.samlMetadataUnreachable');
+  throw refused('samlMetadataUnreachable');
 }

@@ -1,7 +1,12 @@
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type SamlConfigurationRead, samlMetadataLimit } from '../../../contract/identityProviders';
+import { faultsOf } from '../../../contract/faults';
+import {
+  type SamlConfigurationRead,
+  SamlMetadataSource,
+  samlMetadataLimit,
+} from '../../../contract/identityProviders';
 import type { DataProvider } from '../../../dataProviders/types';
 import { useTexts } from '../../../i18n/texts';
 import { BusyButton } from '../../ui/BusyButton';
@@ -18,6 +23,7 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
   const dataProvider = useDataProvider<DataProvider>();
   const [metadata, setMetadata] = useState('');
   const [isFilled, setFilled] = useState(false);
+  const [fault, setFault] = useState<string>();
   const { run, isRunning, failure, forget } = useOnce(async (source: string) => {
     setFilled(false);
     try {
@@ -32,13 +38,23 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
   });
   const type = (typed: string) => {
     forget();
+    setFault(undefined);
     setMetadata(typed);
+  };
+  const fill = async (source: string) => {
+    const { error } = SamlMetadataSource.safeParse({ metadata: source });
+    const [first] = error?.issues.flatMap(faultsOf) ?? [];
+    setFault(first && text(first.key, first.values));
+    if (!first) await run(source);
   };
   const readFile = async (file: File | null) => {
     if (!file) return;
+    type('');
+    if (file.size > samlMetadataLimit)
+      return setFault(text('identityProviderScreens.validation.samlMetadataTooLarge'));
     const source = await file.text();
     type(source);
-    await run(source);
+    await fill(source);
   };
   const say = (key: string) => text(`identityProviderScreens.fromMetadata.${key}`);
   return (
@@ -48,7 +64,7 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
         label={say('label')}
         labelEnd={text('ui.optional')}
         help={say('help')}
-        error={failure === undefined ? undefined : read(failure).message}
+        error={fault ?? (failure === undefined ? undefined : read(failure).message)}
         value={metadata}
         onChange={type}
       />
@@ -59,10 +75,10 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
         value={null}
         onChange={(file) => void readFile(file)}
         accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
-        maxBytes={samlMetadataLimit}
+        maxBytes={Number.POSITIVE_INFINITY}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: -1 }}>
-        <BusyButton variant="outlined" size="small" isBusy={isRunning} onClick={() => void run(metadata)}>
+        <BusyButton variant="outlined" size="small" isBusy={isRunning} onClick={() => void fill(metadata)}>
           {say('fill')}
         </BusyButton>
         <Box role="status">

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAccount } from '../../../server/db/inAccount';
 import { makeCertificate } from '../../support/makeCertificate';
@@ -7,7 +9,7 @@ import { createTestServer, type TestServer } from '../../support/testServer';
 let server: TestServer;
 let accountId: string;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ config: { loopbackProviders: true } });
   accountId = await idOf('acme');
 });
 afterAll(() => server.close());
@@ -119,6 +121,41 @@ describe('a provider', () => {
     expect(await read('<html/>')).toBe(`${ofFaults}.samlMetadataMalformed`);
     expect(await read(' ')).toBe(`${ofFaults}.samlMetadataRequired`);
     expect(await read('https://127.0.0.1:9/metadata')).toBe(`${ofFaults}.samlMetadataUnreachable`);
+  });
+
+  it('of SAML is read from metadata of up to 1 MB, however it is given', async () => {
+    const read = async (typed: string) => {
+      const answer = await server.fetch('/api/v1/myAccount/identityProviders/saml2p/metadata', {
+        method: 'POST',
+        as: admin,
+        json: { metadata: typed },
+      });
+      const { data, error } = await answer.json();
+      return data?.entityId ?? [answer.status, error.target, error.message];
+    };
+    const metadata = samlMetadata(made.base64);
+    const [start, end] = metadata.split(/(?=<\/EntityDescriptor>$)/);
+    // Of a character that is two bytes, and one that JSON writes as two.
+    const ofSize = (bytes: number) => {
+      const left = bytes - Buffer.byteLength(metadata);
+      return `${start}${'é'.repeat(left % 2)}${'"'.repeat(left - 2 * (left % 2))}${end}`;
+    };
+    const largest = 1_048_576;
+    const tooLarge = 'SAML metadata may be 1 MB at most. Take that of the identity provider alone';
+    expect(await read(ofSize(largest))).toBe('urn:idp');
+    expect(await read(ofSize(largest + 1))).toEqual([422, 'metadata', tooLarge]);
+    let served = '';
+    const web = createServer((_, response) => response.end(served));
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}/metadata`;
+    try {
+      served = ofSize(largest);
+      expect(await read(address)).toBe('urn:idp');
+      served = ofSize(largest + 1);
+      expect(await read(address)).toEqual([422, 'metadata', tooLarge]);
+    } finally {
+      await new Promise((resolve) => web.close(resolve));
+    }
   });
 
   it('is told what to be told of the account, before it is there', async () => {

@@ -139,8 +139,11 @@ describe('Add Identity Provider', () => {
     await userEvent.paste('<html/>');
     await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
     await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
+    const input = form.getByLabelText(/^Or Its File/);
+    await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'large.xml', { type: 'text/xml' }));
+    await waitFor(() => expect(metadata).toHaveAccessibleDescription(/SAML metadata may be 1 MB at most/));
     const file = new File([samlMetadata(made.base64)], 'metadata.xml', { type: 'text/xml' });
-    await userEvent.upload(form.getByLabelText(/^Or Its File/), file);
+    await userEvent.upload(input, file);
     expect(await form.findByText(/^The form was filled/, undefined, patient)).toBeVisible();
     expect(metadata).toHaveValue(samlMetadata(made.base64));
     expect(metadata).not.toHaveAccessibleDescription(/not the SAML/);
