@@ -13,17 +13,34 @@ export function isCommonPassword(password: string): boolean {
   return [...coresOf(lower)].some((core) => words.has(core) || isInFilter(core, filter) || isSequence(core));
 }
 
-/** Whether a password holds one of these names, or the product's: whoever knows a person tries those before any list. */
+/**
+ * Whether a password holds one of these names, or the product's: whoever knows a person tries those before any list. Names
+ * of two or three letters are in many other words, so that they count where they are one themselves.
+ */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const said = [password, undisguised(password.toLowerCase())].map(lettersOf);
-  return [productName, ...names]
-    .map(lettersOf)
-    .some((name) => name.length >= shortestName && said.some((text) => text.includes(name)));
+  return [productName, ...names].map(lettersOf).some((name) => {
+    const breaks = wordBreaks[name.length];
+    if (!breaks) return name.length > 3 && said.some((text) => text.includes(name));
+    return breaks.some((between) => wordsIn(password, between).has(name));
+  });
 }
 
 const productName = 'Tenantry';
-/** Of shorter ones too many are in other words. */
-const shortestName = 4;
+
+/**
+ * What parts words, for names of so many letters. Signs stand for letters too (`@nn`), and a random password has two letters
+ * between any two signs too often.
+ */
+const wordBreaks: Partial<Record<number, RegExp[]>> = {
+  2: [/[\s._-]+/],
+  3: [/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u, /[^\p{L}\p{N}@$!]+|(?<=\p{Ll})(?=\p{Lu})/u],
+};
+
+/** The words of a password, each without what is hung on it. */
+const wordsIn = (password: string, between: RegExp): Set<string> =>
+  new Set(password.split(between).flatMap((part) => [...coresOf(part.toLowerCase())].map(lettersOf)));
+
 const lettersOf = (text: string) => normalise(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const words = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { PasswordPolicy } from '../../../contract/accounts';
 import { holdsName, isCommonPassword } from '../../../server/identity/commonPasswords';
@@ -126,7 +127,40 @@ it.each([
   });
 });
 
-it('finds no name shorter than four letters', () => {
-  expect(holdsName('sleeping-kjwqh', ['Lee'])).toBe(false);
+it.each([
+  ['Ann', 'Ann-Harbour-1979'],
+  ['Ann', 'harbour.ANN.1979'],
+  ['Ann', 'AnnHarbour1979'],
+  ['Ann', 'harbourAnn1979'],
+  ['Ann', '@nn2026-Harbour'],
+  ['Ann', '4nn-4nn-Harbour'],
+  ['Ann', 'annann2026harbour annann'],
+  ['Zoë', 'zoe&harbour&1979'],
+  ['Li', 'Li-Harbour-1979'],
+  ['Li', 'harbour li 1979'],
+  ['Li', 'Li!2026'],
+  ['Li', 'L1_harbour_1979'],
+  ['李', '李-kjwqhdlso', false],
+] as const)('finds the short name %s where it is a word: %s', (name, password, isFound: boolean = true) => {
+  expect(holdsName(password, [name])).toBe(isFound);
+});
+
+it.each([
+  ['Lee', 'sleeping-kjwqh'],
+  ['Ann', 'planning-bridges'],
+  ['Ann', 'xQannKd9-annex'],
+  ['Li', 'xQ7$Li9kTz%aLiB'],
+  ['Li', 'kd&Li%r7-Qli9x'],
+  ['Li', 'lily-linen-7'],
+])('does not find %s in %s', (name, password) => expect(holdsName(password, [name])).toBe(false));
+
+it('finds a short name in hardly any random password', () => {
+  const random = Array.from({ length: 20_000 }, (_, n) => createHash('md5').update(`${n}`).digest('base64'));
+  const refused = random.filter((password) => holdsName(password, ['Li', 'Ann', 'Bo', 'Eve']));
+  console.log(`short names: ${refused.length} of ${random.length} random passwords refused`);
+  expect(refused.length).toBeLessThan(20);
+});
+
+it('finds a longer name within a word', () => {
   expect(holdsName('sleeping-kjwqh', ['Slee'])).toBe(true);
 });
