@@ -82,17 +82,17 @@ const isRenewal = ({ req }: AppContext) =>
   req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
 
 /**
- * The bare host asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. A tenant
- * has all pages but those of the sign-up host.
+ * The bare host alone asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. A
+ * tenant has all other pages but those of the sign-up host.
  */
 function placeFor({ config }: AppDeps, c: AppContext): string | null {
   const path = c.req.path.slice(appBase.length);
-  if (c.get('tenant')) return isSignUpPath(path) ? appBase + errorPath('NOT_FOUND') : null;
   if (c.get('host').kind === 'platform') {
     return platformPages.includes(path) ? null : appBase + paths.selectDomain;
   }
-  if (c.get('host').kind === 'foreign' || path === paths.selectDomain) {
-    return config.publicOrigin + appBase + paths.selectDomain;
-  }
+  // With where one wants to go then.
+  if (path === paths.selectDomain) return config.publicOrigin + c.req.path + new URL(c.req.url).search;
+  if (c.get('host').kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
+  if (c.get('tenant')) return isSignUpPath(path) ? appBase + errorPath('NOT_FOUND') : null;
   return path === paths.error ? null : appBase + errorPath('UNKNOWN_ACCOUNT');
 }

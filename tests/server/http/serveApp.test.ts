@@ -20,6 +20,12 @@ it.each([
   ['nowhere', '/app/login', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
   ['www', '/app/', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
   ['nowhere', '/app/select-domain', 'http://localhost:4400/app/select-domain'],
+  ['acme', '/app/select-domain', 'http://localhost:4400/app/select-domain'],
+  [
+    'acme',
+    '/app/select-domain?returnUrl=%2Fdocument360%2Fa',
+    'http://localhost:4400/app/select-domain?returnUrl=%2Fdocument360%2Fa',
+  ],
   ['acme', '/app/inviteme/token-1', '/app/error?errorCode=NOT_FOUND'],
   ['acme', '/app/inviteme-success', '/app/error?errorCode=NOT_FOUND'],
   ['', '/app/inviteme/token-1', '/app/select-domain'],

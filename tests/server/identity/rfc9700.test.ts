@@ -93,10 +93,13 @@ const checks: Record<string, (browser: TenantBrowser) => Promise<void>> = {
     expect(answer.status).toBe(401);
   },
   'no page redirects to where its address says': async (browser) => {
-    for (const page of ['oidc-login-callback', 'oidc-logout-callback', 'oidc-logout', 'select-domain']) {
-      const answer = await browser.call(`/app/${page}?returnUrl=//evil.test&redirect_uri=//evil.test`);
+    const crafted = '?returnUrl=//evil.test&redirect_uri=//evil.test';
+    for (const page of ['oidc-login-callback', 'oidc-logout-callback', 'oidc-logout']) {
+      const answer = await browser.call(`/app/${page}${crafted}`);
       expect(String(answer.headers.location ?? '/app/')).toMatch(/^\/app\//);
     }
+    const { headers } = await browser.call(`/app/select-domain${crafted}`);
+    expect(headers.location).toBe(`${server.deps.config.publicOrigin}/app/select-domain${crafted}`);
   },
   'a redirect never sends credentials on': async (browser) => {
     const { location } = await browser.authorize();
