@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { PasswordResetRequest } from '../../../contract/signIn';
-import { CallError } from '../../../dataProviders/callError';
+import { CallError, failureOf } from '../../../dataProviders/callError';
 import { useTexts } from '../../../i18n/texts';
 import { TextInput } from '../../ui/inputs/TextInput';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
 import { Done } from './Done';
+import { LoginElsewhere } from './LoginElsewhere';
 import { PageHeading } from './PageHeading';
 import { signInCall } from './signInCall';
 
@@ -13,13 +14,15 @@ import { signInCall } from './signInCall';
 export function ForgotPasswordPage() {
   const { text } = useTexts();
   const [sentTo, setSentTo] = useState<string>();
+  const [isElsewhere, setElsewhere] = useState(false);
+  if (isElsewhere) return <LoginElsewhere title={text('signIn.forgot.heading')} purpose="resetPassword" />;
   return (
     <>
       <PageHeading title={text('signIn.forgot.heading')}>
         {sentTo === undefined && text('signIn.forgot.intro')}
       </PageHeading>
       {sentTo === undefined ? (
-        <ForgotPasswordForm onDone={setSentTo} />
+        <ForgotPasswordForm onDone={setSentTo} onElsewhere={() => setElsewhere(true)} />
       ) : (
         <Done message={text('signIn.forgot.done', { email: sentTo })} />
       )}
@@ -27,13 +30,20 @@ export function ForgotPasswordPage() {
   );
 }
 
-function ForgotPasswordForm({ onDone }: { onDone: (email: string) => void }) {
+type ForgotPasswordFormProps = { onDone: (email: string) => void; onElsewhere: () => void };
+
+function ForgotPasswordForm({ onDone, onElsewhere }: ForgotPasswordFormProps) {
   const { text } = useTexts();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordResetRequest,
     values: { email: '' },
     onSave: async (body) => {
-      await signInCall('session.requestPasswordReset', { body }).catch(refuse);
+      try {
+        await signInCall('session.requestPasswordReset', { body });
+      } catch (error) {
+        if (failureOf(error).code === 'NOT_ALLOWED') return onElsewhere();
+        refuse(error);
+      }
       onDone(body.email);
     },
   });

@@ -2,17 +2,18 @@ import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { PasswordRules } from '../../../contract/passwordRules';
 import { appUrl, paths } from '../../../contract/paths';
-import type { LinkPurpose, MailedLinkState } from '../../../contract/signIn';
+import type { MailedLinkState } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { Done } from './Done';
 import { LoadFailure } from './LoadFailure';
+import { LoginElsewhere } from './LoginElsewhere';
 import type { MailedLink } from './mailedLink';
 import { PageHeading } from './PageHeading';
 import { useMailedLink } from './useMailedLink';
 
 type MailedLinkPageProps = {
   link: MailedLink;
-  purpose: LinkPurpose;
+  purpose: 'invite' | 'resetPassword';
   /** Under which key of the catalog the page has its heading, introduction and ends. */
   texts: 'signIn.activate' | 'signIn.reset' | 'signIn.expired';
   /** The form of a link that works. */
@@ -27,7 +28,8 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
   const title = text(`${texts}.heading`);
   if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={retry} />;
   if (!state) return null;
-  if (!state.passwordRules) return <DeadLink {...state} next={`${texts}.askAgain`} />;
+  if (state.status !== 'VALID') return <DeadLink {...state} texts={texts} />;
+  if (!state.passwordRules) return <LoginElsewhere title={title} purpose={purpose} />;
   return (
     <>
       <PageHeading title={title}>
@@ -39,16 +41,21 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
 }
 
 /** Why a link leads nowhere, and what to do (decisions, ruling 21). */
-function DeadLink({ status, accountName, next }: MailedLinkState & { next: string }) {
+function DeadLink({ status, texts }: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
   const { text } = useTexts();
   return (
     <>
       <PageHeading title={text(`signIn.deadLink.${status}.heading`)}>
-        {text(`signIn.deadLink.${status}.text`)} {text(next, { account: accountName })}
+        {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`)}
       </PageHeading>
       <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
         {text('signIn.logIn')}
       </Button>
+      {texts !== 'signIn.expired' && (
+        <Button href={appUrl(paths.forgotPassword)} fullWidth sx={{ mt: 1 }}>
+          {text('signIn.deadLink.again')}
+        </Button>
+      )}
     </>
   );
 }

@@ -205,22 +205,33 @@ describe('the mailed links', () => {
   it.each([
     ['/activate-account', `${link}&email=ida@acme.test`, 'SPENT', 'This link no longer works', /new invite/],
     ['/activate-account', `${link}&email=ida@acme.test`, 'WRONG', 'This link is not valid', /new invite/],
-    [
-      '/reset-password',
-      link,
-      'SPENT',
-      'This link no longer works',
-      /ask an administrator of Acme Securities/,
-    ],
-    ['/reset-password', 'userId=7&code=x', 'WRONG', 'This link is not valid', /ask an administrator/],
+    ['/reset-password', link, 'SPENT', 'This link no longer works', /get a new link by your email/],
+    ['/reset-password', 'userId=7&code=x', 'WRONG', 'This link is not valid', /get a new link by your email/],
   ])('%s says on opening that %s is %s, and what to do', async (path, query, status, heading, next) => {
     linkIs({ status, accountName: 'Acme Securities', passwordRules: null });
     await show(path, query);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(heading);
     expect(screen.getByText(next)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    const again = screen.getByRole('link', { name: 'Get a New Link' });
+    expect(again).toHaveAttribute('href', '/app/forgot-password');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['/activate-account', `${link}&email=ida@acme.test`, 'Activate Account', /your user is active/],
+    ['/reset-password', link, 'Reset Password', /there is no password here to choose/],
+  ])(
+    '%s leads to the login, where an identity provider has the passwords',
+    async (path, query, heading, next) => {
+      linkIs({ status: 'VALID', accountName: 'Acme Securities', passwordRules: null });
+      await show(path, query);
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(heading);
+      expect(screen.getByText(next)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    },
+  );
 
   it('say when the link could not be looked at, and look again', async () => {
     server.use(http.get(url('session.mailedLink'), () => HttpResponse.error()));

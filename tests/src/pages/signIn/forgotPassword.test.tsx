@@ -35,6 +35,14 @@ describe('the Forgot Password page', () => {
     );
   });
 
+  it('says what to do instead where nobody has a password', async () => {
+    answerBy(network, 'session.requestPasswordReset', { status: 403, json: refusal('NOT_ALLOWED') });
+    await ask('viewer@acme.test');
+    expect(await screen.findByText(/^This account logs in through its identity provider/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('says when to come back where a limit strikes', async () => {
     const headers = { 'retry-after': '30' };
     answerBy(network, 'session.requestPasswordReset', {

@@ -1,0 +1,17 @@
+import { Button } from '@mui/material';
+import { appUrl, paths } from '../../../contract/paths';
+import { useTexts } from '../../../i18n/texts';
+import { PageHeading } from './PageHeading';
+
+/** In place of a form for a password, where the account's people log in by an identity provider and have none here. */
+export function LoginElsewhere({ title, purpose }: { title: string; purpose: 'invite' | 'resetPassword' }) {
+  const { text } = useTexts();
+  return (
+    <>
+      <PageHeading title={title}>{text(`signIn.elsewhere.${purpose}`)}</PageHeading>
+      <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
+        {text('signIn.logIn')}
+      </Button>
+    </>
+  );
+}
