@@ -89,7 +89,10 @@ export type LinkPurpose = z.infer<typeof LinkPurpose>;
 /** A link as its page asks about it on opening. Parts that can't be a link's make a wrong link, not a malformed call. */
 export const MailedLinkQuery = z.object({ userId: z.string(), token: z.string(), purpose: LinkPurpose });
 
-/** `SPENT`: used, expired, or replaced by a newer one. The rules are told to whoever holds a valid link. */
+/**
+ * `SPENT`: used, expired, or replaced by a newer one. The rules are told to whoever holds a valid link, unless the account's
+ * people have no password here, but log in by an identity provider.
+ */
 export const MailedLinkState = z.object({
   status: z.enum(['VALID', 'SPENT', 'WRONG']),
   accountName: z.string(),

@@ -12,8 +12,9 @@ const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24, 
 
 const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
 
-/** When an invite was mailed, by the moment at which its link ends. */
-export const inviteMailedOn = (expiresOn: Date): Date => new Date(expiresOn.getTime() - lifetime('invite'));
+/** When a link was mailed, by the moment at which it ends. */
+export const mailedOn = (purpose: LinkPurpose, expiresOn: Date): Date =>
+  new Date(expiresOn.getTime() - lifetime(purpose));
 
 type LinkFor = { userId: string; purpose: LinkPurpose };
 type IssuedLink = { token: string; url: string; expiresOn: Date };

@@ -3,7 +3,7 @@ import { type MailKind, type MailMessage, mailMessage, type Recipient } from './
 import { mailMoment } from './mailMoment';
 
 /** The mails that bring a link of a person's own. */
-export type LinkMail = Extract<MailKind, 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation'>;
+export type LinkMail = Exclude<MailKind, 'emailChanged' | 'apiKeyReminder' | 'signInCode'>;
 
 type Link = { url: string; expiresOn: Date };
 

@@ -7,9 +7,11 @@ export type MailMessage = { to: string; subject: string; body: string; html?: st
 /** The mails, as the catalog calls them. */
 export type MailKind =
   | 'invite'
+  | 'inviteByProvider'
   | 'passwordReset'
   | 'unlock'
   | 'emailConfirmation'
+  | 'emailConfirmationByProvider'
   | 'emailChanged'
   | 'apiKeyReminder'
   | 'signInCode';

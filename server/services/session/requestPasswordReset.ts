@@ -6,19 +6,22 @@ import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { takeAllowance } from '../../identity/allowances';
 import { commitAs } from '../../writes/commit';
+import { requirePasswords } from './requirePasswords';
 
 /**
  * Asks for a link to a new password. Whether the address is a user's decides what the job does, and nothing here: this
- * call would else tell it, by its answer or by its time. Throws TOO_MANY_REQUESTS.
+ * call would else tell it, by its answer or by its time. Throws NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   deps: AppDeps,
-  { accountId }: Tenant,
+  tenant: Tenant,
   call: Call<'session.requestPasswordReset'>,
 ): Promise<undefined> {
+  const { accountId } = tenant;
   const { email } = call.body;
   const { ipAddress, locale } = call;
   const now = deps.clock();
+  await requirePasswords(deps, tenant, call);
   if (ipAddress !== null)
     await takeAllowance(deps.db, { ...requestsFrom, subject: subscriberOf(ipAddress) }, now);
   await takeAllowance(

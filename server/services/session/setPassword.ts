@@ -16,6 +16,7 @@ import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswo
 import { endSessions } from '../../identity/sessions';
 import { commitAs } from '../../writes/commit';
 import { nobody } from '../../writes/refusals';
+import { requirePasswords } from './requirePasswords';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
 
@@ -36,7 +37,10 @@ export function resetPassword(
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
 }
 
-/** What the page of a mailed link shows on opening. Throws USER_INACTIVE or ACCOUNT_DISABLED where no link would help. */
+/**
+ * What the page of a mailed link shows on opening; no rules where no password is chosen, as an identity provider proves who
+ * people are. Throws USER_INACTIVE or ACCOUNT_DISABLED where no link would help.
+ */
 export async function readLink(
   deps: AppDeps,
   tenant: Tenant,
@@ -51,7 +55,8 @@ export async function readLink(
   }
   const user = await findHolder(tx, query.userId);
   refuseDisabled(tenant, user);
-  return { data: { status, accountName, passwordRules: PasswordRules.parse(user.password_policy) } };
+  const passwordRules = tenant.localLoginEnabled ? PasswordRules.parse(user.password_policy) : null;
+  return { data: { status, accountName, passwordRules } };
 }
 
 /** Whoever opens a link that works no more is told so, and no call has failed; the log tells of it all the same. */
@@ -63,7 +68,8 @@ const noteSpent = (
 
 /**
  * The link's user gets the new password. The slow hash is made before the transaction, for which others may have to wait.
- * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, TOO_MANY_REQUESTS, UNAVAILABLE or a 422.
+ * Throws INVALID_TOKEN, USER_INACTIVE, ACCOUNT_DISABLED, NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS,
+ * UNAVAILABLE or a 422.
  */
 async function setPassword(
   deps: AppDeps,
@@ -79,6 +85,7 @@ async function setPassword(
   await requireLink(reading, link);
   const user = await findHolder(reading, userId);
   refuseDisabled(tenant, user);
+  await requirePasswords(deps, tenant, call);
   const names = namesOf(user);
   const demands = await demandsOn(reading, userId, { ...user, ...names });
   const passwordHash = await deps.identity.hashing((turn) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { audited } from './changeUser';
 import { commitUser } from './commitUser';
 import { insertNewUser } from './insertNewUser';
-import { limitInvitesOf } from './limitInvites';
+import { limitInvitesOf } from './limitLinks';
 import { linkJob } from './mailLink';
 import { findUser } from './userRow';
 

@@ -1,26 +1,35 @@
+import type { LinkPurpose } from '../../../contract/signIn';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
-import { ApiError, faultOf } from '../../errors';
-import { inviteMailedOn } from '../../identity/mailedLinks';
+import { ApiError, type Fault, faultOf } from '../../errors';
+import { mailedOn } from '../../identity/mailedLinks';
 import { lockAccount } from './lockAccount';
 
-/** Refuses another invite to a user, whom the caller has locked, right after the last one (decisions, "Limits"). */
-export async function limitInvitesTo(
+/** Refuses another link to a user, whom the caller has locked, right after the last one (decisions, "Limits"). */
+export async function limitLinksTo(
   { config, clock }: Deps,
   tx: InAccount,
   userId: string,
-  target: string,
+  purpose: AskedPurpose,
 ): Promise<void> {
-  const last = await invites(tx).where('user_id', '=', userId).limit(1).executeTakeFirst();
+  const last = await links(tx, purpose).where('user_id', '=', userId).limit(1).executeTakeFirst();
   const seconds = secondsLeft(last, config.inviteIntervalSeconds, clock());
-  if (seconds > 0) throw refusal(seconds, { target, key: 'validation.inviteTooSoon', values: { seconds } });
+  if (seconds > 0) throw refusal(seconds, { ...tooSoon[purpose], values: { seconds } });
 }
+
+/** What administrators have mailed. */
+export type AskedPurpose = Exclude<LinkPurpose, 'unlock'>;
+
+const tooSoon = {
+  invite: { target: 'accountConfirmed', key: 'validation.inviteTooSoon' },
+  resetPassword: { target: 'password', key: 'validation.passwordResetTooSoon' },
+} as const satisfies Record<AskedPurpose, Fault>;
 
 /** Refuses an invite past the account's share of a day: else an account could flood the mailboxes of strangers. */
 export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, target: string): Promise<void> {
   const { invitesPerDay: maximum } = config;
   await lockAccount(tx);
-  const first = await invites(tx)
+  const first = await links(tx, 'invite')
     .offset(maximum - 1)
     .limit(1)
     .executeTakeFirst();
@@ -31,17 +40,21 @@ export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, tar
 }
 
 /** The account's, the newest first. */
-const invites = (tx: InAccount) =>
+const links = (tx: InAccount, purpose: LinkPurpose) =>
   tx
     .selectFrom('mailed_links')
-    .select('expires_on')
-    .where('purpose', '=', 'invite')
+    .select(['purpose', 'expires_on'])
+    .where('purpose', '=', purpose)
     .orderBy('expires_on', 'desc');
 
-/** Until an invite is this old; 0 where it is, or where there is none. */
-function secondsLeft(invite: { expires_on: Date } | undefined, age: number, now: Date): number {
-  if (!invite) return 0;
-  const passed = now.getTime() - inviteMailedOn(invite.expires_on).getTime();
+/** Until a link is this old; 0 where it is, or where there is none. */
+function secondsLeft(
+  link: { purpose: LinkPurpose; expires_on: Date } | undefined,
+  age: number,
+  now: Date,
+): number {
+  if (!link) return 0;
+  const passed = now.getTime() - mailedOn(link.purpose, link.expires_on).getTime();
   return Math.max(0, Math.ceil(age - passed / 1000));
 }
 

@@ -8,7 +8,7 @@ import { issueLink } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
 import { commitUser } from './commitUser';
-import { limitInvitesOf, limitInvitesTo } from './limitInvites';
+import { type AskedPurpose, limitInvitesOf, limitLinksTo } from './limitLinks';
 import { mailLocale, takeOverLocale } from './userLocale';
 import { findUser } from './userRow';
 
@@ -18,17 +18,18 @@ type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 export function mailLink(
   deps: Deps,
   call: SignedInCall & { operation: MailWrite; params: { id: string } },
-  purpose: LinkPurpose,
+  purpose: AskedPurpose,
 ): Promise<undefined> {
   return commitUser(deps, call, {
     id: call.params.id,
     change: async (tx) => {
       const user = await findUser(tx, call.params.id, { account: call.account, now: deps.clock() });
       requireState(user, purpose);
-      if (purpose === 'invite') {
-        await limitInvitesTo(deps, tx, user.id, 'accountConfirmed');
-        await limitInvitesOf(deps, tx, 'accountConfirmed');
+      if (purpose === 'resetPassword' && !(await havePasswords(tx))) {
+        throw invalidField('password', 'validation.passwordElsewhere');
       }
+      await limitLinksTo(deps, tx, user.id, purpose);
+      if (purpose === 'invite') await limitInvitesOf(deps, tx, 'accountConfirmed');
       const job = await linkJob(deps, tx, call, user, purpose);
       return {
         objectId: user.id,
@@ -42,7 +43,7 @@ export function mailLink(
   });
 }
 
-/** The mail job with a new link for a user of the transaction's account; `mail` words it. */
+/** The mail job with a new link for a user of the transaction's account; `mail` words it, where people have passwords. */
 export async function linkJob(
   deps: Deps,
   tx: InAccount,
@@ -55,7 +56,24 @@ export async function linkJob(
   if (mail === 'invite' && !actor.apiKey) await takeOverLocale(tx, recipient.id, asked);
   const locale = await mailLocale(tx, recipient.id, asked);
   const link = await issueLink(deps, tx, { userId: recipient.id, purpose });
-  return { kind: 'mail', payload: linkMail(mail, locale, { accountName: account.name, recipient, link }) };
+  const worded = (await havePasswords(tx)) ? mail : (byProvider[mail] ?? mail);
+  return { kind: 'mail', payload: linkMail(worded, locale, { accountName: account.name, recipient, link }) };
+}
+
+/** What is said to those who log in by an identity provider, and choose no password. */
+const byProvider: Partial<Record<LinkMail, LinkMail>> = {
+  invite: 'inviteByProvider',
+  emailConfirmation: 'emailConfirmationByProvider',
+};
+
+/** Whether people of the account log in by a password of ours. */
+async function havePasswords({ db, accountId }: InAccount): Promise<boolean> {
+  const { local_login_enabled } = await db
+    .selectFrom('accounts')
+    .select('local_login_enabled')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return local_login_enabled;
 }
 
 const mailOf = { invite: 'invite', resetPassword: 'passwordReset', unlock: 'unlock' } as const;

@@ -8,7 +8,7 @@ import type { TargetAccount } from '../../access/call';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
-import { inviteMailedOn } from '../../identity/mailedLinks';
+import { mailedOn } from '../../identity/mailedLinks';
 import { toRole } from '../roles/roleRow';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
@@ -117,7 +117,7 @@ export function toUser(row: UserRow, { account }: UserContext): User {
     isLockedOut: row.lockout_end !== null,
     lockoutEnd: row.lockout_end?.toISOString() ?? null,
     accountConfirmed: row.account_confirmed,
-    invitedOn: row.invite_ends_on && inviteMailedOn(row.invite_ends_on).toISOString(),
+    invitedOn: row.invite_ends_on && mailedOn('invite', row.invite_ends_on).toISOString(),
     createdOn: row.created_on.toISOString(),
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,

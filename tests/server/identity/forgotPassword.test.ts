@@ -102,6 +102,27 @@ describe('a forgotten password', () => {
     expect(traces[1]).toEqual(traces[0]);
   });
 
+  it('is none where nobody has a password here, known or not, and mails nothing', async () => {
+    await server.deps.db.deleteFrom('outbox').execute();
+    const setLogin = (local_login_enabled: boolean) =>
+      server.deps.db
+        .updateTable('accounts')
+        .set({ local_login_enabled })
+        .where('subdomain', '=', 'cedar')
+        .execute();
+    await setLogin(false);
+    const answers = [];
+    for (const email of ['admin@cedar.test', 'stranger@cedar.test']) {
+      const { status, body } = await request(email, { subdomain: 'cedar' });
+      answers.push([status, JSON.parse(body)]);
+    }
+    await setLogin(true);
+    expect(answers[0]).toMatchObject([403, { error: { code: 'NOT_ALLOWED' } }]);
+    expect(answers[1]).toEqual(answers[0]);
+    await work();
+    expect(await server.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
   it('is asked for once in thirty seconds, known or not, and says when to come back', async () => {
     for (const email of ['admin@birch.test', 'stranger@birch.test']) {
       const tries = await Promise.all(

@@ -187,6 +187,30 @@ describe('a link, looked at on opening', () => {
     expect((await look(link, 'resetPassword')).status).toBe('VALID');
   });
 
+  it.each(['invite', 'resetPassword'] as const)(
+    'sets no password where an identity provider has them: %s',
+    async (purpose) => {
+      const user = await unconfirmed('viewer@birch.test');
+      const link = await mail(user.id, purpose, 'birch');
+      const setLogin = (local_login_enabled: boolean) =>
+        server.deps.db
+          .updateTable('accounts')
+          .set({ local_login_enabled })
+          .where('subdomain', '=', 'birch')
+          .execute();
+      await setLogin(false);
+      expect(await look(link, purpose, 'birch')).toMatchObject({ status: 'VALID', passwordRules: null });
+      const body = { ...proof(link), newPassword, confirmPassword: newPassword };
+      const set =
+        purpose === 'invite'
+          ? activate({ ...body, firstName: 'V', lastName: 'H' }, 'birch')
+          : reset(body, 'birch');
+      expect(await outcome(set)).toBe('NOT_ALLOWED');
+      await setLogin(true);
+      expect(await look(link, purpose, 'birch')).toMatchObject({ passwordRules: { minLength: 12 } });
+    },
+  );
+
   it('says that the user is disabled, which a password would not help', async () => {
     const user = await userOf('viewer@acme.test');
     const link = await mail(user.id, 'resetPassword');
@@ -268,7 +292,8 @@ describe('whoever goes through links', () => {
 
 const activate = (json: object, subdomain = 'acme') =>
   server.browser(subdomain).call('/api/v1/self/profile/activate', { method: 'POST', json });
-const reset = (json: object) => server.browser().call('/api/v1/self/password/reset', { method: 'PUT', json });
+const reset = (json: object, subdomain = 'acme') =>
+  server.browser(subdomain).call('/api/v1/self/password/reset', { method: 'PUT', json });
 const ask = (link: URL, purpose: LinkPurpose, subdomain = 'acme') =>
   server
     .browser(subdomain)

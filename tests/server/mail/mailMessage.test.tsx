@@ -3,7 +3,7 @@ import { locales } from '../../../i18n/locales';
 import { apiKeyReminderMail } from '../../../server/mail/apiKeyReminderMail';
 import { codeMail } from '../../../server/mail/codeMail';
 import { emailChangedMail } from '../../../server/mail/emailChangedMail';
-import { linkMail } from '../../../server/mail/linkMail';
+import { type LinkMail, linkMail } from '../../../server/mail/linkMail';
 import type { MailKind, MailMessage } from '../../../server/mail/mailMessage';
 
 const expiresOn = new Date('2026-11-28T09:30:00Z');
@@ -12,13 +12,15 @@ const url = 'http://acme.localhost:4400/app/x?userId=1&code=a';
 const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> => {
   const recipient = { firstName: name, lastName: name, email: 'zoe@acme.test' };
   const about = { accountName: name, recipient };
-  const withLink = (kind: 'invite' | 'passwordReset' | 'unlock' | 'emailConfirmation') => (locale: string) =>
+  const withLink = (kind: LinkMail) => (locale: string) =>
     linkMail(kind, locale, { ...about, link: { url, expiresOn } });
   return {
     invite: withLink('invite'),
+    inviteByProvider: withLink('inviteByProvider'),
     passwordReset: withLink('passwordReset'),
     unlock: withLink('unlock'),
     emailConfirmation: withLink('emailConfirmation'),
+    emailConfirmationByProvider: withLink('emailConfirmationByProvider'),
     emailChanged: (locale) => emailChangedMail(locale, about),
     apiKeyReminder: (locale) => apiKeyReminderMail(locale, { ...about, keyName: name, expiresOn, link: url }),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),

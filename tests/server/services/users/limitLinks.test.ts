@@ -29,6 +29,55 @@ it('sends a user one invite in 30 seconds, of all that are asked for at once, an
   expect(await invitedOn(user)).toBe(now.toISOString());
 });
 
+it('sends a user one link to a new password in 30 seconds, and says when the next', async () => {
+  const found = await server.fetch('/api/v1/users?searchText=viewer@acme.test', { as: 'admin@acme.test' });
+  const [{ id }] = (await found.json()).data;
+  const ask = () =>
+    server.fetch(`/api/v1/users/${id}/resetPasswordRequests`, { as: 'admin@acme.test', method: 'POST' });
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  later(12);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('18');
+  expect((await refused.json()).error).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    target: 'password',
+    details: [{ code: 'validation.passwordResetTooSoon', values: { seconds: 18 } }],
+  });
+  later(18);
+  expect((await ask()).status).toBe(204);
+});
+
+it('sends no link to a new password where an identity provider has them, and words an invite for that', async () => {
+  const setLogin = (local_login_enabled: boolean) =>
+    server.deps.db
+      .updateTable('accounts')
+      .set({ local_login_enabled })
+      .where('subdomain', '=', 'acme')
+      .execute();
+  const found = await server.fetch('/api/v1/users?searchText=admin@acme.test', { as: 'admin@acme.test' });
+  const [{ id }] = (await found.json()).data;
+  await setLogin(false);
+  try {
+    const path = `/api/v1/users/${id}/resetPasswordRequests`;
+    const refused = await server.fetch(path, { as: 'admin@acme.test', method: 'POST' });
+    expect((await refused.json()).error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ code: 'validation.passwordElsewhere', target: 'password' }],
+    });
+    await create('oda@acme.test', true);
+  } finally {
+    await setLogin(true);
+  }
+  await create('pia@acme.test', true);
+  const jobs = await server.deps.db.selectFrom('jobs').select('payload').execute();
+  const bodyTo = (email: string) => String(jobs.find(({ payload }) => payload.to === email)?.payload.body);
+  expect(bodyTo('oda@acme.test')).toContain('You need no new password: log in through the identity provider');
+  expect(bodyTo('oda@acme.test')).not.toMatch(/choose a password/i);
+  expect(bodyTo('pia@acme.test')).toContain('Choose a password and activate your user');
+});
+
 it('sends no more than its share of a day for an account, those of new users among them', async () => {
   later(24 * 3_600);
   const first = await create('kim@acme.test', true);
