@@ -10,8 +10,14 @@ export const confirmedPassword = z
   .string({ error: 'validation.passwordsMustMatch' })
   .check(z.maxLength(1_000, { error: 'validation.tooLong' }));
 
-/** Checks a form with a new password and its repetition. */
+/** Checks a form with a new password and its repetition, whatever is wrong with its other fields. */
 export const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
   (form) => form.newPassword === form.confirmPassword,
-  { error: 'validation.passwordsMustMatch', path: ['confirmPassword'] },
+  {
+    error: 'validation.passwordsMustMatch',
+    path: ['confirmPassword'],
+    when: ({ value }) => TypedTwice.safeParse(value).success,
+  },
 );
+
+const TypedTwice = z.object({ newPassword: z.string(), confirmPassword: z.string() });

@@ -51,9 +51,12 @@ export type Handler<K extends OperationId> = {
 };
 
 /** What is wrong with the fields of a body that fit by themselves, while others don't: one answer names all faults. */
-export type FaultFinder<K extends OperationId> = (
-  call: Pick<Call<K>, 'account' | 'params'> & { body: Partial<BodyOf<K>> },
-) => Promise<Fault[]>;
+export type FaultFinder<K extends OperationId> = (call: UnfitCall<K>) => Promise<Fault[]>;
+
+/** A call of whose body only some fields fit. */
+export type UnfitCall<K extends OperationId> = Omit<Call<K>, 'body' | 'content' | 'version' | 'repeatKey'> & {
+  body: Partial<BodyOf<K>>;
+};
 
 export const withFaults = <K extends OperationId>(handler: Handler<K>, faults: FaultFinder<K>): Handler<K> =>
   Object.assign(handler, { faults });

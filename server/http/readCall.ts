@@ -45,17 +45,9 @@ export async function readCall<K extends OperationId>(
   const about = {
     account: actor && tenant && (await accountOf(deps, variant, tenant, subdomain)),
     params: readParams<K>(row, c.req.param()),
-  };
-  const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
-  return {
-    ...about,
     operation: id,
     variant,
     query: row.query && parseQuery(row.query, c.req.raw),
-    body: row.body && (await parseBody(row.body, c.req.raw, faultsOf)),
-    content: readContent(row, c.req.raw) as unknown,
-    version: row.versioned ? readVersion(c.req.header('if-match')) : null,
-    repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
     idleSeconds,
     cookies: c.req.header('cookie') ?? '',
     keepCookie: keeperOf(c),
@@ -65,6 +57,14 @@ export async function readCall<K extends OperationId>(
     locale: localeOf(c.req.header('accept-language')),
     tenant,
     actor,
+  };
+  const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
+  return {
+    ...about,
+    body: row.body && (await parseBody(row.body, c.req.raw, faultsOf)),
+    content: readContent(row, c.req.raw) as unknown,
+    version: row.versioned ? readVersion(c.req.header('if-match')) : null,
+    repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,
   } as Parameters<Handler<K>>[0];
 }
 

@@ -6,7 +6,7 @@ import {
   type PasswordRule,
   type PasswordRules,
 } from '../../contract/passwordRules';
-import { invalidFields } from '../errors';
+import { type Fault, invalidFields } from '../errors';
 import { holdsName, isCommonPassword } from './commonPasswords';
 
 /** 19 MiB, two passes, one lane (decisions, "Passwords"); Argon2id is what the library hashes with unless told. */
@@ -36,21 +36,24 @@ export type PasswordDemands = {
   ownNames: readonly string[];
 };
 
-/**
- * Throws a 422 naming on `newPassword` each rule of the account that a new password breaks, all of them at once (document
- * 2, section 3).
- */
-export async function requireGoodPassword(
+/** Throws a 422 with all that `passwordFaults` finds. */
+export async function requireGoodPassword(password: string, demands: PasswordDemands): Promise<void> {
+  const faults = await passwordFaults(password, demands);
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** Each rule of the account that a new password breaks, on `newPassword` (document 2, section 3). */
+export async function passwordFaults(
   password: string,
   { policy, usedHashes, ownNames }: PasswordDemands,
-): Promise<void> {
-  const faults: Fault[] = judgePassword(password, policy)
+): Promise<Fault[]> {
+  const faults: Broken[] = judgePassword(password, policy)
     .filter(({ isKept }) => !isKept)
     .map(({ rule }) => faultsOf[rule](policy));
   if (isCommonPassword(password)) faults.push({ key: 'validation.passwordTooCommon' });
   if (holdsName(password, ownNames)) faults.push({ key: 'validation.passwordHoldsName' });
   if (await isOneOf(usedHashes, password)) faults.push({ key: 'validation.passwordUsedBefore' });
-  if (faults.length > 0) throw invalidFields(faults.map((fault) => ({ target: 'newPassword', ...fault })));
+  return faults.map((fault) => ({ target: 'newPassword', ...fault }));
 }
 
 /** One after the other: each takes 19 MiB. */
@@ -59,9 +62,9 @@ async function isOneOf(hashes: readonly string[], password: string): Promise<boo
   return false;
 }
 
-type Fault = { key: string; values?: Record<string, number> };
+type Broken = Omit<Fault, 'target'>;
 
-const faultsOf: Record<PasswordRule, (rules: PasswordRules) => Fault> = {
+const faultsOf: Record<PasswordRule, (rules: PasswordRules) => Broken> = {
   minLength: ({ minLength }) => ({ key: 'validation.passwordTooShort', values: { minimum: minLength } }),
   uniqueChars: ({ uniqueChars }) => ({
     key: 'validation.passwordNeedsUniqueCharacters',

@@ -1,7 +1,7 @@
 import { type HandlersOf, withFaults } from '../access/call';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
-import { changePassword } from './profile/changePassword';
+import { changePassword, changePasswordFaults } from './profile/changePassword';
 import { findProfile } from './profile/findProfile';
 import { setLocale } from './profile/setLocale';
 import { updateProfile } from './profile/updateProfile';
@@ -23,7 +23,10 @@ export function profileService(deps: AppDeps): HandlersOf<'profile'> {
 
     'profile.access': ({ account, actor }) => effectiveAccess(deps, account, { userId: actor.userId }),
 
-    'profile.changePassword': (call) => changePassword(deps, call),
+    'profile.changePassword': withFaults<'profile.changePassword'>(
+      (call) => changePassword(deps, call),
+      (call) => changePasswordFaults(deps, call),
+    ),
 
     'profile.setLocale': (call) => setLocale(deps, call),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '../../contract/session';
 import { lastActivity } from '../access/actor';
-import type { Call, HandlersOf } from '../access/call';
+import { type Call, type HandlersOf, withFaults } from '../access/call';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
@@ -11,7 +11,7 @@ import { providerEndpoints } from '../identity/providerEndpoints';
 import { logIn } from './session/logIn';
 import { resendCode, verifyCode } from './session/mailedCodes';
 import { requestPasswordReset } from './session/requestPasswordReset';
-import { activate, readLink, resetPassword } from './session/setPassword';
+import { activate, newPasswordFaults, readLink, resetPassword } from './session/setPassword';
 import { unlockByLink } from './session/unlockByLink';
 
 /** Signing in, and how long one stays so (document 3, sections 2 and 7). */
@@ -39,9 +39,15 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
 
     'session.mailedLink': (call) => readLink(deps, requireTenant(call.tenant), call),
 
-    'session.activate': (call) => activate(deps, requireTenant(call.tenant), call),
+    'session.activate': withFaults<'session.activate'>(
+      (call) => activate(deps, requireTenant(call.tenant), call),
+      (call) => newPasswordFaults(deps, requireTenant(call.tenant), call, 'invite'),
+    ),
 
-    'session.resetPassword': (call) => resetPassword(deps, requireTenant(call.tenant), call),
+    'session.resetPassword': withFaults<'session.resetPassword'>(
+      (call) => resetPassword(deps, requireTenant(call.tenant), call),
+      (call) => newPasswordFaults(deps, requireTenant(call.tenant), call, 'resetPassword'),
+    ),
 
     'session.unlock': (call) => unlockByLink(deps, requireTenant(call.tenant), call),
 

@@ -1,14 +1,16 @@
-import type { Call } from '../../access/call';
+import type { Call, UnfitCall } from '../../access/call';
 import type { AppDeps } from '../../appDeps';
 import { inAccount } from '../../db/inAccount';
-import { ApiError, invalidField } from '../../errors';
+import { ApiError, type Fault, invalidFields } from '../../errors';
 import type { Turn } from '../../identity/hashingQueue';
 import { reserveAttempt, unlock } from '../../identity/lockout';
-import { hashGoodPassword, verifyPassword } from '../../identity/passwords';
+import { hashPassword, passwordFaults, verifyPassword } from '../../identity/passwords';
 import { knowBrowser } from '../../identity/rememberedBrowsers';
 import { commit } from '../../writes/commit';
-import { lockedOut } from '../session/logIn';
+import { lockedOut, unlockJob } from '../session/logIn';
 import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword';
+
+type ChangeCall = UnfitCall<'profile.changePassword'>;
 
 /**
  * One's own new password. A try counts as a sign-in's does, before the old one is looked at: else whoever finds an open
@@ -18,12 +20,15 @@ export async function changePassword(
   deps: AppDeps,
   call: Call<'profile.changePassword'>,
 ): Promise<undefined> {
-  const { actor, account, tenant } = call;
+  const { actor, account, body } = call;
   const { userId } = actor;
   const now = deps.clock();
-  const user = await findHolder(inAccount(deps.db, account.accountId), userId);
-  if (!tenant?.localLoginEnabled || !user.password_hash) throw new ApiError('NOT_ALLOWED');
-  const passwordHash = await deps.identity.hashing((turn) => hashNewPassword(deps, call, user, turn));
+  const user = await findPasswordHolder(deps, call);
+  const passwordHash = await deps.identity.hashing(async (turn) => {
+    const faults = await faultsFound(deps, call, user, turn);
+    if (faults.length > 0) throw invalidFields(faults);
+    return turn(() => hashPassword(body.newPassword));
+  });
 
   await commit(deps, call, {
     table: 'users',
@@ -42,37 +47,67 @@ export async function changePassword(
   await knowBrowser(deps, call, account.accountId, { id: userId, email: user.email });
 }
 
-/** The new password's hash, once the old one has been proved. */
-async function hashNewPassword(
-  deps: AppDeps,
-  call: Call<'profile.changePassword'>,
-  user: Holder,
-  turn: Turn,
-): Promise<string> {
-  const { account, body, actor } = call;
-  const now = deps.clock();
-  const reading = inAccount(deps.db, account.accountId);
-  const attempt = await reserveAttempt(deps.db, { accountId: account.accountId, email: user.email }, now);
-  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
-  if (!(await turn(() => verifyPassword(user.password_hash, body.oldPassword)))) {
-    await noteFailure(deps, call, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
-    if (attempt.lockedUntil) throw lockedOut(attempt.lockedUntil, now);
-    throw invalidField('oldPassword', 'validation.oldPasswordWrong');
-  }
-  await unlock(reading, user.email);
-  const demands = await demandsOn(reading, actor.userId, user);
-  return turn(() => hashGoodPassword(body.newPassword, demands));
+/** What is wrong with the passwords beside other faults of the form; a try of the old one counts here too. */
+export async function changePasswordFaults(deps: AppDeps, call: ChangeCall): Promise<Fault[]> {
+  const user = await findPasswordHolder(deps, call);
+  return deps.identity.hashing((turn) => faultsFound(deps, call, user, turn));
 }
 
-/** In the log, as a failed sign-in is: the person may not be who holds the session. */
+async function findPasswordHolder(
+  { db }: AppDeps,
+  { actor, account, tenant }: Pick<ChangeCall, 'actor' | 'account' | 'tenant'>,
+): Promise<Holder> {
+  const user = await findHolder(inAccount(db, account.accountId), actor.userId);
+  if (!tenant?.localLoginEnabled || !user.password_hash) throw new ApiError('NOT_ALLOWED');
+  return user;
+}
+
+/**
+ * All of them at once. Whether the new password was used before is told to whoever has proved the old one: it would else be
+ * a second guess at it.
+ */
+async function faultsFound(deps: AppDeps, call: ChangeCall, user: Holder, turn: Turn): Promise<Fault[]> {
+  const { oldPassword, newPassword } = call.body;
+  const isProved = oldPassword !== undefined && (await proveOld(deps, call, user, { oldPassword, turn }));
+  const wrong = { target: 'oldPassword', key: 'validation.oldPasswordWrong' };
+  const faults = oldPassword === undefined || isProved ? [] : [wrong];
+  if (newPassword === undefined) return faults;
+  const demands = await demandsOn(inAccount(deps.db, call.account.accountId), call.actor.userId, user);
+  const usedHashes = isProved ? demands.usedHashes : [];
+  return [...faults, ...(await turn(() => passwordFaults(newPassword, { ...demands, usedHashes })))];
+}
+
+async function proveOld(
+  deps: AppDeps,
+  call: ChangeCall,
+  { email, password_hash }: Holder,
+  { oldPassword, turn }: { oldPassword: string; turn: Turn },
+): Promise<boolean> {
+  const { accountId } = call.account;
+  const now = deps.clock();
+  const attempt = await reserveAttempt(deps.db, { accountId, email }, now);
+  if (!attempt.allowed) throw lockedOut(attempt.lockedUntil, now);
+  if (await turn(() => verifyPassword(password_hash, oldPassword))) {
+    await unlock(inAccount(deps.db, accountId), email);
+    return true;
+  }
+  await noteFailure(deps, call, email, attempt.lockedUntil ? 'LOCKED_OUT' : 'INVALID_CREDENTIALS');
+  if (attempt.lockedUntil) throw lockedOut(attempt.lockedUntil, now);
+  return false;
+}
+
+/** In the log, as a failed sign-in is, and a lock by mail: the person may not be who holds the session. */
 async function noteFailure(
   deps: AppDeps,
-  call: Call<'profile.changePassword'>,
+  call: ChangeCall,
+  email: string,
   outcome: 'INVALID_CREDENTIALS' | 'LOCKED_OUT',
 ): Promise<void> {
   const { userId: objectId, name: objectName } = call.actor;
-  await commit(deps, call, {
+  const jobs = outcome === 'LOCKED_OUT' ? [unlockJob(call.account.accountId, email, call.locale)] : [];
+  const write = { ...call, version: null, repeatKey: null };
+  await commit(deps, write, {
     table: 'users',
-    change: async () => ({ objectId, objectName, before: null, after: { outcome }, answer: undefined }),
+    change: async () => ({ objectId, objectName, before: null, after: { outcome }, answer: undefined, jobs }),
   });
 }

@@ -10,6 +10,7 @@ import { verifyPassword } from '../../identity/passwords';
 import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
 import { countingWrong, refuseSprayer } from '../../identity/sprays';
 import type { NewJob } from '../../jobs/enqueue';
+import type { Locale } from '../../texts';
 import { nobody } from '../../writes/refusals';
 import { type Candidate, finishSignIn, note, noteRefused, refusalOf, selectCandidate } from './finishSignIn';
 import { askForCode } from './mailedCodes';
@@ -82,7 +83,7 @@ async function provePassword(
       throw new ApiError('INVALID_CREDENTIALS');
     }
     const author = { kind: 'stranger', name: username } as const;
-    const follow = async () => ({ jobs: [unlockJob(accountId, call)] });
+    const follow = async () => ({ jobs: [unlockJob(accountId, username, call.locale)] });
     await note(deps, tenant, call, { user, outcome: 'LOCKED_OUT', author, name: username, follow });
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
@@ -91,9 +92,9 @@ async function provePassword(
 }
 
 /** Told to the address that was tried, whoever's it is: only the job looks, so that the answer's time says nothing. */
-const unlockJob = (accountId: string, { body, locale }: Call<'session.login'>): NewJob => ({
+export const unlockJob = (accountId: string, email: string, locale: Locale): NewJob => ({
   kind: 'requestedLink',
-  payload: { accountId, email: body.username, purpose: 'unlock', locale },
+  payload: { accountId, email, purpose: 'unlock', locale },
 });
 
 /** `Retry-After` says how long; it is missing where the lock has just been lifted. */

@@ -1,16 +1,22 @@
 import { sql, type Updateable } from 'kysely';
 import { PasswordRules } from '../../../contract/passwordRules';
 import type { LinkPurpose } from '../../../contract/signIn';
-import type { Call, Handler } from '../../access/call';
+import type { Call, Handler, UnfitCall } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
 import type { Database } from '../../db/database';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
-import { ApiError } from '../../errors';
+import { ApiError, type Fault } from '../../errors';
 import { unlock } from '../../identity/lockout';
-import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
-import { hashGoodPassword, type PasswordDemands } from '../../identity/passwords';
+import {
+  consumeLink,
+  endLinks,
+  type PresentedLink,
+  requireLink,
+  statusOfLink,
+} from '../../identity/mailedLinks';
+import { hashGoodPassword, type PasswordDemands, passwordFaults } from '../../identity/passwords';
 import { forgetBrowsers, knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
 import { endSessions } from '../../identity/sessions';
@@ -19,6 +25,7 @@ import { nobody } from '../../writes/refusals';
 import { requirePasswords } from './requirePasswords';
 
 type PasswordCall = Call<'session.activate'> | Call<'session.resetPassword'>;
+type UnfitPasswordCall = UnfitCall<'session.activate'> | UnfitCall<'session.resetPassword'>;
 
 /** First sign-in of an invited user: names and password by the invite's link (document 3, sections 2 and 7). */
 export function activate(deps: AppDeps, tenant: Tenant, call: Call<'session.activate'>): Promise<undefined> {
@@ -35,6 +42,26 @@ export function resetPassword(
   call: Call<'session.resetPassword'>,
 ): Promise<undefined> {
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
+}
+
+/** What is wrong with a new password beside other fields, told to whoever holds the link. Throws as `setPassword` does. */
+export async function newPasswordFaults(
+  deps: AppDeps,
+  tenant: Tenant,
+  { body, ...call }: UnfitPasswordCall,
+  purpose: LinkPurpose,
+): Promise<Fault[]> {
+  const { userId, token, newPassword, firstName, lastName } = {
+    firstName: undefined,
+    lastName: undefined,
+    ...body,
+  };
+  if (!userId || !token || !newPassword) return [];
+  const link = { userId, token, purpose, now: deps.clock(), ipAddress: call.ipAddress };
+  const user = await requireHolder(deps, tenant, call, link);
+  const named = { ...user, first_name: firstName ?? user.first_name, last_name: lastName ?? user.last_name };
+  const demands = await demandsOn(inAccount(deps.db, tenant.accountId), userId, named);
+  return deps.identity.hashing((turn) => turn(() => passwordFaults(newPassword, demands)));
 }
 
 /**
@@ -82,10 +109,7 @@ async function setPassword(
   const now = deps.clock();
   const link = { userId, token, purpose, now, ipAddress: call.ipAddress };
   const reading = inAccount(deps.db, tenant.accountId);
-  await requireLink(reading, link);
-  const user = await findHolder(reading, userId);
-  refuseDisabled(tenant, user);
-  await requirePasswords(deps, tenant, call);
+  const user = await requireHolder(deps, tenant, call, link);
   const names = namesOf(user);
   const demands = await demandsOn(reading, userId, { ...user, ...names });
   const passwordHash = await deps.identity.hashing((turn) =>
@@ -116,6 +140,21 @@ async function setPassword(
     },
   );
   await knowBrowser(deps, call, tenant.accountId, { id: userId, email: user.email });
+}
+
+/** Whose a link is, if it works and leads to a password that they could sign in with. */
+async function requireHolder(
+  deps: AppDeps,
+  tenant: Tenant,
+  call: Pick<PasswordCall, 'operation' | 'ipAddress'>,
+  link: PresentedLink,
+): Promise<Holder> {
+  const reading = inAccount(deps.db, tenant.accountId);
+  await requireLink(reading, link);
+  const user = await findHolder(reading, link.userId);
+  refuseDisabled(tenant, user);
+  await requirePasswords(deps, tenant, call);
+  return user;
 }
 
 /** What a user's new password is held to. */

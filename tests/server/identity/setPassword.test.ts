@@ -51,6 +51,26 @@ describe('activation', () => {
     });
   });
 
+  it('names all that is wrong at once, to whoever holds the link', async () => {
+    const user = await unconfirmed('nobody@birch.test');
+    const link = await mail(user.id, 'invite', 'birch');
+    const form = { firstName: '', lastName: 'H', newPassword: 'kjwqhdl', confirmPassword: 'x' };
+    const faults = async (json: object) => {
+      const { error } = JSON.parse((await activate(json, 'birch')).body);
+      return error.details.map(({ target, code }: Record<string, string>) => `${target} ${code}`);
+    };
+    expect(await faults({ ...proof(link), ...form })).toEqual([
+      'firstName validation.activationFirstNameRequired',
+      'confirmPassword validation.passwordsMustMatch',
+      'newPassword validation.passwordTooShort',
+    ]);
+    expect(await faults({ ...proof(link), ...form, lastName: 'Kjwqhdl' })).toContain(
+      'newPassword validation.passwordHoldsName',
+    );
+    const wrong = { ...proof(link), token: 'x'.repeat(43) };
+    expect(await outcome(activate({ ...wrong, ...form }, 'birch'))).toBe('INVALID_TOKEN');
+  });
+
   it('gives the link to one of twenty who use it at once', async () => {
     const user = await unconfirmed('viewer@acme.test');
     const link = await mail(user.id, 'invite');

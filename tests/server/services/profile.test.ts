@@ -109,6 +109,27 @@ describe('a new password of one’s own', () => {
     );
   });
 
+  it('is told all that is wrong beside a wrong old one, but not that it was used before', async () => {
+    const as = 'viewer@birch.test';
+    const send = (oldPassword: string, next: string, confirmPassword = next) =>
+      server.fetch(path, { as, method: 'PUT', json: { oldPassword, newPassword: next, confirmPassword } });
+    const wrong = ['oldPassword', 'validation.oldPasswordWrong'];
+    const short = ['newPassword', 'validation.passwordTooShort'];
+    expect(await detailsOf(await send('Wrong-Harbour-1', 'kjwqhdl'))).toEqual([wrong, short]);
+    expect(await detailsOf(await send('Wrong-Harbour-1', 'kjwqhdl', 'x'))).toEqual([
+      ['confirmPassword', 'validation.passwordsMustMatch'],
+      wrong,
+      short,
+    ]);
+    expect(await detailsOf(await send('Wrong-Harbour-1', demoPassword))).toEqual([wrong]);
+    expect(await detailsOf(await send('Wrong-Harbour-1', ''))).toEqual([
+      ['newPassword', 'validation.newPasswordRequired'],
+      wrong,
+    ]);
+    const fifth = await send('Wrong-Harbour-1', 'kjwqhdl', 'x');
+    expect((await fifth.json()).error.code).toBe('LOCKED_OUT');
+  });
+
   it('is refused for a wrong old one, which counts as a sign-in’s does, and forgotten after a right one', async () => {
     const as = 'nobody@birch.test';
     for (let n = 0; n < 4; n++) {
@@ -125,6 +146,12 @@ describe('a new password of one’s own', () => {
     await expect(server.browser('birch').signIn(as)).rejects.toThrow('LOCKED_OUT');
     const { id } = await profileOf(as);
     expect(await eventOf('profile.changePassword', id)).toMatchObject({ after: { outcome: 'LOCKED_OUT' } });
+    const jobs = await server.deps.db.selectFrom('jobs').select(['kind', 'payload']).execute();
+    const { account_id: accountId } = await eventOf('profile.changePassword', id);
+    const mailed = { accountId, email: as, purpose: 'unlock', locale: 'en' };
+    expect(jobs.filter(({ payload }) => payload.email === as)).toEqual([
+      { kind: 'requestedLink', payload: mailed },
+    ]);
   });
 
   it('is not for those who sign in elsewhere: they have no rules to keep, and no change', async () => {
