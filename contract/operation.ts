@@ -67,6 +67,15 @@ export function gate<const Entity extends PermissionEntity>(
   } as const satisfies Record<string, Gate>;
 }
 
+/**
+ * The gate of an account's login settings: its providers, password policy and two factors (document 2, section 6). Who may
+ * edit every account edits those of their own too.
+ */
+export const editLoginSettings = {
+  own: ['full:Account', 'full:GlobalAccount'],
+  admin: ['full:GlobalAccount'],
+} as const satisfies Gate;
+
 /** The names in a path, `{sub}` aside, which is the account. */
 export const paramNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'sub' ? [] : [name]));

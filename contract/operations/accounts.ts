@@ -15,7 +15,7 @@ import {
   TraitsReachQuery,
 } from '../accounts';
 import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys';
-import type { Operations } from '../operation';
+import { editLoginSettings, type Operations } from '../operation';
 import { one, pageOf } from '../paging';
 import { SubdomainCheck, SubdomainQuery } from '../subdomains';
 
@@ -28,9 +28,8 @@ const globalEntities = [
   'read:GlobalApiKey',
 ] as const;
 
-/** Whoever may edit every account. One's own is edited as its administrators do (decisions, ruling 15). */
+/** Whoever may edit every account. */
 const manage = ['full:GlobalAccount'] as const;
-const editOwn = ['full:Account'] as const;
 
 /** Whoever may open the Rolodex tab of an account (decisions, ruling 1). */
 const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'] as const;
@@ -77,7 +76,7 @@ export const accountsOperations = {
     summary: "Change an account's subscription",
     method: 'PATCH',
     path: { admin: '/api/v1/admin/accounts/{sub}' },
-    access: { own: editOwn, admin: manage },
+    access: editLoginSettings,
     body: AccountUpdate,
     answer: one(AccountDetails),
     repeat: 'idempotent',
@@ -88,7 +87,7 @@ export const accountsOperations = {
     summary: "Change one's own account: its subscription only with full Global Account",
     method: 'PUT',
     path: { own: '/api/v1/myAccount' },
-    access: { own: editOwn },
+    access: { own: editLoginSettings.own },
     body: AccountUpdate,
     answer: one(AccountDetails),
     repeat: 'idempotent',
@@ -151,7 +150,7 @@ export const accountsOperations = {
       own: '/api/v1/myAccount/passwordPolicy',
       admin: '/api/v1/admin/accounts/{sub}/passwordPolicy',
     },
-    access: { own: editOwn, admin: manage },
+    access: editLoginSettings,
     body: PasswordPolicyUpdate,
     answer: one(AccountDetails),
     repeat: 'idempotent',
@@ -162,7 +161,7 @@ export const accountsOperations = {
       'From where an account may be used, which full Global Account decides, and whether by two factors',
     method: 'PUT',
     path: { own: '/api/v1/myAccount/ipSettings', admin: '/api/v1/admin/accounts/{sub}/ipSettings' },
-    access: { own: editOwn, admin: manage },
+    access: editLoginSettings,
     body: IpSettings,
     answer: one(AccountDetails),
     repeat: 'idempotent',

@@ -11,10 +11,11 @@ import {
   SamlUpdate,
   samlMetadataLimit,
 } from '../identityProviders';
-import { gate, maxJsonBytes, type Operations } from '../operation';
+import { editLoginSettings, gate, maxJsonBytes, type Operations } from '../operation';
 import { one } from '../paging';
 
-const { read, edit } = gate('Account');
+const { read } = gate('Account');
+const edit = editLoginSettings;
 const params = { type: ProviderPath };
 
 /** Both paths of a call, which no other resource's have (document 1, section 7.2). */

@@ -39,6 +39,19 @@ it('a global right alone does not edit the own account (ruling 15)', () => {
   ).not.toThrow();
 });
 
+it('a global right alone edits the login settings of the own account too (document 2, section 6)', () => {
+  const global = actorWith('full:GlobalAccount');
+  for (const id of [
+    'identityProviders.saveSaml2P',
+    'accounts.setPasswordPolicy',
+    'accounts.setIpSettings',
+  ] as const) {
+    expect(() => requireAccess(id, 'own', global, null)).not.toThrow();
+    expect(() => requireAccess(id, 'admin', global, 'system')).not.toThrow();
+    expect(() => requireAccess(id, 'own', actorWith('read:GlobalAccount'), null)).toThrow();
+  }
+});
+
 it('a variant that no gate names is closed to all', () => {
   const all = actorWith('full:GlobalAccount', 'full:Account');
   expect(() => requireAccess('accounts.list', 'admin', all, null)).not.toThrow();

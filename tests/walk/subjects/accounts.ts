@@ -6,6 +6,7 @@ const anyInside = ['read:GlobalAccount', 'read:GlobalUser', 'read:GlobalRole', '
 const ownInside = [...anyInside, 'read:Account', 'read:User', 'read:Role', 'read:ApiKey'];
 const seeRolodex = ['read:GlobalAccount', 'read:GlobalRole'];
 const manage = { anyOf: ['full:GlobalAccount'] };
+const editOwn = { anyOf: ['full:Account', 'full:GlobalAccount'] };
 
 const subscription = ['name', 'licenseType', 'licenseCount', 'trialEndsOn', 'externalLicenses'];
 const administrator = ['administratorFirstName', 'administratorLastName', 'administratorEmail'];
@@ -41,8 +42,8 @@ export const subject: Subject = {
     'GET /api/v1/myAccount/summary': { anyOf: ownInside },
     'GET /api/v1/admin/accounts/{sub}/summary': { anyOf: anyInside, ownAccountToo: ownInside },
     'POST /api/v1/admin/accounts': manage,
-    'PUT /api/v1/myAccount': { anyOf: ['full:Account'] },
-    'PATCH /api/v1/admin/accounts/{sub}': { ...manage, ownAccountToo: ['full:Account'] },
+    'PUT /api/v1/myAccount': editOwn,
+    'PATCH /api/v1/admin/accounts/{sub}': { ...manage, ownAccountToo: editOwn.anyOf },
     // Nobody shuts their own account, and so themselves out.
     'PUT /api/v1/admin/accounts/{sub}/status': { ...manage, ownAccountToo: [] },
     'PUT /api/v1/admin/accounts/remap': manage,
@@ -50,10 +51,10 @@ export const subject: Subject = {
     // Nobody decides what their own account may do.
     'PUT /api/v1/admin/accounts/{sub}/traits': { ...manage, ownAccountToo: [] },
     'GET /api/v1/admin/accounts/{sub}/traits/reach': { ...manage, ownAccountToo: [] },
-    'PUT /api/v1/myAccount/passwordPolicy': { anyOf: ['full:Account'] },
-    'PUT /api/v1/admin/accounts/{sub}/passwordPolicy': { ...manage, ownAccountToo: ['full:Account'] },
-    'PUT /api/v1/myAccount/ipSettings': { anyOf: ['full:Account'] },
-    'PUT /api/v1/admin/accounts/{sub}/ipSettings': { ...manage, ownAccountToo: ['full:Account'] },
+    'PUT /api/v1/myAccount/passwordPolicy': editOwn,
+    'PUT /api/v1/admin/accounts/{sub}/passwordPolicy': { ...manage, ownAccountToo: editOwn.anyOf },
+    'PUT /api/v1/myAccount/ipSettings': editOwn,
+    'PUT /api/v1/admin/accounts/{sub}/ipSettings': { ...manage, ownAccountToo: editOwn.anyOf },
     'GET /api/v1/admin/subdomains': manage,
     'GET /api/v1/admin/entities/{key}': manage,
     'GET /api/v1/myAccount/rolodex': { anyOf: seeRolodex },

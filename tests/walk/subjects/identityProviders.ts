@@ -7,7 +7,7 @@ import { samlMetadata } from '../../support/samlMetadata';
 import type { Gate, Subject, Tenant } from '../subject';
 
 const see: Gate = { anyOf: ['read:Account', 'read:GlobalAccount'] };
-const change: Gate = { anyOf: ['full:Account'] };
+const change: Gate = { anyOf: ['full:Account', 'full:GlobalAccount'] };
 const seeAny: Gate = { anyOf: ['read:GlobalAccount'], ownAccountToo: see.anyOf };
 const changeAny: Gate = { anyOf: ['full:GlobalAccount'], ownAccountToo: change.anyOf };
 
