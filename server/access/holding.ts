@@ -27,6 +27,23 @@ export async function findHolding(
   return { roleIds: row.role_ids, held: within(row.held), given: within(row.given) };
 }
 
+/** All that the account's active users hold at this moment. */
+export async function findHeldByActive(tx: InAccount): Promise<Permission[]> {
+  const row = await tx.db
+    .selectFrom('accounts')
+    .select('account_type')
+    .select(permissionsOf(tx, roleIdsOfActive(tx)).as('role_permissions'))
+    .select(traitPermissionsOf('accounts.id').as('trait_permissions'))
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow();
+  return permissionsHeld(row);
+}
+
+const roleIdsOfActive = ({ accountId }: InAccount) =>
+  sql`select role_id from user_roles join users
+    on users.account_id = user_roles.account_id and users.id = user_roles.user_id
+    where user_roles.account_id = ${accountId} and users.status = 'ACTIVE'`;
+
 const roleIdsOf = ({ accountId }: InAccount, userId: string | null) =>
   sql`select role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;
 

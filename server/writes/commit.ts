@@ -23,9 +23,12 @@ export type Change<T> = Audited &
 /** The table is also the object's name in the audit log. */
 export type Mutation<T> = Subject & { change(tx: InAccount): Promise<Change<T>> };
 
-/** A write about a user, role, key or account; those about oneself, and a bulk's own, reach nobody's rights. */
+/**
+ * A write about a user, role, key or account, or about who proves its users; those about oneself, and a bulk's own, reach
+ * nobody's rights.
+ */
 type GoverningId = Exclude<
-  Extract<OperationId, `${'users' | 'roles' | 'apiKeys' | 'accounts'}.${string}`>,
+  Extract<OperationId, `${'users' | 'roles' | 'apiKeys' | 'accounts' | 'identityProviders'}.${string}`>,
   BulkOperationId
 >;
 

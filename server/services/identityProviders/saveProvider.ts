@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '../../../contract/operations';
 import type { Call } from '../../access/call';
+import type { Reach } from '../../access/ceiling';
+import { findHeldByActive } from '../../access/holding';
 import type { AppDeps } from '../../appDeps';
 import { type InAccount, inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -31,6 +33,7 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
   return commit(deps, call, {
     table: 'identity_providers',
     ...subject,
+    reaches: (tx) => reachOf(tx, call, saved),
     change: async (tx) => {
       await lockAccount(tx);
       const before = held && {
@@ -49,6 +52,16 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
       };
     },
   });
+}
+
+/**
+ * Whoever points the account's sign-in at a provider could have it prove them to be anybody there, so that they reach all
+ * that its users hold. Until it is enabled it proves nobody.
+ */
+async function reachOf(tx: InAccount, { body }: ProviderSave, { type }: Configured): Promise<Reach | null> {
+  const held = await findProvider(tx, type);
+  const enables = held && body.enabled && !held.enabled;
+  return enables ? { rights: await findHeldByActive(tx), target: 'enabled' } : null;
 }
 
 async function addProvider(

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Permission } from '../../../contract/permissions';
 import { inAccount } from '../../../server/db/inAccount';
 import { makeCertificate } from '../../support/makeCertificate';
 import { samlMetadata } from '../../support/samlMetadata';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { addApiKey } from '../../walk/addApiKey';
+import { addUser } from '../../walk/addUser';
 
 let server: TestServer;
 let accountId: string;
@@ -301,6 +304,38 @@ describe('who would be shut out', () => {
     expect(await loginOf()).toEqual({ sso: false, local: true });
     expect((await save('openIdConnect', { enabled: true, as: platform }))[0]).toBe(200);
     expect(await loginOf()).toEqual({ sso: true, local: false });
+  });
+
+  it('nobody enables one by which they could come in with rights that they lack (A14)', async () => {
+    const own: Permission[] = ['full:Account', 'read:User'];
+    const as = 'security@acme.test';
+    await addUser(server.deps, { account_id: accountId, email: as, permissions: own });
+    const key = await addApiKey(server.deps, { account_id: accountId, maker: admin, permissions: own });
+    expect((await save('openIdConnect', { as, name: 'Mine' }))[0]).toBe(200);
+    await passTest('openIdConnect');
+    const enable = async (who: { as: string } | { token: string }) => {
+      const [, { configuration, version }] = await get('openIdConnect');
+      const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+        ...who,
+        method: 'PUT',
+        json: { enabled: true, name: 'Mine', configuration },
+        headers: { 'if-match': String(version) },
+      });
+      return [answer.status, (await answer.json()).error?.details];
+    };
+    const lacking = [
+      expect.objectContaining({
+        code: 'validation.rightsLacking',
+        target: 'enabled',
+        values: { rights: expect.stringContaining('full:User') },
+      }),
+    ];
+    expect(await enable({ as })).toEqual([403, lacking]);
+    expect(await enable({ token: key.token })).toEqual([403, lacking]);
+    expect(await loginOf()).toEqual({ sso: false, local: true });
+    expect((await enable({ as: admin }))[0]).toBe(200);
+    expect((await save('openIdConnect', { as, enabled: false }))[0]).toBe(200);
+    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
   });
 
   it('subjects of one issuer are nobody at another', async () => {
