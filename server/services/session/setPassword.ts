@@ -44,23 +44,21 @@ export function resetPassword(
   return setPassword(deps, tenant, call, 'resetPassword', () => ({}));
 }
 
-/** What is wrong with a new password beside other fields, told to whoever holds the link. Throws as `setPassword` does. */
+/** What is wrong with a new password beside other fields, told to whoever holds a link that works. Throws TOO_MANY_REQUESTS. */
 export async function newPasswordFaults(
   deps: AppDeps,
   tenant: Tenant,
-  { body, ...call }: UnfitPasswordCall,
+  { body, ipAddress }: UnfitPasswordCall,
   purpose: LinkPurpose,
 ): Promise<Fault[]> {
-  const { userId, token, newPassword, firstName, lastName } = {
-    firstName: undefined,
-    lastName: undefined,
-    ...body,
-  };
-  if (!userId || !token || !newPassword) return [];
-  const link = { userId, token, purpose, now: deps.clock(), ipAddress: call.ipAddress };
-  const user = await requireHolder(deps, tenant, call, link);
-  const named = { ...user, first_name: firstName ?? user.first_name, last_name: lastName ?? user.last_name };
-  const demands = await demandsOn(inAccount(deps.db, tenant.accountId), userId, named);
+  const { userId, token, newPassword, ...typed } = { firstName: undefined, lastName: undefined, ...body };
+  if (!userId || !token || !newPassword || !tenant.localLoginEnabled) return [];
+  const reading = inAccount(deps.db, tenant.accountId);
+  const status = await statusOfLink(reading, { userId, token, purpose, now: deps.clock(), ipAddress });
+  if (status !== 'VALID') return [];
+  const user = await findHolder(reading, userId);
+  const { firstName = user.first_name, lastName = user.last_name } = typed;
+  const demands = await demandsOn(reading, userId, { ...user, first_name: firstName, last_name: lastName });
   return deps.identity.hashing((turn) => turn(() => passwordFaults(newPassword, demands)));
 }
 
@@ -109,7 +107,10 @@ async function setPassword(
   const now = deps.clock();
   const link = { userId, token, purpose, now, ipAddress: call.ipAddress };
   const reading = inAccount(deps.db, tenant.accountId);
-  const user = await requireHolder(deps, tenant, call, link);
+  await requireLink(reading, link);
+  const user = await findHolder(reading, userId);
+  refuseDisabled(tenant, user);
+  await requirePasswords(deps, tenant, call);
   const names = namesOf(user);
   const demands = await demandsOn(reading, userId, { ...user, ...names });
   const passwordHash = await deps.identity.hashing((turn) =>
@@ -140,21 +141,6 @@ async function setPassword(
     },
   );
   await knowBrowser(deps, call, tenant.accountId, { id: userId, email: user.email });
-}
-
-/** Whose a link is, if it works and leads to a password that they could sign in with. */
-async function requireHolder(
-  deps: AppDeps,
-  tenant: Tenant,
-  call: Pick<PasswordCall, 'operation' | 'ipAddress'>,
-  link: PresentedLink,
-): Promise<Holder> {
-  const reading = inAccount(deps.db, tenant.accountId);
-  await requireLink(reading, link);
-  const user = await findHolder(reading, link.userId);
-  refuseDisabled(tenant, user);
-  await requirePasswords(deps, tenant, call);
-  return user;
 }
 
 /** What a user's new password is held to. */

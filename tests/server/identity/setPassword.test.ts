@@ -68,7 +68,10 @@ describe('activation', () => {
       'newPassword validation.passwordHoldsName',
     );
     const wrong = { ...proof(link), token: 'x'.repeat(43) };
-    expect(await outcome(activate({ ...wrong, ...form }, 'birch'))).toBe('INVALID_TOKEN');
+    expect(await faults({ ...wrong, ...form })).toEqual([
+      'firstName validation.activationFirstNameRequired',
+      'confirmPassword validation.passwordsMustMatch',
+    ]);
   });
 
   it('gives the link to one of twenty who use it at once', async () => {

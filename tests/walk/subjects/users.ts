@@ -62,7 +62,7 @@ export const subject: Subject = {
       .where('id', '=', userId)
       .execute();
     if (id === 'users.unlock') await lock(deps, accountId, email);
-    if (id === 'users.invite') await forgetInvites(deps, accountId);
+    if (id === 'users.invite' || id === 'users.requestPasswordReset') await forgetLinks(deps, accountId);
   },
   calls: {
     'users.list': { filters: userFilters },
@@ -109,11 +109,11 @@ export const subject: Subject = {
   app: async () => (await import('./users/app')).app,
 };
 
-/** Some calls more than an account may make in a day. */
-async function forgetInvites({ db }: Deps, accountId: string): Promise<void> {
+/** Some calls more than an account may make in a day, and a user be mailed in a moment. */
+async function forgetLinks({ db }: Deps, accountId: string): Promise<void> {
   const aDayAgo = sql<Date>`expires_on - interval '1 day'`;
   const links = db.updateTable('mailed_links').set({ expires_on: aDayAgo });
-  await links.where('account_id', '=', accountId).where('purpose', '=', 'invite').execute();
+  await links.where('account_id', '=', accountId).execute();
 }
 
 async function lock({ db, clock }: Deps, account_id: string, email_key: string): Promise<void> {
