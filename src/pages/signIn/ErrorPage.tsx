@@ -10,8 +10,9 @@ import { PageHeading } from './PageHeading';
 /** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
-  if (code === 'TOO_MANY_REQUESTS') return <ErrorText code={code} until={Number(query.get('until'))} />;
-  if (!code.startsWith('EXTERNAL_LOGIN_')) return <ErrorText code={code} />;
+  if (!code.startsWith('EXTERNAL_LOGIN_')) {
+    return <ErrorText code={code} until={Number(query.get('until'))} />;
+  }
   return (
     <Suspense>
       <ExternalLoginError code={code} />
@@ -28,10 +29,14 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const { text, has } = useTexts();
   const { time } = useFormats();
   const { heading, reason } = keysOf(code, has);
+  const isToCome = until > Date.now();
   return (
     <>
       <PageHeading title={text(heading)}>
-        {until > Date.now() ? text('errors.waitUntil', { time: time(until) }) : text(reason)}
+        {isToCome && code === 'TOO_MANY_REQUESTS'
+          ? text('errors.waitUntil', { time: time(until) })
+          : text(reason)}
+        {isToCome && code !== 'TOO_MANY_REQUESTS' && ` ${text('errors.againAt', { time: time(until) })}`}
       </PageHeading>
       <Ways>
         {(waysOn.get(code) ?? [back]).map(({ path, label }, n) => (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { appUrl, errorPath, paths } from '../../../contract/paths';
 import type { LoginInfo, LoginResult } from '../../../contract/signIn';
 import { xsrfToken } from '../../../dataProviders/call';
+import { type Failure, failureOf } from '../../../dataProviders/callError';
 import { useTexts } from '../../../i18n/texts';
 import { Leave } from './Leave';
 import { LoginForm } from './LoginForm';
@@ -26,8 +27,8 @@ function Login({ returnUrl }: { returnUrl: string }) {
   const { text } = useTexts();
   const info = useLoginInfo(returnUrl);
   const [{ code, userId, token }, setResult] = useState<Partial<LoginResult>>({});
-  if (info === 'failed') return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE'))} />;
   if (info === undefined) return null;
+  if ('retryOn' in info) return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE', info.retryOn))} />;
   const onResult = async (result: LoginResult) => {
     if (result.code === 'SUCCESS') await leaveFor(result.returnUrl);
     setResult(result);
@@ -61,10 +62,12 @@ function Login({ returnUrl }: { returnUrl: string }) {
   );
 }
 
-function useLoginInfo(returnUrl: string): LoginInfo | 'failed' | undefined {
-  const [info, setInfo] = useState<LoginInfo | 'failed'>();
+function useLoginInfo(returnUrl: string): LoginInfo | Pick<Failure, 'retryOn'> | undefined {
+  const [info, setInfo] = useState<LoginInfo | Pick<Failure, 'retryOn'>>();
   useEffect(() => {
-    signInCall('session.loginInfo', { query: { returnUrl } }).then(setInfo, () => setInfo('failed'));
+    signInCall('session.loginInfo', { query: { returnUrl } }).then(setInfo, (error) =>
+      setInfo({ retryOn: failureOf(error).retryOn }),
+    );
   }, [returnUrl]);
   return info;
 }

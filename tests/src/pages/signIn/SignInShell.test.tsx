@@ -306,6 +306,16 @@ describe('the other pages', () => {
     expect(screen.getByText(`There were too many requests. Try again at ${time}.`)).toBeVisible();
   });
 
+  it.each(['LOGIN_PREREQUISITE', 'UNAVAILABLE'])(
+    'say when to try again, where it is said: %s',
+    async (code) => {
+      const inAnHour = Date.now() + 3_600_000;
+      const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
+      await show('/error', `errorCode=${code}&until=${inAnHour}`);
+      expect(screen.getByText(new RegExp(`\\. Try again at ${time}\\.$`))).toBeVisible();
+    },
+  );
+
   it.each(['', '&until=1', '&until=soon'])('name no time that is none to come: "%s"', async (until) => {
     await show('/error', `errorCode=TOO_MANY_REQUESTS${until}`);
     expect(screen.getByText('There were too many requests. Wait a moment and try again.')).toBeVisible();
