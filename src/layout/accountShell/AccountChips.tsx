@@ -1,24 +1,31 @@
 import { useTranslate } from 'react-admin';
-import type { AccountStatus } from '../../../contract/accounts';
+import type { Account, AccountStatus } from '../../../contract/accounts';
 import { StatusChip } from '../../ui/StatusChip';
 import type { KnownAccount } from './AccountScope';
 
-/** An account's status, and how its users prove who they are: both at once where both are on. */
+/** An account's status, and what its sign-in asks for (document 1, section 2.6). */
 export function AccountChips({ account }: { account: KnownAccount }) {
   const translate = useTranslate();
-  const { status, ssoEnabled, requireTwoFactorAuth } = account;
+  const { status } = account;
+  const authentication = authenticationOf(account);
   return (
     <>
       {status && <AccountStatusChip status={status} />}
-      {ssoEnabled && <StatusChip tone="info" label={translate('layout.authentication.sso')} />}
-      {requireTwoFactorAuth && (
-        <StatusChip tone="info" label={translate('layout.authentication.twoFactor')} />
-      )}
-      {ssoEnabled === false && requireTwoFactorAuth === false && (
-        <StatusChip tone="warning" label={translate('layout.authentication.none')} />
+      {authentication && (
+        <StatusChip
+          tone={authentication === 'none' ? 'warning' : 'info'}
+          label={translate(`layout.authentication.${authentication}`)}
+        />
       )}
     </>
   );
+}
+
+/** Codes are asked for at local login alone, so that an account with SSO has no two factors, whatever it requires. */
+function authenticationOf({ ssoEnabled, requireTwoFactorAuth }: Partial<Account>) {
+  if (ssoEnabled === undefined || requireTwoFactorAuth === undefined) return undefined;
+  if (ssoEnabled) return 'sso';
+  return requireTwoFactorAuth ? 'twoFactor' : 'none';
 }
 
 export function AccountStatusChip({ status }: { status: AccountStatus }) {

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -15,7 +16,10 @@ import { useRecordSave } from './useRecordSave';
 import { useRecordTexts } from './useRecordTexts';
 
 type RecordCardProps<Row> = {
-  /** Names the card's texts in the catalog: `details.title`, and `details.done` where `updated` does not do. */
+  /**
+   * Names the card's texts in the catalog: `details.title`, `details.done` where `updated` does not do, and `details.text`
+   * where there is more to know.
+   */
   part: string;
   facts: readonly RecordFact<Row>[];
   /** What of the record the form holds. */
@@ -47,6 +51,8 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
     Object.fromEntries(Object.keys(schema.shape).map((source) => [source, from[source]]));
   const { save, dialog } = useRecordSave(call, { valuesOf, isFinal: props.isFinal });
   const done = optional(`${part}.done`) ?? text('updated');
+  const about = optional(`${part}.text`);
+  const told = about && <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>{about}</Typography>;
   return (
     <>
       <EditCard
@@ -57,9 +63,19 @@ export function RecordCard<Row extends RaRecord>(props: RecordCardProps<Row>) {
         schema={schema}
         toForm={valuesOf}
         onSave={(values: FieldValues, base: Row) => save(values, base, done)}
-        view={<FactList facts={toFacts(record, facts)} />}
+        view={
+          <>
+            {told}
+            <FactList facts={toFacts(record, facts)} />
+          </>
+        }
       >
-        {(field, control) => <FormContext value={{ field, control, schema }}>{children}</FormContext>}
+        {(field, control) => (
+          <FormContext value={{ field, control, schema }}>
+            {told}
+            {children}
+          </FormContext>
+        )}
       </EditCard>
       {dialog}
     </>

@@ -28,19 +28,27 @@ describe('the header of an account above a user’s page', () => {
     expect(header.getByRole('link', { current: 'page' })).toHaveTextContent(/^Users$/);
   });
 
-  it('has a chip for each of SSO and 2FA, also for those who may not read the account', async () => {
-    const before = { sso_enabled: false, require_two_factor_auth: false };
-    await setAccount({ sso_enabled: true, require_two_factor_auth: true });
-    const { id } = await someUser();
-    await add('reader.only@acme.test', ['read:User']);
-    await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
-    await screen.findByRole('button', { name: 'More' }, patient);
-    const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
-    expect(await header.findByText('SSO Enabled', undefined, patient)).toBeVisible();
-    expect(header.getByText('2FA Enabled')).toBeVisible();
-    expect(header.queryByText('License Count')).toBeNull();
-    await setAccount(before);
-  });
+  it.each([
+    [true, true, 'SSO Enabled'],
+    [true, false, 'SSO Enabled'],
+    [false, true, '2FA Enabled'],
+    [false, false, 'SSO & 2FA Disabled'],
+  ])(
+    'says of SSO %s and codes %s, also to those who may not read the account: %s',
+    async (sso, codes, chip) => {
+      const before = { sso_enabled: false, require_two_factor_auth: false };
+      await setAccount({ sso_enabled: sso, require_two_factor_auth: codes });
+      const { id } = await someUser();
+      await add('reader.only@acme.test', ['read:User']);
+      await renderApp(server, 'reader.only@acme.test', `/account/users/${id}`);
+      await screen.findByRole('button', { name: 'More' }, patient);
+      const header = within(await screen.findByRole('region', { name: 'Acme Securities' }, patient));
+      expect(await header.findByText(chip, undefined, patient)).toBeVisible();
+      expect(header.getAllByText(/SSO|2FA/)).toHaveLength(1);
+      expect(header.queryByText('License Count')).toBeNull();
+      await setAccount(before);
+    },
+  );
 });
 
 describe('an account that one may read, and nothing in it (ruling 30)', () => {

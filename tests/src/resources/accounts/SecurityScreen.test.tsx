@@ -122,12 +122,30 @@ describe('Local Login', () => {
   it('asks for two factors', async () => {
     await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
     const whole = await card('Two-Factor Authentication');
+    expect(whole.getByText(/Codes are not asked for at SSO login/)).toBeVisible();
     await userEvent.click(whole.getByRole('button', { name: /^Edit/ }));
     const form = await card('Two-Factor Authentication');
+    expect(form.getByText(/^This touches \d+ active users?, at their next login/)).toBeVisible();
     const was = (await stored('birch')).requireTwoFactorAuth;
     await userEvent.click(form.getByRole('checkbox'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Successfully updated', undefined, patient);
     expect((await stored('birch')).requireTwoFactorAuth).toBe(!was);
+  });
+
+  it('says that two factors touch nobody who logs in by SSO', async () => {
+    const setLocal = (local_login_enabled: boolean) =>
+      server.deps.db
+        .updateTable('accounts')
+        .set({ local_login_enabled, sso_enabled: !local_login_enabled })
+        .where('subdomain', '=', 'birch')
+        .execute();
+    await setLocal(false);
+    await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
+    const whole = await card('Two-Factor Authentication');
+    await userEvent.click(whole.getByRole('button', { name: /^Edit/ }));
+    const form = await card('Two-Factor Authentication');
+    expect(form.getByText('This touches nobody while local login is inactive.')).toBeVisible();
+    await setLocal(true);
   });
 });
