@@ -7,8 +7,9 @@ import { useRecord } from '../../parts/record/useRecord';
 import { ActionButton } from '../../ui/ActionButton';
 import { LoginQuestionDialog } from './LoginQuestionDialog';
 import { type LoginQuestion, loginQuestion } from './loginQuestion';
+import { savedIn } from './savedIn';
 import { useAccount } from './useAccount';
-import { savedIn, useProviderSave } from './useProviderSave';
+import { useProviderSave } from './useProviderSave';
 
 /** Activate or Deactivate, once the provider is tested; it asks where people then log in another way. */
 export function ActivateButton() {
@@ -23,10 +24,10 @@ export function ActivateButton() {
   const say = (key: string) => text(`identityProviderScreens.actions.${key}`);
   const isActive = provider.verified && provider.enabled;
   const enabled = !isActive;
-  const write = () =>
-    save({ ...savedIn(provider), enabled }, provider, say(enabled ? 'activated' : 'deactivated'));
+  const saved = { ...savedIn(provider), enabled };
+  const write = () => save(saved, provider, say(enabled ? 'activated' : 'deactivated'));
   const ask = async () => {
-    const asked = loginQuestion(account, provider, { enabled, isReconfigured: false });
+    const asked = loginQuestion(account, provider, saved);
     if (asked) setQuestion(asked);
     else await write();
   };

@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/texts';
 import { useCan } from '../../layout/useCan';
 import { ProviderInputs } from '../../parts/identityProviders/ProviderInputs';
 import { providerForms, savedOf } from '../../parts/identityProviders/providerForms';
-import { isSame } from '../../parts/mergeChanges';
 import { FormContext } from '../../parts/record/useInputs';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
@@ -15,8 +14,9 @@ import { FactList } from '../../ui/FactList';
 import { certificateFacts } from './CertificateFacts';
 import { LoginQuestionDialog } from './LoginQuestionDialog';
 import { type LoginQuestion, loginQuestion } from './loginQuestion';
+import { savedIn } from './savedIn';
 import { useAccount } from './useAccount';
-import { savedIn, useProviderSave } from './useProviderSave';
+import { useProviderSave } from './useProviderSave';
 
 /** What is configured, to read and to edit; a change of what people log in by asks first. */
 export function DetailsCard() {
@@ -33,8 +33,7 @@ export function DetailsCard() {
 
   const saveTyped = async (typed: FieldValues, base: IdentityProvider) => {
     const saved = { ...savedIn(base), ...savedOf(typed) };
-    const isReconfigured = !isSame(savedIn(base).configuration, saved.configuration);
-    await ask(account && loginQuestion(account, base, { enabled: base.enabled, isReconfigured }));
+    await ask(account && loginQuestion(account, base, saved));
     await save(saved, base, own('updated'));
   };
   return (

@@ -1,20 +1,23 @@
 import type { AccountDetails } from '../../../contract/accounts';
 import type { IdentityProvider } from '../../../contract/identityProviders';
+import { isSame } from '../../parts/mergeChanges';
+import { type SavedProvider, savedIn } from './savedIn';
 
 /** What is asked before a save that changes how people log in (document 2, section 4, in its order). */
 export type LoginQuestion = 'activate' | 'activateLocal' | 'update';
 
 type Account = Pick<AccountDetails, 'localLoginEnabled' | 'identityProviders'>;
-type Change = { enabled: boolean; isReconfigured: boolean };
 
+/** Another configuration is neither tested nor active, whatever is sent; another name is the same provider. */
 export function loginQuestion(
   { localLoginEnabled, identityProviders }: Account,
-  { providerType, verified }: Pick<IdentityProvider, 'providerType' | 'verified'>,
-  { enabled, isReconfigured }: Change,
+  before: IdentityProvider,
+  { enabled, configuration }: SavedProvider,
 ): LoginQuestion | undefined {
-  if (localLoginEnabled) return enabled && verified && !isReconfigured ? 'activate' : undefined;
+  const isReconfigured = !isSame(savedIn(before).configuration, configuration);
+  if (localLoginEnabled) return enabled && before.verified && !isReconfigured ? 'activate' : undefined;
   const [active, ...others] = identityProviders.filter((one) => one.enabled && one.verified);
-  if (active?.providerType !== providerType || others.length > 0) return undefined;
+  if (active?.providerType !== before.providerType || others.length > 0) return undefined;
   if (!enabled) return 'activateLocal';
   return isReconfigured ? 'update' : undefined;
 }

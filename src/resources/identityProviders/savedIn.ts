@@ -1,0 +1,15 @@
+import type { IdentityProvider } from '../../../contract/identityProviders';
+import { providerForms } from '../../parts/identityProviders/providerForms';
+import { valueIn } from '../../parts/mergeChanges';
+
+/** What a save sends of a provider: name, state and configuration, the last without what the server reads in it. */
+export type SavedProvider = Pick<IdentityProvider, 'name' | 'enabled'> & {
+  configuration: Record<string, unknown>;
+};
+
+/** In the order of the form, whatever the server's is. */
+export function savedIn({ providerType, name, enabled, configuration }: IdentityProvider): SavedProvider {
+  const { fields } = providerForms[providerType];
+  const values = fields.map((field) => [field, valueIn(configuration, field)]);
+  return { name, enabled, configuration: Object.fromEntries(values) };
+}
