@@ -1,0 +1,143 @@
+import { X509Certificate } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { inAccount } from '../../../../server/db/inAccount';
+import { makeCertificate } from '../../../support/makeCertificate';
+import { samlMetadata } from '../../../support/samlMetadata';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { renderApp } from '../../app/renderApp';
+
+let server: TestServer;
+let accountId: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const acme = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  accountId = (await acme.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => server.close());
+
+const patient = { timeout: 15_000 };
+const admin = 'admin@acme.test';
+const day = 86_400_000;
+const url = '/api/v1/myAccount/identityProviders/saml2p';
+const made = makeCertificate({ name: 'idp.acme.test' });
+const other = makeCertificate({ name: 'next.acme.test' });
+const configuration = {
+  entityId: 'urn:idp',
+  signOnUrl: 'https://idp.test/sso',
+  logoutUrl: 'https://idp.test/slo',
+};
+
+beforeEach(async () => {
+  await inAccount(server.deps.db, accountId).deleteFrom('identity_providers').execute();
+});
+
+const stored = async () => (await (await server.fetch(url, { as: admin })).json()).data;
+
+/** A provider with this certificate, on its screen. */
+async function open(certificate = made.base64, { isActive = false } = {}) {
+  const json = { name: 'Acme SAML', enabled: false, configuration: { ...configuration, certificate } };
+  await server.fetch(url, { method: 'PUT', as: admin, json, headers: { 'if-match': '0' } });
+  const setLogin = (values: { sso_enabled: boolean; local_login_enabled: boolean }) =>
+    server.deps.db.updateTable('accounts').set(values).where('id', '=', accountId).execute();
+  await setLogin({ sso_enabled: isActive, local_login_enabled: !isActive });
+  await inAccount(server.deps.db, accountId)
+    .updateTable('identity_providers')
+    .set({ enabled: isActive, verified: isActive })
+    .execute();
+  await renderApp(server, admin, '/account/security/providers/saml2p');
+  return within(await screen.findByRole('region', { name: 'Provider Details' }, patient));
+}
+
+async function edit(...of: Parameters<typeof open>) {
+  await open(...of);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Provider Details' }, patient));
+  return within(await screen.findByRole('region', { name: 'Provider Details' }, patient));
+}
+
+const save = async () => {
+  const card = within(screen.getByRole('region', { name: 'Provider Details' }));
+  await userEvent.click(card.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Successfully updated', undefined, patient);
+};
+
+it('that is saved is shown by what it says, without its file', async () => {
+  const card = await open();
+  const { fingerprint256 } = new X509Certificate(made.der);
+  const said = Object.fromEntries(
+    card.getAllByRole('term').map((term) => [term.textContent?.trim(), term.nextSibling?.textContent]),
+  );
+  expect(said).toMatchObject({
+    Subject: 'CN=idp.acme.test, O=Example',
+    Issuer: 'CN=idp.acme.test, O=Example',
+    'Valid From': expect.stringContaining('2025'),
+    'Valid Until': expect.stringContaining('2035'),
+    'Fingerprint (SHA-256)': fingerprint256.replaceAll(':', '').toLowerCase(),
+    'CA Certificate': 'No',
+  });
+  expect(card.queryByText(/^Expires in/)).toBeNull();
+});
+
+it.each([
+  [61.5, null],
+  [59.5, 'Expires in 60 days'],
+  [0.5, 'Expires in 1 day'],
+  [-0.5, 'EXPIRED'],
+])('that ends in %s days counts: %s', async (left, said) => {
+  const ends = makeCertificate({ validUntil: new Date(Date.now() + left * day) });
+  const card = await open(ends.base64);
+  expect(card.queryByText(/^(Expires in|EXPIRED)/)?.textContent ?? null).toBe(said);
+});
+
+it('is kept by an edit that chooses no file, and what else was emptied is sent as null', async () => {
+  const form = await edit();
+  expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+  const sent = vi.spyOn(server, 'fetch');
+  await userEvent.clear(form.getByLabelText(/^Single Logout Service URL/));
+  await save();
+  const put = sent.mock.calls.find(([, init]) => init?.method === 'PUT');
+  expect(JSON.parse(String(put?.[1]?.body)).configuration.logoutUrl).toBeNull();
+  vi.restoreAllMocks();
+  expect((await stored()).configuration).toMatchObject({ logoutUrl: null, certificate: made.base64 });
+});
+
+it('is replaced by the file that is chosen, and kept where that is removed again', async () => {
+  const form = await edit();
+  const file = new File([other.pem], 'next.pem');
+  await userEvent.upload(form.getByLabelText('Certificate'), file);
+  expect(await form.findByText(/^next\.pem/)).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: /^Remove/ }));
+  expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+  await userEvent.type(form.getByLabelText('Name'), ' 2');
+  await save();
+  expect((await stored()).configuration.certificate).toBe(made.base64);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Provider Details' }));
+  const again = within(screen.getByRole('region', { name: 'Provider Details' }));
+  await userEvent.upload(again.getByLabelText('Certificate'), file);
+  await again.findByText(/^next\.pem/);
+  await save();
+  expect((await stored()).configuration.certificate).toBe(other.base64);
+});
+
+it('is the same in another kind of file: nothing asks before it is saved', async () => {
+  const form = await edit(made.base64, { isActive: true });
+  await userEvent.upload(form.getByLabelText('Certificate'), new File([made.pem], 'same.pem'));
+  await form.findByText(/^same\.pem/);
+  await save();
+  expect(await stored()).toMatchObject({ enabled: true, verified: true });
+});
+
+it('of metadata takes the place of a file that was chosen before', async () => {
+  const form = await edit();
+  await userEvent.upload(form.getByLabelText('Certificate'), new File([made.pem], 'chosen.pem'));
+  await form.findByText(/^chosen\.pem/);
+  await userEvent.click(form.getByLabelText(/^Provider's Metadata/));
+  await userEvent.paste(samlMetadata(other.base64));
+  await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
+  await waitFor(() => expect(form.getByText('In use: CN=next.acme.test, O=Example')).toBeVisible(), patient);
+  expect(form.queryByText(/^chosen\.pem/)).toBeNull();
+  await save();
+  expect((await stored()).configuration.certificate).toBe(other.base64);
+});
