@@ -1,0 +1,110 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createGuardedFetch } from '../../../server/outbound/guardedFetch';
+import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld';
+
+/** What is asked of a provider, by the end of its path, and the step of a test at which it is. */
+const endpoints = { 'openid-configuration': 'metadata', token: 'answer', jwks: 'answer' } as const;
+type Endpoint = keyof typeof endpoints;
+
+const raw =
+  (bytes: string): RequestListener =>
+  ({ socket }) =>
+    socket.end(bytes);
+const json =
+  (body: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+
+/** How an identity provider may fail those who ask it (I6). */
+const hostilities: Record<string, RequestListener> = {
+  'never answers': () => {},
+  'begins an answer and stops': (_, response) => void response.write('{'),
+  'answers by drops': (_, response) => {
+    const drops = setInterval(() => response.write(' '), 10);
+    response.on('close', () => clearInterval(drops));
+  },
+  'answers two megabytes': json(`{"issuer":"${'x'.repeat(2 * 1024 * 1024)}"}`),
+  'cuts its answer': raw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'),
+  'speaks no HTTP': raw('SSH-2.0-OpenSSH_9.7\r\n'),
+  'has an impossible status': raw('HTTP/1.1 999 X\r\n\r\n'),
+  'closes the connection': raw(''),
+  fails: (_, response) => response.writeHead(500).end('out of order'),
+  'leads elsewhere': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  'answers a page': (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
+  'answers half a JSON': json('{"issuer":'),
+  'answers null': json('null'),
+  'answers a list': json('[]'),
+  'answers a deep one': json('['.repeat(100_000) + ']'.repeat(100_000)),
+  'answers nothing in JSON': json('{}'),
+};
+
+let world: FederationWorld;
+let hostile: Server;
+let behave: RequestListener | undefined;
+let asked: Endpoint | undefined;
+let met = 0;
+beforeAll(async () => {
+  hostile = createServer((request, response) => {
+    met += 1;
+    behave?.(request, response);
+  });
+  await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+  const { port } = hostile.address() as AddressInfo;
+  world = await createFederationWorld({
+    deps: {
+      outbound: () => {
+        const patient = createGuardedFetch({ toLoopback: true });
+        return (url, call) => {
+          if (!asked || !url.endsWith(`/${asked}`)) return patient(url, call);
+          return createGuardedFetch({ toLoopback: true, within: 100 })(`http://127.0.0.1:${port}/`, call);
+        };
+      },
+    },
+  });
+});
+beforeEach(() => {
+  world.idp.person = { sub: 'idp-7', email: 'admin@acme.test', email_verified: true };
+  met = 0;
+});
+afterAll(async () => {
+  hostile.closeAllConnections();
+  await new Promise((resolve) => hostile.close(resolve));
+  await world.close();
+});
+
+const returnPath = '/app/account/security/providers/openIdConnect';
+
+it.each(Object.keys(endpoints) as Endpoint[])(
+  'a provider whose %s is hostile fails its test and each sign-in, which say so (I6)',
+  async (endpoint) => {
+    const unlike: string[] = [];
+    for (const [name, hostility] of Object.entries(hostilities)) {
+      [asked, behave] = [endpoint, hostility];
+      await world.federate('acme', { enabled: false, verified: false });
+      const { end, log } = await runTest(world, { returnPath });
+      const told = `${end.pathname}${end.search} ${log.failed?.step}`;
+      if (told !== `${returnPath}?verified=false ${endpoints[endpoint]}`) unlike.push(`${name}: ${told}`);
+      await world.federate('acme');
+      const { code, browser } = await signInBy(world);
+      if (code !== 'EXTERNAL_LOGIN_FAILED') unlike.push(`${name}: sign-in ${code}`);
+      if ((await browser.renew()).error !== 'login_required') unlike.push(`${name}: is signed in`);
+    }
+    const tried = Object.keys(hostilities).length * 2;
+    console.log(`hostile upstream: ${tried} answers at ${endpoint}, ${met} met, ${unlike.length} unlike`);
+    expect(unlike).toEqual([]);
+    expect(met).toBeGreaterThanOrEqual(tried);
+    expect((await world.browser().call('/readyz')).status).toBe(200);
+  },
+);
+
+it('control: an honest one passes its test, and lets its people in', async () => {
+  asked = undefined;
+  await world.federate('acme', { enabled: false, verified: false });
+  expect((await runTest(world, { returnPath })).end.search).toBe('?verified=true');
+  await world.federate('acme');
+  expect((await signInBy(world)).code).toBeNull();
+  expect(met).toBe(0);
+});
