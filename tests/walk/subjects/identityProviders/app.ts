@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { providerPaths } from '../../../../contract/identityProviders';
 import { accountBase } from '../../../../contract/paths';
 import type { AppWalks } from '../../../journeys/appWalks';
@@ -7,19 +7,38 @@ import { urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { expectFault, fill, press } from '../../../journeys/verbs/forms';
-import { card } from '../../../journeys/verbs/users';
-import { openNewSecurity } from '../accounts/app';
+import { card, saveCard } from '../../../journeys/verbs/users';
+import { samlMetadata } from '../../../support/samlMetadata';
+import {
+  addProvider,
+  addTested,
+  askToActivate,
+  askToDeactivate,
+  askToUpdate,
+  certificate,
+  details,
+  detailsTitle,
+  editProvider,
+  failTest,
+  fillProvider,
+  label,
+  openDialog,
+  question,
+  say,
+  submit,
+} from './openProvider';
 
 const as = 'admin@system.test';
 const route = 'security/providers/:id';
 /** Acme has no provider. */
 const missingUrl = urlOf('system', `${accountBase('acme')}/security/providers/azureAdOpenId`);
-const submit = text('identityProviderScreens.add.submit');
-const details = (page: Page) => card(page, text('identityProviderScreens.details.title'));
+const save = text('ui.card.save');
+const updated = text('identityProviders.updated');
+const securityLink = { name: text('accounts.security.name'), exact: true } as const;
 
 export const app: AppWalks = {
   screens: [
-    { name: 'one of identityProviders', of: { route, state: 'data' }, as, show: addProvider },
+    { name: 'one of identityProviders', of: { route, state: 'data' }, as, show: (page) => addProvider(page) },
     {
       name: 'one of identityProviders, not found',
       of: { route, state: 'missing' },
@@ -40,16 +59,43 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'one of identityProviders, of SAML with a certificate that ends soon',
+      as,
+      show: async (page) => {
+        await addProvider(page, 'Saml2P');
+        await expect(details(page).locator('time + strong')).toBeVisible();
+      },
+    },
+    {
+      name: 'one of identityProviders, details at fault',
+      as,
+      show: async (page) => {
+        await addProvider(page, 'Saml2P');
+        const form = await editProvider(page, { entityId: '' });
+        await saveCard(page, detailsTitle);
+        await expectFault(form, label('entityId'), say('validation.entityIdRequired'));
+      },
+    },
+    { name: 'one of identityProviders, its test failed', as, show: failTest },
+    { name: 'question before an identity provider is activated', as, show: askToActivate },
+    { name: 'question before local login is activated', as, show: (page) => askToDeactivate(page) },
+    { name: 'question before the only active provider is updated', as, show: askToUpdate },
+    {
+      name: 'login types with SSO',
+      as,
+      show: async (page) => {
+        await addTested(page, true);
+        await page.getByRole('link', securityLink).first().click();
+        await expect(card(page, text('accounts.security.loginTypes'))).toContainText('Walked Login');
+      },
+    },
+    {
       name: 'add one of identityProviders, fields at fault',
       as,
       show: async (page) => {
         const form = await openDialog(page, 'Saml2P');
         await press(form, submit);
-        await expectFault(
-          form,
-          text('identityProviders.fields.entityId'),
-          text('identityProviderScreens.validation.entityIdRequired'),
-        );
+        await expectFault(form, label('entityId'), say('validation.entityIdRequired'));
       },
     },
     {
@@ -57,7 +103,7 @@ export const app: AppWalks = {
       as,
       show: async (page) => {
         await addProvider(page);
-        await press(page, text('identityProviderScreens.actions.test'));
+        await press(page, say('actions.test'));
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
@@ -68,10 +114,7 @@ export const app: AppWalks = {
       as,
       open: async (page) => {
         await addProvider(page);
-        await page
-          .getByRole('link', { name: text('accounts.security.name'), exact: true })
-          .first()
-          .click();
+        await page.getByRole('link', securityLink).first().click();
         await expect(card(page, text('accounts.security.loginTypes'))).toBeVisible();
         await page.reload();
       },
@@ -83,18 +126,45 @@ export const app: AppWalks = {
     {
       id: 'identityProviders.metadata',
       as,
-      open: addProvider,
+      open: (page) => addProvider(page),
       act: (page) => page.reload(),
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByText(new RegExp(`${providerPaths.OpenIdConnect}/callback$`)),
-      says: text('identityProviderScreens.metadata.couldNotLoad'),
+      says: say('metadata.couldNotLoad'),
     },
     {
       id: 'identityProviders.saveOpenIdConnect',
       as,
-      open: fillProvider,
+      open: (page) => fillProvider(page),
       ...sentBy((page) => page.getByRole('button', { name: submit })),
-      done: (page) => page.getByText(text('identityProviderScreens.add.done')),
+      done: (page) => page.getByText(say('add.done')),
+    },
+    {
+      id: 'identityProviders.saveAzureAdOpenId',
+      as,
+      open: async (page) => {
+        await addProvider(page, 'AzureAdOpenId');
+        await editProvider(page, { tenantId: 'another' });
+      },
+      ...sentBy((page) => page.getByRole('button', { name: save, exact: true })),
+      done: (page) => page.getByText(updated, { exact: true }).last(),
+    },
+    {
+      id: 'identityProviders.saveSaml2P',
+      as,
+      open: (page) => askToDeactivate(page, 'Saml2P'),
+      ...sentBy((page) => question(page).getByRole('button', { name: say('questions.yes'), exact: true })),
+      done: (page) => page.getByText(say('actions.deactivated'), { exact: true }).last(),
+    },
+    {
+      id: 'identityProviders.readSamlMetadata',
+      as,
+      open: async (page) => {
+        const form = await openDialog(page, 'Saml2P');
+        await fill(form, say('fromMetadata.label'), samlMetadata(certificate().base64));
+      },
+      ...sentBy((page) => page.getByRole('button', { name: say('fromMetadata.fill') })),
+      done: (page) => page.getByText(say('fromMetadata.filled')),
     },
   ],
   forms: [
@@ -102,43 +172,37 @@ export const app: AppWalks = {
       id: 'identityProviders.saveOpenIdConnect',
       as,
       name: 'a new identity provider',
-      open: fillProvider,
+      open: (page) => fillProvider(page),
       submit,
-      done: text('identityProviderScreens.add.done'),
+      done: say('add.done'),
+    },
+    {
+      id: 'identityProviders.saveAzureAdOpenId',
+      as,
+      name: 'the details of an identity provider',
+      open: async (page) => {
+        await addProvider(page, 'AzureAdOpenId');
+        return editProvider(page, { name: 'Renamed', tenantId: 'another', authorizedGroupId: 'group' });
+      },
+      submit: save,
+      done: updated,
+    },
+    {
+      id: 'identityProviders.saveSaml2P',
+      as,
+      name: 'the details of a provider of SAML',
+      open: async (page) => {
+        await addProvider(page, 'Saml2P');
+        return editProvider(page, { name: 'Renamed', logoutUrl: 'https://login.walked.test/out' });
+      },
+      submit: save,
+      done: updated,
     },
   ],
   unseen: {
     'identityProviders.reach': 'the question stands without it, and says so',
+  },
+  unfilled: {
     'identityProviders.readSamlMetadata': 'typed into a form that is saved by another call',
-    'identityProviders.saveAzureAdOpenId': 'the same form with other fields',
-    'identityProviders.saveSaml2P': 'the same form with other fields',
   },
 };
-
-/** In an account that no other test has. */
-async function openDialog(page: Page, type: keyof typeof providerPaths): Promise<Locator> {
-  await openNewSecurity(page);
-  await press(page, text('identityProviderScreens.add.open'));
-  await page
-    .getByRole('menuitem', { name: text(`identityProviders.providerType.${type}`), exact: true })
-    .click();
-  const form = page.getByRole('dialog', {
-    name: text('identityProviderScreens.add.title', { type: text(`identityProviders.providerType.${type}`) }),
-    includeHidden: true,
-  });
-  await expect(form).toBeVisible();
-  return form;
-}
-
-async function fillProvider(page: Page): Promise<Locator> {
-  const form = await openDialog(page, 'OpenIdConnect');
-  await fill(form, text('identityProviders.fields.name'), 'Walked Login');
-  await fill(form, text('identityProviders.fields.clientId'), 'tenantry');
-  await fill(form, text('identityProviders.fields.authority'), 'https://login.walked.test');
-  return form;
-}
-
-async function addProvider(page: Page) {
-  await press(await fillProvider(page), submit);
-  await expect(details(page)).toBeVisible();
-}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { IdentityProviderType } from '../../../../contract/identityProviders';
 import { paths } from '../../../../contract/paths';
 import { newAccountPasswordPolicy } from '../../../../server/catalogue/passwordPolicy';
 import type { AppWalks } from '../../../journeys/appWalks';
@@ -39,6 +40,8 @@ export const app: AppWalks = {
         await expect(page.getByText(text('validation.usernameRequired'))).toBeVisible();
       },
     },
+    { name: 'log in by one of two providers', show: (page) => showProviders(page, ['Okta', 'Entra ID']) },
+    { name: 'log in, without a provider', show: (page) => showProviders(page, []) },
     { name: 'log in, code', show: showCode },
     { name: 'log in, expired password', show: showExpired },
     {
@@ -112,6 +115,10 @@ export const app: AppWalks = {
       name: 'error',
       of: { route: paths.error, state: 'data' },
       show: (page) => page.goto(urlOf('acme', paths.error, { errorCode: 'FORBIDDEN' })),
+    },
+    {
+      name: 'error of an identity provider',
+      show: (page) => page.goto(urlOf('acme', paths.error, { errorCode: 'EXTERNAL_LOGIN_NO_USER' })),
     },
     { name: 'unknown account', show: (page) => page.goto(urlOf('no-such-account', '/')) },
   ],
@@ -209,6 +216,21 @@ export const app: AppWalks = {
 async function showLogin(page: Page) {
   await page.goto(urlOf('acme', '/'));
   await expect(page.getByLabel(text('signIn.login.email'))).toBeVisible();
+}
+
+/** The log in page of an account with SSO. */
+async function showProviders(page: Page, names: readonly string[]) {
+  const externalProviders = names.map((displayName, n) => ({
+    url: urlOf('acme', paths.entry, { provider: displayName }),
+    displayName,
+    identityProviderType: IdentityProviderType.options[n],
+  }));
+  const data = { accountName: 'Acme Securities', localLoginEnabled: false, externalProviders };
+  await plant(page, 'session.loginInfo', (route) => route.fulfill({ json: { data } }));
+  await page.goto(urlOf('acme', '/'));
+  for (const provider of names)
+    await expect(page.getByRole('link', { name: text('signIn.login.provider', { provider }) })).toBeVisible();
+  if (names.length === 0) await expect(page.getByText(text('signIn.login.noProviders'))).toBeVisible();
 }
 
 /** A right password that is not the whole of a sign-in. */

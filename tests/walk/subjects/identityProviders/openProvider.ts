@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AccountDetails } from '../../../../contract/accounts';
+import type { IdentityProvider, IdentityProviderType } from '../../../../contract/identityProviders';
+import { answerTo, plant } from '../../../journeys/faults';
+import { text } from '../../../journeys/texts';
+import { fill, press } from '../../../journeys/verbs/forms';
+import { card, editCard, saveCard } from '../../../journeys/verbs/users';
+import { makeCertificate } from '../../../support/makeCertificate';
+import { openNewSecurity } from '../accounts/app';
+
+export const say = (key: string, values?: Record<string, string>) =>
+  text(`identityProviderScreens.${key}`, values);
+export const label = (field: string) => text(`identityProviders.fields.${field}`);
+export const detailsTitle = say('details.title');
+export const details = (page: Page) => card(page, detailsTitle);
+export const submit = say('add.submit');
+
+/** Made when a walk first asks for it: a key takes its time. */
+let made: ReturnType<typeof makeCertificate> | undefined;
+export function certificate() {
+  made ??= makeCertificate({ validUntil: new Date(Date.now() + 30.5 * 86_400_000) });
+  return made;
+}
+
+/** At an address where nothing listens. */
+const typed: Record<IdentityProviderType, Record<string, string>> = {
+  AzureAdOpenId: { clientId: 'tenantry', tenantId: 'f3a1' },
+  Saml2P: { entityId: 'urn:idp', signOnUrl: 'https://login.walked.test/sso' },
+  OpenIdConnect: { clientId: 'tenantry', authority: 'http://127.0.0.1:9' },
+};
+
+/** The form of a new provider of a type, in an account that no other test has. */
+export async function openDialog(page: Page, type: IdentityProviderType): Promise<Locator> {
+  await openNewSecurity(page);
+  await press(page, say('add.open'));
+  const name = text(`identityProviders.providerType.${type}`);
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const form = page.getByRole('dialog', { name: say('add.title', { type: name }), includeHidden: true });
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
+  return form;
+}
+
+export async function fillProvider(
+  page: Page,
+  type: IdentityProviderType = 'OpenIdConnect',
+): Promise<Locator> {
+  const form = await openDialog(page, type);
+  await fill(form, label('name'), 'Walked Login');
+  for (const [field, value] of Object.entries(typed[type])) await fill(form, label(field), value);
+  if (type === 'Saml2P') {
+    const file = {
+      name: 'idp.pem',
+      mimeType: 'application/x-pem-file',
+      buffer: Buffer.from(certificate().pem),
+    };
+    await form.getByLabel(label('certificate')).setInputFiles(file);
+  }
+  return form;
+}
+
+export async function addProvider(page: Page, type?: IdentityProviderType) {
+  await press(await fillProvider(page, type), submit);
+  await expect(details(page)).toBeVisible();
+}
+
+/** A provider that has passed its test, and is the only active one or is not, as far as the app is told. */
+export async function addTested(page: Page, enabled: boolean, type: IdentityProviderType = 'OpenIdConnect') {
+  await addProvider(page, type);
+  await plant(page, 'identityProviders.get', async (route) => {
+    const { data } = (await answerTo(route)) as { data: IdentityProvider };
+    await route.fulfill({ json: { data: { ...data, verified: true, enabled } } });
+  });
+  await plant(page, 'accounts.get', async (route) => {
+    const { data } = (await answerTo(route)) as { data: AccountDetails };
+    const identityProviders = data.identityProviders.map((one) => ({ ...one, verified: true, enabled }));
+    const logins = { ssoEnabled: enabled, localLoginEnabled: !enabled, identityProviders };
+    await route.fulfill({ json: { data: { ...data, ...logins } } });
+  });
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: say(`actions.${enabled ? 'deactivate' : 'activate'}`) }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: text('ui.card.editOf', { card: detailsTitle }) }),
+  ).toBeVisible();
+}
+
+/** The form of a provider with another name, and with another configuration where fields of it are given. */
+export async function editProvider(page: Page, changes: Record<string, string>): Promise<Locator> {
+  await editCard(page, detailsTitle);
+  const form = details(page);
+  for (const [field, value] of Object.entries(changes)) await fill(form, label(field), value);
+  return form;
+}
+
+export const question = (page: Page) => page.getByRole('alertdialog');
+
+/** The question before the only active provider is configured anew. */
+export async function askToUpdate(page: Page) {
+  await addTested(page, true);
+  await editProvider(page, { clientId: 'another' });
+  await saveCard(page, detailsTitle);
+  await expect(question(page)).toContainText(say('questions.update.text'));
+}
+
+/** The question before local login comes back. */
+export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
+  await addTested(page, true, type);
+  await press(page, say('actions.deactivate'));
+  await expect(question(page)).toContainText(say('questions.activateLocal.text'));
+}
+
+/** The question before local login ends, with whom it leaves out. */
+export async function askToActivate(page: Page) {
+  await addTested(page, false);
+  await press(page, say('actions.activate'));
+  await expect(question(page).getByRole('alert')).toBeVisible();
+}
+
+/** Tests the provider where nothing answers, by the address that staff are shown, and comes back to its page. */
+export async function failTest(page: Page) {
+  await addProvider(page);
+  const screen = page.url();
+  await press(page, say('actions.test'));
+  const address = await page
+    .getByRole('dialog')
+    .getByText(/\/federation\//)
+    .innerText();
+  await page.goto(address);
+  await expect(page.getByLabel(text('signIn.login.email'))).toBeVisible();
+  await page.goto(`${screen}?verified=false`);
+  await expect(page.getByText(say('verified.false'))).toBeVisible();
+  await expect(card(page, say('lastTest.title')).getByText(say('reasons.unreachable'))).toBeVisible();
+}
