@@ -1,3 +1,4 @@
+import { TestStep } from '../../contract/identityProviders';
 import { paths } from '../../contract/paths';
 import { providerEndpoints } from '../../server/identity/providerEndpoints';
 import { startIdentityProvider } from '../support/identityProvider';
@@ -8,16 +9,26 @@ import { fill, press } from './verbs/forms';
 import {
   activateProvider,
   beginProvider,
-  deactivateProvider,
+  expectAuthentication,
+  expectLocalLogin,
   expectStranger,
   goOnOverPage,
   label,
   openOwnAccount,
+  reconfigureProvider,
   say,
   someAdministrator,
 } from './verbs/providers';
 import { expectLoggedOut } from './verbs/signIn';
-import { expectMessage } from './verbs/users';
+import { card, expectMessage } from './verbs/users';
+
+/** The steps of a test until this one, at which it failed. */
+const logTo = (failed: TestStep) =>
+  TestStep.options.map((step, n) => {
+    const at = TestStep.options.indexOf(failed);
+    const outcome = n < at ? 'passed' : n === at ? 'failed' : 'skipped';
+    return new RegExp(`^${say(`lastTest.steps.${step}`)}${say(`lastTest.outcome.${outcome}`)}`);
+  });
 
 test('an account logs in by OpenID Connect once it is tested, also over a page, and by passwords again', async ({
   as,
@@ -38,11 +49,15 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   idp.person = { sub: 'ada', email, email_verified: false };
   await press(admin, say('actions.test'));
   await expect(admin.getByRole('alert').filter({ hasText: say('verified.false') })).toBeVisible();
-  await expect(admin.getByText(say('reasons.emailUnverified'))).toBeVisible();
+  const log = card(admin, say('lastTest.title'));
+  await expect(log.getByRole('alert')).toHaveText(say('reasons.emailUnverified'));
+  await expect(log.getByRole('listitem')).toHaveText(logTo('email'));
   idp.person = { sub: 'ada', email, email_verified: true };
   await press(admin, say('actions.test'));
   await expectMessage(admin, say('verified.true', { name: 'OpenID Connect' }));
+  await expectAuthentication(admin, 'twoFactor');
   await activateProvider(admin);
+  await expectAuthentication(admin, 'sso');
 
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
@@ -63,6 +78,8 @@ test('an account logs in by OpenID Connect once it is tested, also over a page, 
   idp.person = { sub: 'another', email: `not.${email}`, email_verified: true };
   await expectStranger(colleague, subdomain);
 
-  await deactivateProvider(admin, colleague, subdomain);
+  await reconfigureProvider(admin, 'clientId', 'another');
+  await expectAuthentication(admin, 'twoFactor');
+  await expectLocalLogin(colleague, subdomain);
   await idp.close();
 });

@@ -9,6 +9,7 @@ import {
   activateProvider,
   beginProvider,
   deactivateProvider,
+  expectLocalLogin,
   expectStranger,
   goOnOverPage,
   label,
@@ -62,6 +63,7 @@ test('an account logs in by SAML once it is tested, also over a page, and by pas
   idp.person = `not.${email}`;
   await expectStranger(colleague, subdomain);
 
-  await deactivateProvider(admin, colleague, subdomain);
+  await deactivateProvider(admin);
+  await expectLocalLogin(colleague, subdomain);
   await idp.close();
 });

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { literally } from '../announcements';
 import { expect, type NewBrowser, print } from '../journey';
 import { urlOf } from '../people';
 import { text } from '../texts';
 import { activate, createAccount, subdomainFor } from './accounts';
-import { choose, expectTyped, fill, press, typed } from './forms';
+import { choose, expectTyped, field, fill, press, typed } from './forms';
 import { signInAgainDialog } from './session';
 import { signInByCode } from './signIn';
 import { card, editCard, expectMessage, saveCard, someUser } from './users';
@@ -51,13 +52,41 @@ export async function activateProvider(page: Page): Promise<void> {
   await expectMessage(page, say('actions.activated'));
 }
 
-/** Passwords are asked for again from then on, of whoever `colleague` is. */
-export async function deactivateProvider(page: Page, colleague: Page, subdomain: string): Promise<void> {
+export async function deactivateProvider(page: Page): Promise<void> {
   await press(page, say('actions.deactivate'));
   await press(page.getByRole('alertdialog'), say('questions.yes'));
   await expectMessage(page, say('actions.deactivated'));
-  await colleague.goto(urlOf(subdomain, '/'));
-  await expect(colleague.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
+}
+
+/** Changes what the only active provider is configured with: No leads back to the form, Yes ends login through it. */
+export async function reconfigureProvider(page: Page, source: string, value: string): Promise<void> {
+  const title = say('details.title');
+  await editCard(page, title);
+  await fill(card(page, title), label(source), value);
+  await saveCard(page, title);
+  const question = page.getByRole('alertdialog', { name: say('questions.update.title') });
+  await press(question, say('questions.no'));
+  await expect(question).toBeHidden();
+  await expect(field(card(page, title), label(source))).toHaveValue(value);
+  await saveCard(page, title);
+  await press(question, say('questions.yes'));
+  await expectMessage(page, text('identityProviders.updated'));
+  await expect(page.getByRole('button', { name: say('actions.activate') })).toBeDisabled();
+}
+
+/** What the header of an account says of its logins: one of three (document 1, section 2.6). */
+export async function expectAuthentication(page: Page, one: (typeof authentications)[number]): Promise<void> {
+  const said = authentications.map((name) => literally(text(`layout.authentication.${name}`)).source);
+  const chips = page.getByText(new RegExp(`^(${said.join('|')})$`));
+  await expect(chips).toHaveText([text(`layout.authentication.${one}`)]);
+}
+
+const authentications = ['sso', 'twoFactor', 'none'] as const;
+
+/** Whoever comes is asked for a password. */
+export async function expectLocalLogin(page: Page, subdomain: string): Promise<void> {
+  await page.goto(urlOf(subdomain, '/'));
+  await expect(page.getByLabel(text('signIn.login.password'), { exact: true })).toBeVisible();
 }
 
 /** Whom the provider knows and the account does not. */
