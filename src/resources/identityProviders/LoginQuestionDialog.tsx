@@ -52,7 +52,7 @@ function Reach() {
   if (error) return <Alert severity="warning">{say('couldNotLoad')}</Alert>;
   if (!reach) return <p>…</p>;
   const { users, unmatched, isCallerOut } = reach;
-  if (unmatched === 0) return <Alert severity="success">{say('none', { users })}</Alert>;
+  if (unmatched === 0) return <Alert severity="success">{say('none', { smart_count: users })}</Alert>;
   return (
     <Alert severity={isCallerOut ? 'error' : 'warning'}>
       {say('unmatched', { smart_count: unmatched, users })} {isCallerOut && say('callerOut')}

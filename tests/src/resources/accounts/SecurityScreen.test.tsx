@@ -122,7 +122,7 @@ describe('Local Login', () => {
   it('asks for two factors', async () => {
     await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
     const whole = await card('Two-Factor Authentication');
-    expect(whole.getByText(/Codes are not asked for at SSO login/)).toBeVisible();
+    expect(whole.getByText(/SSO login never asks for one/)).toBeVisible();
     await userEvent.click(whole.getByRole('button', { name: /^Edit/ }));
     const form = await card('Two-Factor Authentication');
     expect(form.getByText(/^This touches \d+ active users?, at their next login/)).toBeVisible();
