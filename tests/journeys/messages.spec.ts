@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
+import { openDialog } from '../walk/subjects/identityProviders/openProvider';
+import { plant } from './faults';
+import { expect, print, test } from './journey';
+import { demoPerson, urlOf } from './people';
+import { text } from './texts';
+import { field, fill, press } from './verbs/forms';
+import { label, say } from './verbs/providers';
+import { signIn } from './verbs/signIn';
+import { discardChanges } from './verbs/users';
+
+/** What a screen has said and been told is gone once it was left (document 2, section 4; document 3, section 4). */
+test('a refused login has left nothing behind, on the way back to it', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  await page.goto(urlOf('acme', '/'));
+  await fill(page, text('signIn.login.email'), 'no-such-user@acme.test');
+  await fill(page, text('signIn.login.password'), 'Wrong-Pass-2026!');
+  await press(page, text('signIn.login.submit'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
+  await fill(page, text('signIn.forgot.email'), 'no-such-user@acme.test');
+  await press(page, text('signIn.forgot.submit'));
+  await expect(page.getByRole('status')).toBeVisible();
+  await page.getByRole('link', { name: text('signIn.logIn') }).click();
+  await expect(page.getByRole('heading', { name: /^Log in to/ })).toBeVisible();
+  await expectNothingSaid(page, text('signIn.login.password'));
+  await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
+  await expect(page.getByRole('heading', { name: text('signIn.forgot.heading') })).toBeVisible();
+  await expectNothingSaid(page, text('signIn.forgot.email'));
+  print('Messages', { 'screens left and come back to': 2 });
+});
+
+test('a link’s page has left nothing behind, when it is opened anew', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  const passwordRules = { minLength: 8, uniqueChars: 0, requireLowercase: false, requireUppercase: false };
+  const state = { ...passwordRules, requireDigit: false, requireNonAlphanumeric: false };
+  const data = { status: 'VALID', accountName: 'Acme Securities', passwordRules: state };
+  await plant(page, 'session.mailedLink', (route) => route.fulfill({ json: { data } }));
+  const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
+  const more = { firstName: 'Casey', lastName: 'Lee', email: 'casey@acme.test' };
+  for (const [path, of] of [
+    [paths.resetPassword, 'signIn.reset'],
+    [paths.activateAccount, 'signIn.activate'],
+  ] as const) {
+    const open = () => page.goto(urlOf('acme', path, { ...link, ...more }));
+    await open();
+    await fill(page, text(`${of}.password`), 'A-Long-Enough-Pass-1!');
+    await fill(page, text('signIn.confirmPassword'), 'A-Long-Enough-Pass-1!');
+    await press(page, text(`${of}.submit`));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.goto(urlOf('acme', paths.loggedOut));
+    await page.goBack();
+    await expectNothingSaid(page, text(`${of}.password`));
+  }
+  print('Messages', { 'pages of links left and come back to': 2 });
+});
+
+test('dialogs have left nothing behind, when they are opened anew', async ({ newBrowser, as }) => {
+  const page = await (await newBrowser()).newPage();
+  await signIn(page, demoPerson('viewer@acme.test'));
+  const opener = { name: text('profile.changePassword.title') } as const;
+  const open = () => page.getByRole('link', opener).click();
+  await page.goto(urlOf('acme', paths.profile));
+  await open();
+  await fill(page, text('profile.fields.oldPassword'), 'Wrong-Pass-2026!');
+  await fill(page, text('profile.fields.newPassword'), 'short');
+  await press(page, opener.name);
+  await expect(page.getByText(text('validation.passwordsMustMatch'))).toBeVisible();
+  await press(page, text('ui.cancel'));
+  await discardChanges(page);
+  await open();
+  await expectNothingSaid(page, text('profile.fields.oldPassword'));
+
+  const admin = await as('admin@system.test');
+  const form = await openDialog(admin, 'OpenIdConnect');
+  await fill(form, label('authority'), 'no address');
+  await press(form, say('add.submit'));
+  await expect(form.getByText(say('validation.authorityInvalid'))).toBeVisible();
+  await press(form, text('ui.cancel'));
+  await discardChanges(admin);
+  await press(admin, say('add.open'));
+  await admin.getByRole('menuitem', { name: text('identityProviders.providerType.OpenIdConnect') }).click();
+  await expectNothingSaid(admin, label('authority'));
+  print('Messages', { 'dialogs closed and opened anew': 2 });
+});
+
+async function expectNothingSaid(page: Page, emptied: string) {
+  await expect(field(page, emptied)).toHaveValue('');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+}
