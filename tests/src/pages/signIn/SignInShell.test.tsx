@@ -276,51 +276,6 @@ describe('the mailed links', () => {
 });
 
 describe('the other pages', () => {
-  it.each([
-    ['FORBIDDEN', 'Access denied'],
-    ['INVALID_UNLOCK_TOKEN', 'Your unlock account link has expired'],
-    ['USER_INACTIVE', 'Login is not available'],
-    ['title', 'Something went wrong'],
-    ['toString', 'Something went wrong'],
-  ])('explain %s', async (code, heading) => {
-    await show('/error', `errorCode=${code}`);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
-  });
-
-  it.each([
-    ['ENDED', 'This login has ended'],
-    ['FAILED', 'Your identity provider could not log you in'],
-    ['NO_EMAIL', 'Your email address is not confirmed'],
-    ['NOT_IN_GROUP', 'You are not in the group that may log in'],
-    ['NO_USER', 'You have no user in this account'],
-  ])('bring along what they say of an external login: %s', async (code, heading) => {
-    await show('/error', `errorCode=EXTERNAL_LOGIN_${code}`);
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return to Start' })).toHaveAttribute('href', '/app/');
-  });
-
-  it('say when to try again, where there were too many logins', async () => {
-    const inAnHour = Date.now() + 3_600_000;
-    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
-    await show('/error', `errorCode=TOO_MANY_REQUESTS&until=${inAnHour}`);
-    expect(screen.getByText(`There were too many requests. Try again at ${time}.`)).toBeVisible();
-  });
-
-  it.each(['LOGIN_PREREQUISITE', 'UNAVAILABLE'])(
-    'say when to try again, where it is said: %s',
-    async (code) => {
-      const inAnHour = Date.now() + 3_600_000;
-      const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
-      await show('/error', `errorCode=${code}&until=${inAnHour}`);
-      expect(screen.getByText(new RegExp(`\\. Try again at ${time}\\.$`))).toBeVisible();
-    },
-  );
-
-  it.each(['', '&until=1', '&until=soon'])('name no time that is none to come: "%s"', async (until) => {
-    await show('/error', `errorCode=TOO_MANY_REQUESTS${until}`);
-    expect(screen.getByText('There were too many requests. Wait a moment and try again.')).toBeVisible();
-  });
-
   it('ask the platform for the domain and refuse an unknown one', async () => {
     server.use(http.get(url('platform.domain'), () => HttpResponse.json({ data: { isValid: false } })));
     await show('/select-domain');

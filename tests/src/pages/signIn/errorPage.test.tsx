@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { showPage } from './signInPage';
+
+const show = (code: string, more = '') => showPage('/error', `errorCode=${encodeURIComponent(code)}${more}`);
+const heading = () => screen.findByRole('heading', { level: 1 });
+const ways = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+/** Document 3, section 8, to the letter. */
+const specified: [code: string, heading: string, text: string][] = [
+  [
+    'INVALID_UNLOCK_TOKEN',
+    'Your unlock account link has expired',
+    'You can generate a new link by using the forgot password option or by contacting us directly.',
+  ],
+  [
+    'FORBIDDEN',
+    'Access denied',
+    'You do not have permission to perform this action. Access levels for your user account may not be set correctly.',
+  ],
+  ['UNAUTHORIZED', 'Unauthorized access', 'You do not have permission to perform this action.'],
+  [
+    'LOGIN_PREREQUISITE',
+    'Login is not available',
+    'There was a problem loading your account information. Please check that the URL entered is correct and try again. If the problem persists please contact your system administrator.',
+  ],
+];
+
+describe('the error page', () => {
+  it.each(specified)('says of %s: %s', async (code, title, text) => {
+    await show(code);
+    expect(await heading()).toHaveTextContent(title);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(document.title).toContain(title);
+  });
+
+  it.each([
+    ['INVALID_TOKEN', 'This link is not valid'],
+    ['VALIDATION_ERROR', 'The form could not be submitted'],
+    ['IP_BLOCKED', 'Network address not allowed'],
+    ['NOT_FOUND', 'Page not found'],
+    ['USER_INACTIVE', 'Login is not available'],
+    ['EXTERNAL_LOGIN_ENDED', 'This login has ended'],
+    ['EXTERNAL_LOGIN_FAILED', 'Your identity provider could not log you in'],
+    ['EXTERNAL_LOGIN_NO_EMAIL', 'Your email address is not confirmed'],
+    ['EXTERNAL_LOGIN_NOT_IN_GROUP', 'You are not in the group that may log in'],
+    ['EXTERNAL_LOGIN_NO_USER', 'You have no user in this account'],
+  ])('has words of ours for %s, and a way on', async (code, title) => {
+    await show(code);
+    expect(await heading()).toHaveTextContent(title);
+    expect(screen.getByRole('link', { name: 'Return to Start' })).toHaveAttribute('href', '/app/');
+  });
+
+  it.each([
+    '',
+    'title',
+    'toString',
+    '__proto__',
+    'constructor',
+    'FORBIDDEN.heading',
+    'EXTERNAL_LOGIN_',
+    'EXTERNAL_LOGIN_NO_USER.text',
+    '<img src=x onerror=alert(1)>',
+    '../FORBIDDEN',
+    'X'.repeat(5_000),
+  ])('is safe from a code that is none: %s', async (code) => {
+    await show(code);
+    expect(await heading()).toHaveTextContent('Something went wrong');
+    expect(document.querySelector('main img')).toBeNull();
+    expect(screen.getByRole('main')).not.toHaveTextContent(code || 'undefined');
+  });
+
+  it.each([
+    ['FORBIDDEN', ['Return to Start', 'Log Out']],
+    ['INVALID_UNLOCK_TOKEN', ['Forgot Password?', 'Return to Start']],
+    ['UNKNOWN_ACCOUNT', ['Select Domain']],
+  ])('leads on from %s where the start would lead to it again', async (code, labels) => {
+    await show(code);
+    await heading();
+    expect(ways()).toEqual([...labels, 'Privacy Policy']);
+  });
+
+  it('says when to try again, where there were too many logins', async () => {
+    const inAnHour = Date.now() + 3_600_000;
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
+    await show('TOO_MANY_REQUESTS', `&until=${inAnHour}`);
+    expect(screen.getByText(`There were too many requests. Try again at ${time}.`)).toBeVisible();
+  });
+
+  it.each(['LOGIN_PREREQUISITE', 'UNAVAILABLE'])('says when to try again, where it is said: %s', async (code) => {
+    const inAnHour = Date.now() + 3_600_000;
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
+    await show(code, `&until=${inAnHour}`);
+    expect(screen.getByText(new RegExp(`\\. Try again at ${time}\\.$`))).toBeVisible();
+  });
+
+  it.each(['', '&until=1', '&until=soon'])('names no time that is none to come: "%s"', async (until) => {
+    await show('TOO_MANY_REQUESTS', until);
+    expect(screen.getByText('There were too many requests. Wait a moment and try again.')).toBeVisible();
+  });
+});
