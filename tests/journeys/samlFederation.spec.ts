@@ -4,7 +4,7 @@ import { startSamlIdentityProvider } from '../support/samlIdentityProvider';
 import { expect, test } from './journey';
 import { originOf, urlOf } from './people';
 import { text } from './texts';
-import { fill, press } from './verbs/forms';
+import { field, fill, press } from './verbs/forms';
 import {
   activateProvider,
   beginProvider,
@@ -33,9 +33,11 @@ test('an account logs in by SAML once it is tested, also over a page, and by pas
   const admin = await openOwnAccount(await as('admin@system.test'), newBrowser, owner);
   const form = await beginProvider(admin, subdomain, 'Saml2P');
   await fill(form, label('name'), 'Journey Login');
-  await fill(form, label('entityId'), idp.configuration.entityId);
-  await fill(form, label('signOnUrl'), idp.configuration.signOnUrl);
-  await fill(form, label('logoutUrl'), idp.configuration.logoutUrl);
+  await fill(form, say('fromMetadata.label'), `${idp.origin}/metadata`);
+  await press(form, say('fromMetadata.fill'));
+  await expect(form.getByText(say('fromMetadata.filled'))).toBeVisible();
+  for (const source of ['entityId', 'signOnUrl', 'logoutUrl'] as const)
+    await expect(field(form, label(source))).toHaveValue(idp.configuration[source]);
   const file = {
     name: 'idp.pem',
     mimeType: 'application/x-pem-file',

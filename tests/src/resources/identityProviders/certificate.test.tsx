@@ -2,18 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { inAccount } from '../../../../server/db/inAccount';
 import { makeCertificate } from '../../../support/makeCertificate';
 import { samlMetadata } from '../../../support/samlMetadata';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
 
 let server: TestServer;
-let accountId: string;
 beforeAll(async () => {
   server = await createTestServer();
-  const acme = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
-  accountId = (await acme.executeTakeFirstOrThrow()).id;
 });
 afterAll(() => server.close());
 
@@ -30,7 +26,7 @@ const configuration = {
 };
 
 beforeEach(async () => {
-  await inAccount(server.deps.db, accountId).deleteFrom('identity_providers').execute();
+  await server.deps.db.deleteFrom('identity_providers').execute();
 });
 
 const stored = async () => (await (await server.fetch(url, { as: admin })).json()).data;
@@ -40,9 +36,9 @@ async function open(certificate = made.base64, { isActive = false } = {}) {
   const json = { name: 'Acme SAML', enabled: false, configuration: { ...configuration, certificate } };
   await server.fetch(url, { method: 'PUT', as: admin, json, headers: { 'if-match': '0' } });
   const setLogin = (values: { sso_enabled: boolean; local_login_enabled: boolean }) =>
-    server.deps.db.updateTable('accounts').set(values).where('id', '=', accountId).execute();
+    server.deps.db.updateTable('accounts').set(values).where('subdomain', '=', 'acme').execute();
   await setLogin({ sso_enabled: isActive, local_login_enabled: !isActive });
-  await inAccount(server.deps.db, accountId)
+  await server.deps.db
     .updateTable('identity_providers')
     .set({ enabled: isActive, verified: isActive })
     .execute();

@@ -314,6 +314,14 @@ export const app: AppWalks = {
       submit: text('ui.card.save'),
       done: text('accounts.updated'),
     },
+    {
+      id: 'accounts.setIpSettings',
+      as,
+      name: 'the two factors of an account',
+      open: fillTwoFactor,
+      submit: text('ui.card.save'),
+      done: text('accounts.updated'),
+    },
   ],
   unseen: {
     'accounts.summary': 'no screen waits for it, and a failure of it is reported',
@@ -391,11 +399,21 @@ async function fillIpWhitelist(page: Page): Promise<Locator> {
   return form;
 }
 
-async function fillPasswordPolicy(page: Page): Promise<Locator> {
+async function editLocalLogin(page: Page, title: string): Promise<Locator> {
   await openNewSecurity(page);
   await page.getByRole('link', { name: text('accounts.localLogin.name'), exact: true }).click();
-  await editCard(page, passwordPolicy);
-  const form = card(page, passwordPolicy);
+  await editCard(page, title);
+  return card(page, title);
+}
+
+async function fillTwoFactor(page: Page): Promise<Locator> {
+  const form = await editLocalLogin(page, twoFactor);
+  await form.getByRole('checkbox').click();
+  return form;
+}
+
+async function fillPasswordPolicy(page: Page): Promise<Locator> {
+  const form = await editLocalLogin(page, passwordPolicy);
   await fill(form, text('accounts.fields.uniqueChars'), '6');
   return form;
 }
