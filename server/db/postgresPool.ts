@@ -3,6 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import type { DatabaseLimits } from '../config/config';
 import { DatabaseOutage, isLost, isShortage } from './outage';
+import { createNaming } from './preparedStatements';
 
 export type Pool = PostgresPool & { figures: () => PoolFigures };
 
@@ -11,7 +12,8 @@ export type PoolFigures = Record<'used' | 'idle' | 'waiting', number>;
 
 /**
  * The connections to PostgreSQL. What it can't answer throws a DatabaseOutage, and a connection that was lost over it
- * serves nobody again: a late answer on it would be taken for the next question's.
+ * serves nobody again: a late answer on it would be taken for the next question's. Statements are prepared
+ * (`preparedStatements.ts`): to plan ours takes longer than to execute them.
  */
 export function createPostgresPool(
   connectionString: string,
@@ -39,6 +41,7 @@ export function createPostgresPool(
     report(error);
     return new DatabaseOutage(error);
   };
+  const nameOf = createNaming();
   // Unheard, the end of a connection would end this process. The pool hears its idle ones only.
   pool.on('error', report);
   pool.on('acquire', (client) => client.on('error', report));
@@ -46,7 +49,7 @@ export function createPostgresPool(
   return {
     connect: async () => {
       const client = await pool.connect().catch((error) => Promise.reject(outage(error)));
-      return new Client(client, outage);
+      return new Client(client, nameOf, outage);
     },
     // One that hangs would not say goodbye, and its client not end.
     end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),
@@ -66,6 +69,7 @@ class Client implements PostgresPoolClient {
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly nameOf: (sql: string) => string | undefined,
     private readonly outage: (error: Error) => DatabaseOutage,
   ) {}
 
@@ -82,8 +86,9 @@ class Client implements PostgresPoolClient {
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#lost) throw this.#lost;
     try {
-      const answer = await this.client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
-      const { command, rowCount, rows } = answer;
+      const name = parameters.length > 0 ? this.nameOf(sql) : undefined;
+      const statement = { name, text: sql, values: [...parameters] };
+      const { command, rowCount, rows } = await this.client.query<Row & pg.QueryResultRow>(statement);
       return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows };
     } catch (error) {
       if (isShortage(error)) throw this.outage(error);

@@ -6,6 +6,7 @@ import { readConfig } from '../../../server/config/readConfig';
 import type { Database } from '../../../server/db/database';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { createPostgresPool } from '../../../server/db/postgresPool';
+import { createNaming } from '../../../server/db/preparedStatements';
 import { canStartPostgres, createDatabase, startCluster } from '../../support/postgres';
 
 const postgres = inject('postgres');
@@ -53,6 +54,29 @@ test.runIf(postgres)('has no statement compiled, which takes longer than any of 
   const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
   expect(rows).toEqual([{ jit: 'off' }]);
   await db.destroy();
+});
+
+test.runIf(postgres)('prepares what is found by its key, once for a connection, and no list', async () => {
+  if (!postgres) return;
+  const limits = { ...readConfig({}).databaseLimits, connections: 1 };
+  const db = openPostgres(postgres.url, pino({ level: 'silent' }), limits);
+  const byKey = sql`select relname from pg_class where oid = ${1259}`;
+  const lists = [
+    sql`select oid from pg_class limit ${1}`,
+    sql`select oid from pg_class where relname like ${'a%'}`,
+  ];
+  const whole = sql`select * from pg_class where oid = ${1259}`;
+  for (const asked of [byKey, byKey, ...lists, whole]) await asked.execute(db);
+  const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ statement: byKey.compile(db).sql }]);
+  await db.destroy();
+});
+
+test('prepares no more statements than a connection has room for', () => {
+  const nameOf = createNaming();
+  const named = Array.from({ length: 300 }, (_, n) => nameOf(`select ${n}`)).filter(Boolean);
+  expect(new Set(named).size).toBe(200);
+  expect(nameOf('select 0')).toBe(named[0]);
 });
 
 test.runIf(postgres)('backends that end under running writes end no process and lose no write', async () => {
