@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { isOver } from '../access/actor';
 import type { Database } from '../db/database';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
@@ -14,17 +13,7 @@ import { endSessions } from './sessions';
 export function createAdapter(deps: Deps, accountId: string, model: string): Adapter {
   const { db, clock } = deps;
   const records = () =>
-    db
-      .selectFrom('oidc_records')
-      .where('oidc_records.account_id', '=', accountId)
-      .where('oidc_records.model', '=', model);
-  const asRead = new WeakMap<object, string>();
-  const find = async (query: ReturnType<typeof records>) => {
-    if (model !== 'Session') return findLive(query, clock());
-    const session = await findWhileSignedIn(query, clock());
-    if (session?.authorizations) asRead.set(session.authorizations, contentOf(session));
-    return session;
-  };
+    db.selectFrom('oidc_records').where('account_id', '=', accountId).where('model', '=', model);
   const revoke = async (grantId: string) => {
     await endSessions(inAccount(db, accountId), { id: grantId, now: clock() });
     await db
@@ -36,12 +25,7 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
   };
 
   return {
-    /**
-     * The provider writes its session back at every request. A renewal, which changes nothing of it, may not: written
-     * late, it would take away the sign-out that the same browser has begun meanwhile.
-     */
     async upsert(id, payload, expiresIn) {
-      if (payload.authorizations && asRead.get(payload.authorizations) === contentOf(payload)) return;
       const content = {
         payload: JSON.stringify(payload, refuseNul),
         uid: payload.uid ?? null,
@@ -61,8 +45,8 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
         )
         .execute();
     },
-    find: async (id) => (isText(id) ? find(records().where('oidc_records.id', '=', id)) : undefined),
-    findByUid: async (uid) => (isText(uid) ? find(records().where('oidc_records.uid', '=', uid)) : undefined),
+    find: async (id) => (isText(id) ? findLive(records().where('id', '=', id), clock()) : undefined),
+    findByUid: async (uid) => (isText(uid) ? findLive(records().where('uid', '=', uid), clock()) : undefined),
     findByUserCode: async () => undefined,
     /** Of several who redeem one code at once, the provider has seen none used: the first of them may be a thief. */
     async consume(id) {
@@ -92,10 +76,6 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
   };
 }
 
-/** What a session says, but for when it was written. */
-const contentOf = ({ uid, accountId, loginTs, acr, amr, transient, state, authorizations }: AdapterPayload) =>
-  JSON.stringify([uid, accountId, loginTs, acr, amr, transient, state, authorizations]);
-
 /** PostgreSQL has no text with a NUL in it: asked for one it fails, where nothing can be found. */
 const isText = (id: string) => !id.includes('\0');
 
@@ -106,41 +86,12 @@ function refuseNul(_: string, value: unknown): unknown {
 
 type Records = SelectQueryBuilder<Database, 'oidc_records', object>;
 
-const selectLive = (records: Records, now: Date) =>
-  records
-    .select(['oidc_records.payload', 'oidc_records.consumed_on'])
-    .where((where) =>
-      where.or([where('oidc_records.expires_on', 'is', null), where('oidc_records.expires_on', '>', now)]),
-    );
-
 async function findLive(records: Records, now: Date): Promise<AdapterPayload | undefined> {
-  const row = await selectLive(records, now).executeTakeFirst();
+  const row = await records
+    .select(['payload', 'consumed_on'])
+    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>', now)]))
+    .executeTakeFirst();
   if (!row) return undefined;
   const consumed = row.consumed_on ? { consumed: Math.floor(row.consumed_on.getTime() / 1000) } : undefined;
   return { ...row.payload, ...consumed };
-}
-
-/**
- * A browser's session, while the person may be signed in. The provider would keep renewing the tokens of one who is idle,
- * signed out elsewhere or disabled: to it such a session is not there, and the person must sign in again.
- */
-async function findWhileSignedIn(records: Records, now: Date): Promise<AdapterPayload | undefined> {
-  const row = await selectLive(records, now)
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.account_id', '=', 'oidc_records.account_id')
-        .onRef('sessions.id', '=', 'oidc_records.uid')
-        .on('sessions.ended_on', 'is', null),
-    )
-    .leftJoin('users', (join) =>
-      join.onRef('users.account_id', '=', 'sessions.account_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
-    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.started_on', 'sessions.last_active_on'])
-    .select(['users.status', 'accounts.status as account_status'])
-    .executeTakeFirst();
-  if (!row?.payload.accountId) return row?.payload;
-  const { started_on, last_active_on, status, account_status } = row;
-  if (!started_on || !last_active_on || isOver({ started_on, last_active_on }, now)) return undefined;
-  return status === 'ACTIVE' && account_status !== 'DISABLED' ? row.payload : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { appUrl, errorPath, paths } from '../../contract/paths';
 import { clientId, clientScopes, sessionLimits } from '../../contract/session';
 import { xsrfCookie } from '../../contract/signIn';
@@ -10,6 +10,12 @@ import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
 import { errors, interactionPolicy } from './oidcLibrary';
 import type { Secrets } from './secrets';
+import {
+  createSignedInSessions,
+  grantAdapter,
+  type SignedInSessions,
+  sessionAdapter,
+} from './signedInSessions';
 import { keepSignIn } from './signInCookies';
 import { signOutPage } from './signOutPage';
 import { tokenAlgorithm } from './verifyAccessToken';
@@ -21,8 +27,9 @@ export function providerConfiguration(
   tenant: Tenant,
   begun: CallRate,
 ): Configuration {
+  const sessions = createSignedInSessions(deps, tenant.accountId);
   return {
-    adapter: (model) => createAdapter(deps, tenant.accountId, model),
+    adapter: (model) => adapterOf(deps, tenant, sessions, model),
     jwks: { keys: secrets.signingKeys.keys } as Configuration['jwks'],
     cookies: cookiesOf(secrets, tenant),
     clients: [clientOf(tenant)],
@@ -40,7 +47,6 @@ export function providerConfiguration(
       IdToken: lifetimes.token,
       AuthorizationCode: lifetimes.code,
       Interaction: (ctx) => signInSeconds(ctx, begun),
-      Grant: sessionLimits.absolute,
       Session: (_, { loginTs }) => sessionSecondsLeft(deps, loginTs),
     },
     features: {
@@ -63,11 +69,17 @@ export function providerConfiguration(
     },
     extraTokenClaims: (_, token) => ('sessionUid' in token ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: async () => false,
-    findAccount: (ctx, id) => findAccount(deps, tenant, ctx, id),
-    loadExistingGrant: (ctx) => grantOfSession(ctx, tenant),
+    findAccount: (ctx, id) => findAccount(sessions, ctx, id),
+    loadExistingGrant: async (ctx) => grantOfSession(ctx, tenant),
     renderError: async (ctx) =>
       goTo(ctx, isSignedOut(ctx) ? loggedOut : appUrl(errorPath('LOGIN_PREREQUISITE'))),
   };
+}
+
+function adapterOf(deps: Deps, tenant: Tenant, sessions: SignedInSessions, model: string): Adapter {
+  const records = createAdapter(deps, tenant.accountId, model);
+  if (model === 'Session') return sessionAdapter(sessions, records);
+  return model === 'Grant' ? grantAdapter(sessions, records, (session) => grantOf(tenant, session)) : records;
 }
 
 /** In seconds. */
@@ -158,41 +170,31 @@ function beginSignIn(
   return appUrl(paths.login, { returnUrl: returnTo });
 }
 
-/**
- * Whose session a renewal goes on with was looked at as the session was read (`oidcAdapter.ts`), and who has just logged in as
- * they did. Only a token names them: until it is made, they are looked at again.
- */
-async function findAccount(deps: Deps, tenant: Tenant, { oidc }: KoaContextWithOIDC, userId: string) {
+/** Who has just signed in, or whose session goes on; only a token names them. */
+async function findAccount(sessions: SignedInSessions, { oidc }: KoaContextWithOIDC, userId: string) {
   if (oidc.route !== 'token') return { accountId: userId, claims: async () => ({ sub: userId }) };
-  const user = await deps.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('account_id', '=', tenant.accountId)
-    .where('id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (!user) return undefined;
-  return {
-    accountId: userId,
-    claims: async () => ({ sub: userId, name: `${user.first_name} ${user.last_name}` }),
-  };
+  const session = await sessions.findByUid(oidc.entities.AuthorizationCode?.sessionUid ?? '');
+  if (session?.payload.accountId !== userId) return undefined;
+  return { accountId: userId, claims: async () => ({ sub: userId, name: session.name }) };
 }
 
-/**
- * A session's one grant, written at its first use: without it every reload would write another. It bears the session's id,
- * so that revoking it (sign-out, a code used twice) ends the session.
- */
-async function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
-  const { provider, session, account, client } = oidc;
-  if (!session || !account || !client) return undefined;
-  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  grant.jti = session.uid;
-  grant.addOIDCScope(oidcScopes.join(' '));
-  grant.addResourceScope(apiOf(tenant), apiScopes);
-  // Whatever takes a grant away ends its session, so that one which names its grant has it still.
-  if (session.grantIdFor(client.clientId) !== session.uid) await grant.save();
-  return grant;
+function grantOfSession({ oidc }: KoaContextWithOIDC, tenant: Tenant) {
+  const { provider, session, account } = oidc;
+  if (!session || !account) return undefined;
+  return Object.assign(
+    new provider.Grant(),
+    grantOf(tenant, { uid: session.uid, userId: account.accountId }),
+  );
 }
+
+/** What the one client may do for whoever is signed in. */
+const grantOf = (tenant: Tenant, { uid, userId }: { uid: string; userId: string }) => ({
+  jti: uid,
+  accountId: userId,
+  clientId,
+  openid: { scope: oidcScopes.join(' ') },
+  resources: { [apiOf(tenant)]: apiScopes },
+});
 
 const loggedOut = appUrl(paths.loggedOut);
 
