@@ -36,12 +36,13 @@ export function commitUser<K extends UserWrite>(
     id,
     faults: (tx) => userFaults(tx, call.account.accountType, id ?? null, fields),
     reaches: async (tx) => {
+      const isUpdate = call.operation === 'users.update';
+      if (id ? isUpdate && !roles : !roles?.length) return null;
       const { roleIds, held, given } = await findHolding(tx, id ?? null, roles ?? []);
-      const isOfDetails = call.operation === 'users.update' && (!roles || isSameSet(roles, roleIds));
+      const isOfDetails = isUpdate && isSameSet(roles ?? [], roleIds);
       return isOfDetails ? null : { rights: [...held, ...given], target: reached[call.operation] };
     },
-    change: (tx, reach) =>
-      id && reach ? keepAdministrator(tx, id, reach.target, () => change(tx)) : change(tx),
+    change: (tx, reach) => (id && reach ? keepAdministrator(tx, id, reach, () => change(tx)) : change(tx)),
   });
 }
 

@@ -3,14 +3,13 @@ import type { InAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
 import { takeLicense } from './licenses';
-import { insertUser, replaceRoles } from './writeUser';
+import { giveRoles, insertUser } from './writeUser';
 
 type NewUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction; roles: readonly string[] };
 
 /** Inserts an active, unconfirmed user with these roles, who takes a license; answers their id. */
 export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user: NewUser): Promise<string> {
   const id = newId();
-  await takeLicense(tx);
   await insertUser(tx, {
     id,
     ...userColumns(user),
@@ -20,6 +19,7 @@ export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user:
     last_ip_address: null,
     created_on: clock(),
   });
-  await replaceRoles(tx, id, user.roles);
+  await giveRoles(tx, id, user.roles);
+  await takeLicense(tx);
   return id;
 }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
+import type { Reach } from '../../access/ceiling';
 import type { InAccount } from '../../db/inAccount';
 import { invalidField } from '../../errors';
 import { lockAccount } from './lockAccount';
 
 /**
- * Changes a user; refused where it would leave the account without anyone who can administer its users (decisions,
+ * Changes a user, whose rights these are; refused where it would leave the account without anyone who can administer its users (decisions,
  * ruling 18). An account that has nobody already is not held back. Of changes at once each waits here for the others,
  * or two administrators could disable each other at the same moment.
  */
 export async function keepAdministrator<T>(
   tx: InAccount,
   userId: string,
-  target: string,
+  { rights, target }: Reach,
   change: () => Promise<T>,
 ): Promise<T> {
-  const could = await canAdminister(tx, userId);
+  const could = rights.includes('full:User') && (await canAdminister(tx, userId));
   const done = await change();
   if (could && !(await canAdminister(tx, userId))) {
     await lockAccount(tx);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 
-/** Takes a license for a user who is to be active; LICENSE_LIMIT where none is left, however many ask at once. */
+/**
+ * Takes a license for a user who is to be active; LICENSE_LIMIT where none is left, however many ask at once. They wait for
+ * each other until the transaction ends, so that it is a change's last step.
+ */
 export async function takeLicense(tx: InAccount): Promise<void> {
   const taken = await tx.db
     .updateTable('accounts')

@@ -17,17 +17,16 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
       if (status === 'DISABLED' && user.id === call.actor.userId) {
         throw invalidField('status', 'validation.ownStatus');
       }
-      if (status !== user.status) {
-        if (status === 'ACTIVE') await takeLicense(tx);
-        else await leave(tx, user.id, deps.clock());
-      }
       await updateUser(tx, user.id, { status });
+      if (status === user.status) return;
+      if (status === 'ACTIVE') await takeLicense(tx);
+      else await leave(tx, user.id, deps.clock());
     },
   });
 }
 
 async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
-  await returnLicense(tx);
   await endLinks(tx, { userId, now });
   await endSessions(tx, { userId, now });
+  await returnLicense(tx);
 }

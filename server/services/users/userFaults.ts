@@ -53,6 +53,7 @@ async function areRoles(tx: InAccount, roleIds: readonly string[]): Promise<bool
 
 /** Which of these values other users of the account have. */
 async function findTaken(tx: InAccount, id: string | null, email?: string, employeeKey?: string | null) {
+  if (email === undefined && !employeeKey) return { email: false, employee_key: false };
   const others = (column: 'email_key' | 'employee_key', value: string | null | undefined) =>
     sql<boolean>`exists (
       select from users where account_id = ${tx.accountId} and ${sql.ref(column)} = ${value ?? null}

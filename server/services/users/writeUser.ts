@@ -30,8 +30,13 @@ export async function updateUser(
 
 /** Gives a user these roles of the account and no others. */
 export async function replaceRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(roleIds)];
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  await giveRoles(tx, userId, roleIds);
+}
+
+/** Gives a user who has none these roles of the account. */
+export async function giveRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(roleIds)];
   if (wanted.length === 0) return;
   await tx.db
     .insertInto('user_roles')
