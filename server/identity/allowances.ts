@@ -22,7 +22,14 @@ export async function takeAllowance(
       first_on = case when ${isOver} then excluded.first_on else kept.first_on end
     where ${isOver} or kept.taken < ${most}
     returning taken`.execute(db);
-  if (rows.length === 0) throw await usedUp(db, { kind, subject, seconds }, now);
+  if (rows.length > 0) return;
+  const { first_on } = await db
+    .selectFrom('allowances_taken')
+    .select('first_on')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  throw usedUp(first_on, seconds, now);
 }
 
 /** Throws as `takeAllowance` would, and takes nothing. */
@@ -33,13 +40,13 @@ export async function requireAllowance(
 ): Promise<void> {
   const spent = await db
     .selectFrom('allowances_taken')
-    .select('taken')
+    .select('first_on')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('taken', '>=', most)
     .where('first_on', '>', new Date(now.getTime() - seconds * 1000))
     .executeTakeFirst();
-  if (spent) throw await usedUp(db, { kind, subject, seconds }, now);
+  if (spent) throw usedUp(spent.first_on, seconds, now);
 }
 
 /** Gives one back that was taken in advance. */
@@ -56,17 +63,7 @@ export async function returnAllowance(
     .execute();
 }
 
-async function usedUp(
-  db: Kysely<Database>,
-  { kind, subject, seconds }: Omit<Allowance, 'most'>,
-  now: Date,
-): Promise<ApiError> {
-  const { first_on } = await db
-    .selectFrom('allowances_taken')
-    .select('first_on')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
-  const left = Math.max(1, Math.ceil((first_on.getTime() - now.getTime()) / 1000 + seconds));
+function usedUp(firstOn: Date, seconds: number, now: Date): ApiError {
+  const left = Math.max(1, Math.ceil((firstOn.getTime() - now.getTime()) / 1000 + seconds));
   return new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
 }

@@ -17,51 +17,64 @@ import { askForCode } from './mailedCodes';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED, USER_INACTIVE,
- * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does.
+ * ACCOUNT_DISABLED, TRIAL_EXPIRED, or what `provePassword` does. Whoever sprays is refused before anything is looked up: of
+ * them there are many.
  */
 export async function logIn(
   deps: AppDeps,
   tenant: Tenant,
   call: Call<'session.login'>,
 ): ReturnType<Handler<'session.login'>> {
+  const from = await findOrigin(deps, tenant, call);
+  await refuseSprayer(deps, from.address);
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, call.body.returnUrl);
   if (!tenant.localLoginEnabled) {
     await noteRefused(deps, tenant, call, { user: undefined, outcome: 'NOT_ALLOWED', author: nobody });
     throw new ApiError('NOT_ALLOWED');
   }
 
-  const { user, browser } = await deps.identity.hashing((turn) => provePassword(deps, tenant, call, turn));
+  const user = await deps.identity.hashing((turn) => provePassword(deps, tenant, call, from, turn));
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
     await noteRefused(deps, tenant, call, { user, outcome: refusal });
     throw new ApiError(refusal);
   }
   const proved = { signIn, user };
-  if (tenant.requireTwoFactorAuth && !browser?.skipsCode) return askForCode(deps, tenant, call, proved);
-  await knowBrowser(deps, call, tenant.accountId, user);
+  if (tenant.requireTwoFactorAuth && !from.browser?.skipsCode) return askForCode(deps, tenant, call, proved);
+  if (!from.browser) await knowBrowser(deps, call, tenant.accountId, user);
   return finishSignIn(deps, tenant, call, proved);
 }
 
+/** The browser that its user is known by, else the address: whose failures are counted together. */
+type Origin = { browser: KnownBrowser | null; address: string | null };
+
+async function findOrigin(
+  deps: AppDeps,
+  { accountId }: Tenant,
+  { cookies, body, ipAddress }: Call<'session.login'>,
+): Promise<Origin> {
+  const asked = { cookies, email: body.username, now: deps.clock() };
+  const browser = await findBrowser(inAccount(deps.db, accountId), asked);
+  return { browser, address: browser ? null : ipAddress };
+}
+
 /**
- * The user whose e-mail and password these are, and the browser of theirs that they use. An unknown address and a wrong
- * password take the same way, in equal time. Throws TOO_MANY_REQUESTS, LOCKED_OUT or INVALID_CREDENTIALS.
+ * The user whose e-mail and password these are. An unknown address and a wrong password take the same way, in equal time.
+ * Throws TOO_MANY_REQUESTS, LOCKED_OUT or INVALID_CREDENTIALS.
  */
 async function provePassword(
   deps: AppDeps,
   tenant: Tenant,
   call: Call<'session.login'>,
+  { browser, address }: Origin,
   turn: Turn,
-): Promise<{ user: Candidate; browser: KnownBrowser | null }> {
+): Promise<Candidate> {
   const { username, password } = call.body;
   const { accountId } = tenant;
   const tx = inAccount(deps.db, accountId);
-  const { cookies } = call;
-  const browser = await findBrowser(tx, { cookies, email: username, now: deps.clock() });
   // Failures from there count apart: strangers who guess can't lock it out, nor whoever shares its address, nor can it
   // guess more often than they.
   const counted = browser ? `${username} ${browser.name}` : username;
-  const address = browser ? null : call.ipAddress;
-  await refuseSprayer(deps, address);
   const attempt = await reserveAttempt(deps.db, { accountId, email: counted }, deps.clock());
   if (!attempt.allowed) {
     await noteRefused(deps, tenant, call, { user: undefined, outcome: 'LOCKED_OUT', author: nobody });
@@ -88,7 +101,7 @@ async function provePassword(
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
   await unlock(tx, counted);
-  return { user, browser };
+  return user;
 }
 
 /** Told to the address that was tried, whoever's it is: only the job looks, so that the answer's time says nothing. */

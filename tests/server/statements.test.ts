@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../support/testDatabase';
+import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
+
+/** How often the database is asked: each time costs both processors more than the answer does (promises D1, D2, D3, D8). */
+let server: HttpServer;
+let close: () => Promise<void>;
+let asked = 0;
+beforeAll(async () => {
+  const database = await openTestDatabase('demo');
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  server = await createHttpServer({
+    deps: { db },
+    clock: () => new Date('2026-03-02T10:00:00Z'),
+    config: { failedSignInsPerAddress: 1 },
+  });
+  close = database.close;
+});
+afterAll(async () => {
+  await server.close();
+  await close();
+});
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  asked = 0;
+  await work();
+  return asked;
+}
+
+describe('the database is asked', () => {
+  it('21 times for a sign-in, 5 times for a renewal', async () => {
+    await server.browser().signIn('admin@acme.test');
+    const browser = server.browser();
+    expect(await statementsOf(() => browser.signIn('admin@acme.test'))).toBe(21);
+    expect(await statementsOf(() => browser.renew())).toBe(5);
+  });
+
+  it('7 to 11 times for a write of a user', async () => {
+    const { access_token } = await server.browser().signIn('admin@acme.test');
+    const write = async (method: string, path: string, json: object, version = 0) => {
+      const headers = { authorization: `Bearer ${access_token}`, 'if-match': String(version) };
+      const { status, body } = await server.browser().call(`/api/v1/users${path}`, { method, json, headers });
+      expect([200, 201]).toContain(status);
+      return JSON.parse(body).data;
+    };
+    const details = { firstName: 'Ann', lastName: 'Other', jobFunction: 'OTHER', employeeKey: null };
+    let id = '';
+    const writes = {
+      create: async () => {
+        ({ id } = await write('POST', '', { ...details, email: 'another@acme.test' }));
+      },
+      update: () => write('PUT', `/${id}`, { ...details, lastName: 'Changed' }, 1),
+      disable: () => write('PUT', `/${id}/status`, { status: 'DISABLED' }, 2),
+      enable: () => write('PUT', `/${id}/status`, { status: 'ACTIVE' }, 3),
+      unlock: () => write('POST', `/${id}/unlock`, {}),
+    };
+    const counts: Record<string, number> = {};
+    for (const [name, work] of Object.entries(writes)) counts[name] = await statementsOf(work);
+    expect(counts).toEqual({ create: 7, update: 7, disable: 11, enable: 9, unlock: 8 });
+  });
+
+  it('3 times for the next sign-in of an address that has guessed too often, its note in the log included', async () => {
+    const guesser = server.browser();
+    const { location } = await guesser.authorize();
+    const guess = () =>
+      guesser.logIn('viewer@acme.test', 'Wrong-Pass-2026!', location.searchParams.get('returnUrl') ?? '');
+    expect((await guess()).status).toBe(401);
+    let refused = 0;
+    expect(
+      await statementsOf(async () => {
+        refused = (await guess()).status;
+      }),
+    ).toBe(3);
+    expect(refused).toBe(429);
+  });
+});
