@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type { Database } from './database';
 import { DatabaseOutage, isEngineFailure } from './outage';
+import { createNaming } from './preparedStatements';
 import { createTurns, type TurnFigures } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
@@ -43,7 +44,7 @@ export async function openEmbedded({
   const workerData = { dataDir, snapshot, wasmModule };
   const start = async (patienceMs = 0) => {
     const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
-    await line.ask('open', '', [], patienceMs).catch(async (error) => {
+    await line.ask('open', {}, patienceMs).catch(async (error) => {
       await line.worker.terminate();
       throw error;
     });
@@ -74,6 +75,9 @@ export async function openEmbedded({
 
 type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
 
+/** Prepared under its name, if it has one. */
+type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
+
 /** Questions to the worker, each answered once; a worker that dies fails them all. */
 class WorkerLine {
   #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
@@ -86,7 +90,11 @@ class WorkerLine {
     worker.on('exit', () => this.#fail(new EngineStopped('The embedded database has stopped')));
   }
 
-  async ask(kind: string, sql = '', parameters: readonly unknown[] = [], patienceMs = 0): Promise<Reply> {
+  async ask(
+    kind: string,
+    { sql = '', parameters = [], name }: Partial<Statement> = {},
+    patienceMs = 0,
+  ): Promise<Reply> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
     const tooLate = () =>
@@ -95,7 +103,7 @@ class WorkerLine {
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
-        this.worker.postMessage({ id, kind, sql, parameters });
+        this.worker.postMessage({ id, kind, sql, parameters, name });
       });
     } finally {
       clearTimeout(timer);
@@ -129,6 +137,7 @@ class EngineStopped extends Error {
  */
 class EmbeddedDriver implements Driver {
   readonly #turns = createTurns({ atOnce: 1, ofAccount: 1 });
+  readonly #nameOf = createNaming();
   #release: () => void = () => {};
   #lost: DatabaseOutage | undefined;
   #againAt = 0;
@@ -145,7 +154,9 @@ class EmbeddedDriver implements Driver {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       if (this.#lost) throw this.#lost;
       try {
-        const { rows, affected } = await this.line.ask('query', sql, parameters, this.statementMs);
+        const name = parameters.length > 0 ? this.#nameOf(sql) : undefined;
+        const statement = { sql, parameters, name };
+        const { rows, affected } = await this.line.ask('query', statement, this.statementMs);
         return { rows: rows as Row[], numAffectedRows: BigInt(affected as number) };
       } catch (error) {
         if (!this.startAgain || !isEngineFailure(error)) throw error;

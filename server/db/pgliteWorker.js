@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
- * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, sql, parameters}` one
- * after the other and answers `{id, rows, affected}` or `{id, error}`. Plain JavaScript: a worker starts from a file as it is.
+ * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, sql, parameters, name}` one
+ * after the other and answers `{id, rows, affected}` or `{id, error}`; a statement with a name is prepared under it. Plain
+ * JavaScript: a worker starts from a file as it is.
  */
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
@@ -22,21 +23,25 @@ const opened = PGlite.create({
 
 port.on(
   'message',
-  async (/** @type {{id: number, kind: string, sql: string, parameters: unknown[]}} */ message) => {
-    const { id, kind, sql, parameters } = message;
+  async (
+    /** @type {{id: number, kind: string, sql: string, parameters: unknown[], name?: string}} */ message,
+  ) => {
+    const { id, kind, sql, parameters, name } = message;
     try {
-      port.postMessage({ id, ...(await answers[kind]?.(await opened, sql, parameters)) });
+      port.postMessage({ id, ...(await answers[kind]?.(await opened, sql, parameters, name)) });
     } catch (error) {
       port.postMessage({ id, error: plain(error) });
     }
   },
 );
 
-/** @type {Record<string, (database: PGlite, sql: string, parameters: unknown[]) => Promise<object>>} */
+/** @type {Record<string, (database: PGlite, sql: string, parameters: unknown[], name?: string) => Promise<object>>} */
 const answers = {
   open: async () => ({}),
-  query: async (database, sql, parameters) => {
-    const { rows, affectedRows } = await database.query(sql, parameters);
+  query: async (database, sql, parameters, name) => {
+    const { rows, affectedRows } = await (name
+      ? database.runExclusive(() => executePrepared(database, name, sql, parameters))
+      : database.query(sql, parameters));
     return { rows, affected: affectedRows ?? 0 };
   },
   snapshot: async (database) => ({ snapshot: await (await database.dumpDataDir('none')).arrayBuffer() }),
@@ -45,6 +50,46 @@ const answers = {
     return {};
   },
 };
+
+/**
+ * The types of the parameters of each statement that is prepared, by its name.
+ * @type {Map<string, number[]>}
+ */
+const prepared = new Map();
+
+/** As `query` of PGlite, which would plan the statement anew each time. */
+async function executePrepared(
+  /** @type {PGlite} */ database,
+  /** @type {string} */ name,
+  /** @type {string} */ text,
+  /** @type {unknown[]} */ parameters,
+) {
+  const { serialize } = protocol;
+  if (!prepared.has(name)) {
+    const described = await send(
+      database,
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+    );
+    prepared.set(name, parse.parseDescribeStatementResults(described));
+  }
+  const values = parameters.map((value, n) => {
+    if (value === null || value === undefined) return null;
+    return database.serializers[prepared.get(name)?.[n] ?? 0]?.(value) ?? String(value);
+  });
+  const bound = serialize.bind({ statement: name, values });
+  const messages = await send(database, bound, serialize.describe({ type: 'P' }), serialize.execute({}));
+  const [result = { rows: [], affectedRows: 0 }] = parse.parseResults(messages, database.parsers);
+  return result;
+}
+
+async function send(/** @type {PGlite} */ database, /** @type {Uint8Array[]} */ ...messages) {
+  try {
+    return (await database.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
+  } finally {
+    await database.execProtocol(protocol.serialize.sync());
+  }
+}
 
 /** An error's own fields survive the way between threads only as plain data. */
 function plain(/** @type {unknown} */ error) {
