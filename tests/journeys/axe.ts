@@ -22,25 +22,20 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
   { rule: 'th-has-data-cells', says: /missing or empty/, because: 'a table that loads has no rows yet' },
 ];
 
-/** The rules that look at colours: all that can tell one scheme from another. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
-
 /** What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. */
-export async function violations(page: Page, judged: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   await drawAll(page);
   await settleMotion(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const runOnly: Axe.RunOnly =
-    judged === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours };
-  const found = await page.evaluate(async (runOnly) => {
+  const found = await page.evaluate(async (tags) => {
     const { axe } = window as typeof window & { axe: typeof Axe };
     const resultTypes: Axe.resultGroups[] = ['violations', 'incomplete'];
     // The shadow at a table's edge is a gradient, which hides from axe the plain colour that text stands on.
     const shaded = [...document.querySelectorAll('table')].map(({ parentElement }) => parentElement);
     for (const frame of shaded) frame?.style.setProperty('background-image', 'none');
     const first = await axe.run(document, {
-      runOnly,
-      ...(runOnly.type === 'tag' && { rules: { 'target-size': { enabled: true } } }),
+      runOnly: { type: 'tag', values: tags },
+      rules: { 'target-size': { enabled: true } },
       resultTypes,
     });
     // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole.
@@ -69,7 +64,7 @@ export async function violations(page: Page, judged: 'all' | 'colours' = 'all'):
         })),
       );
     return { violations: told(violations), doubts: told(incomplete) };
-  }, runOnly);
+  }, tags);
   const undecided = found.doubts.filter(
     ({ rule, text }) => !decided.some((known) => known.rule === rule && known.says.test(text)),
   );

@@ -1,0 +1,37 @@
+import { Random } from '../../server/demo/random';
+
+/** The cells in a fixed order that has nothing to do with how they were made. */
+export function shuffled<T>(cells: readonly T[]): T[] {
+  const random = new Random('walk');
+  return cells
+    .map((cell) => ({ cell, order: random.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ cell }) => cell);
+}
+
+/** Every two facets that meet in any of the cells, each facet by its place. */
+export const pairsOf = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): Set<string> =>
+  new Set(
+    cells.flatMap((cell) => {
+      const facets = facetsOf(cell).map((facet, n) => `${n}: ${facet}`);
+      return facets.flatMap((one, n) => facets.slice(n + 1).map((other) => `${one}, ${other}`));
+    }),
+  );
+
+/**
+ * As few of the cells as a greedy choice finds in which all facets that meet in any cell meet, two by two; the same every
+ * time. Those that bring most pairs come first.
+ */
+export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] {
+  const all = shuffled(cells).map((cell) => ({ cell, pairs: [...pairsOf([cell], facetsOf)] }));
+  const met = new Set<string>();
+  const chosen: T[] = [];
+  for (let wanted = Math.max(0, ...all.map(({ pairs }) => pairs.length)); wanted > 0; wanted -= 1) {
+    for (const { cell, pairs } of all) {
+      if (pairs.filter((pair) => !met.has(pair)).length < wanted) continue;
+      for (const pair of pairs) met.add(pair);
+      chosen.push(cell);
+    }
+  }
+  return chosen;
+}
