@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type DemoEmail, demoPerson } from './people';
-import { signIn } from './verbs/signIn';
+import { newSession } from './verbs/session';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -58,13 +58,10 @@ export const test = base.extend<Journey, { browserOf: (email: DemoEmail) => Prom
     async ({ browser }, use) => {
       const known = new Map<DemoEmail, Promise<SignedIn>>();
       const signInOnce = async (email: DemoEmail) => {
+        const state = { cookies: await newSession(demoPerson(email)), origins: [] };
         const context = await browser.newContext();
         const note = { faults: [] };
         await watch(context, note);
-        const page = await context.newPage();
-        await signIn(page, demoPerson(email));
-        const state = await context.storageState();
-        await page.close();
         return { context, state, note };
       };
       await use((email) => {

@@ -57,7 +57,7 @@ test('an account logs in by SAML once it is tested, also over a page, and by pas
   const colleague = await (await newBrowser()).newPage();
   await colleague.goto(urlOf(subdomain, '/account/security'));
   await expect(colleague.getByRole('link', { name: 'Journey Login' })).toBeVisible();
-  await goOnOverPage(colleague, subdomain, () => endSession(colleague, newBrowser));
+  await goOnOverPage(colleague, subdomain, () => endSession(colleague));
   await colleague.getByRole('button', { name: /@/ }).click();
   await colleague.getByRole('menuitem', { name: text('layout.logOut') }).click();
   await expectLoggedOut(colleague);

@@ -8,20 +8,27 @@ import { demoPerson } from './people';
 import { text } from './texts';
 import { expectTyped, press, typed } from './verbs/forms';
 import { rows, search, searchFor, settled } from './verbs/lists';
-import { endSession, holdClock, signInAgain, signInAgainDialog, submitSignInAgain } from './verbs/session';
-import { signInAnew, submitSignIn } from './verbs/signIn';
-import { openUsersTab, usersUrl } from './verbs/users';
+import {
+  endSession,
+  holdClock,
+  signInAgain,
+  signInAgainDialog,
+  signInAnew,
+  submitSignInAgain,
+} from './verbs/session';
+import { submitSignIn } from './verbs/signIn';
+import { usersUrl } from './verbs/users';
 
 const admin = demoPerson('admin@acme.test');
 
 for (const { name, as: email, open, submit, done } of openForms) {
-  test(`U2: ${name} survives the end of the session`, async ({ as, newBrowser }) => {
+  test(`U2: ${name} survives the end of the session`, async ({ as }) => {
     const page = await as(email);
     const person = demoPerson(email);
     await signInAnew(page, person);
     const form = await open(page);
     const before = await typed(form);
-    await endSession(page, newBrowser);
+    await endSession(page);
 
     await press(form, submit);
     await expect(signInAgainDialog(page)).toContainText(text('session.again.text'));
@@ -73,11 +80,11 @@ test('U2, control: a field that is lost is seen', async ({ as }) => {
   expect(await typed(form)).not.toEqual(before);
 });
 
-test('a wrong password is refused in place, and the right one goes on', async ({ as, newBrowser }) => {
+test('a wrong password is refused in place, and the right one goes on', async ({ as }) => {
   const page = await as('admin@acme.test');
   await signInAnew(page, admin);
-  await openUsersTab(page);
-  await endSession(page, newBrowser);
+  await settled(page, usersUrl('acme'));
+  await endSession(page);
   await search(page).fill('viewer@acme.test');
   await submitSignInAgain(page, 'Wrong-Pass-2026!');
   await expect(signInAgainDialog(page).getByRole('alert')).toContainText(text('errors.INVALID_CREDENTIALS'));
@@ -85,12 +92,12 @@ test('a wrong password is refused in place, and the right one goes on', async ({
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('someone else may not go on in this page', async ({ as, newBrowser }) => {
+test('someone else may not go on in this page', async ({ as }) => {
   const page = await as('admin@acme.test');
   await signInAnew(page, admin);
   const details = formOf('users.update');
   const form = await details.open(page);
-  await endSession(page, newBrowser);
+  await endSession(page);
   await form.getByRole('button', { name: details.submit }).click();
   await signInAgainDialog(page).getByLabel(text('session.again.email')).fill('viewer@acme.test');
   page.once('dialog', (dialog) => dialog.accept());
@@ -100,15 +107,14 @@ test('someone else may not go on in this page', async ({ as, newBrowser }) => {
 
 test('a page that is opened after the session has ended asks to sign in, and goes on where it was', async ({
   as,
-  newBrowser,
 }) => {
   const viewer = demoPerson('viewer@birch.test');
   const page = await as('viewer@birch.test');
   await signInAnew(page, viewer);
-  await openUsersTab(page);
+  await settled(page, usersUrl('birch'));
   await searchFor(page, 'vera');
   const { href } = new URL(page.url());
-  await endSession(page, newBrowser);
+  await endSession(page);
   await page.reload();
   await submitSignIn(page, viewer);
   await expect(page).toHaveURL(href);

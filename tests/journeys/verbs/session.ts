@@ -1,18 +1,43 @@
-import { expect, type Page } from '@playwright/test';
-import { appUrl, paths } from '../../../contract/paths';
-import type { NewBrowser } from '../journey';
-import type { Person } from '../people';
+import { type Cookie, expect, type Page } from '@playwright/test';
+import { TenantBrowser } from '../../server/identity/tenantBrowser';
+import { originOf, type Person } from '../people';
 import { text } from '../texts';
-import { expectLoggedOut } from './signIn';
 
-/** Ends a page's session on the server from another browser with its cookies, so that the page is not told. */
-export async function endSession(page: Page, newBrowser: NewBrowser) {
-  const elsewhere = await newBrowser(await page.context().storageState());
-  const other = await elsewhere.newPage();
-  await other.goto(new URL(appUrl(paths.oidcLogout), page.url()).href);
-  await expectLoggedOut(other);
-  await elsewhere.close();
+/** A new session of this person on the server, as the cookies that a browser then holds. */
+export async function newSession({ subdomain, email, password }: Person): Promise<Cookie[]> {
+  const browser = browserAt(originOf(subdomain));
+  await browser.signIn(email, password);
+  return browser.cookies.map(({ name, value, path, attributes }) => ({
+    name,
+    value,
+    path,
+    domain: new URL(browser.origin).hostname,
+    expires: -1,
+    httpOnly: /httponly/i.test(attributes),
+    secure: false,
+    sameSite: 'Lax',
+  }));
 }
+
+/** Gives the page a session which the journey may end: other journeys go on in the one that it came with. */
+export async function signInAnew(page: Page, person: Person) {
+  await page.context().clearCookies();
+  await page.context().addCookies(await newSession(person));
+}
+
+/** Ends the page's session on the server, so that the page is not told. */
+export async function endSession(page: Page) {
+  const browser = browserAt(new URL(page.url()).origin);
+  const cookies = await page.context().cookies(page.url());
+  browser.cookies = cookies.map(({ name, value, path }) => ({ name, value, path, attributes: '' }));
+  await browser.signOut();
+}
+
+const browserAt = (origin: string) =>
+  new TenantBrowser(
+    { address: () => ({ address: '', family: '', port: Number(process.env.JOURNEYS_PORT) }) },
+    origin,
+  );
 
 /**
  * Lets the clock of the pages that this one opens be set ahead, in minutes. Playwright's own is the whole browser's, and

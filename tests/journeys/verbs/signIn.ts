@@ -14,12 +14,6 @@ export async function signIn(page: Page, person: Person) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Begins a session that the journey may end: other journeys go on in the one that the page came with. */
-export async function signInAnew(page: Page, person: Person) {
-  await page.context().clearCookies();
-  await signIn(page, person);
-}
-
 /** The same in an account that asks for a mailed code too. */
 export async function signInByCode(page: Page, person: Person) {
   await page.goto(urlOf(person.subdomain, '/'));

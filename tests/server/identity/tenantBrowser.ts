@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { appUrl, paths } from '../../../contract/paths';
 import { clientId, clientScopes } from '../../../contract/session';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { tenantOrigin } from '../../../server/access/tenant';
 import { demoPassword } from '../../../server/demo/demoSignIns';
-import { listener } from '../../../server/listen';
-import { createTestServer, type TestServer, type TestServerOptions } from '../../support/testServer';
+import type { TestServer, TestServerOptions } from '../../support/testServer';
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -16,8 +14,14 @@ export type HttpServer = TestServer & {
   browser: (subdomain?: string) => TenantBrowser;
 };
 
-/** The whole server behind a real socket: cookies, hosts and redirects are what sign-in is made of. */
+/**
+ * The whole server behind a real socket: cookies, hosts and redirects are what sign-in is made of. It is loaded here, as
+ * journeys sign in by the browser below at a server of their own.
+ */
 export async function createHttpServer(options: TestServerOptions = {}): Promise<HttpServer> {
+  const { tenantOrigin } = await import('../../../server/access/tenant');
+  const { listener } = await import('../../../server/listen');
+  const { createTestServer } = await import('../../support/testServer');
   const test = await createTestServer(options);
   const server = createServer(listener(test.deps));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
