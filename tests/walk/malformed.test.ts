@@ -6,10 +6,10 @@ import { createTestServer, signInHeaders, type TestCall, type TestServer } from 
 import { validCall } from './calls';
 import { parametersOf } from './queries';
 import { allRoutes, fill, type Route, routes } from './routes';
-import { brief, full } from './sample';
+import { brief, byTurns, full } from './sample';
 import { populate, type World } from './world';
 
-const cases = full ? 1_000 : brief ? 3 : 25;
+const cases = full ? 1_000 : brief ? 3 : 10;
 const seed = 20_261_121;
 const slowest = 1_000;
 
@@ -45,10 +45,10 @@ describe('malformed input (I1)', () => {
     'each nasty text in each part of an address',
     async () => {
       const user = '/api/v1/admin/acme/users';
-      const addresses = nasty.flatMap((part) => [
+      const addresses = nasty.flatMap((part, turn) => [
         `/api/v1/admin/${encoded(part)}/users`,
         `${user}/${encoded(part)}`,
-        ...parameterNames.map((name) => `${user}${queryOf([[name, part]])}`),
+        ...byTurns(parameterNames, turn, 3).map((name) => `${user}${queryOf([[name, part]])}`),
       ]);
       for (const path of addresses) await survives(server, { path, as: 'admin@system.test' });
       console.log(`malformed: ${addresses.length} addresses`);

@@ -6,6 +6,7 @@ import { createTestServer, type TestServer } from '../support/testServer';
 import { addUser } from './addUser';
 import { makeReady, tenantOf, validCall } from './calls';
 import { fill, type Route, signedInRoutes } from './routes';
+import { byTurns } from './sample';
 import { platformRights, populate, type World } from './world';
 
 let server: TestServer;
@@ -63,10 +64,10 @@ const endings: Ending[] = [
   },
 ];
 
-it.each(endings)(
+it.each(endings.map((ending, turn) => ({ ...ending, turn })))(
   'a live token is refused on every operation once $how (T5)',
-  async ({ how, end, undo, open }) => {
-    const routes = signedInRoutes.filter(({ gate }) => gate !== open);
+  async ({ how, end, undo, open, turn }) => {
+    const routes = byTurns(signedInRoutes, turn, 2).filter(({ gate }) => gate !== open);
     const before = await admitted(routes);
     await end();
     const after = await admitted(routes);

@@ -16,6 +16,13 @@ export const control = it.skipIf(brief);
 export const sample = <T>(cells: readonly T[], wanted: number): T[] =>
   full || cells.length <= wanted ? [...cells] : shuffled(cells).slice(0, wanted);
 
+/**
+ * What the one of this turn meets of all that it could: everything on a full walk, else every `apart`-th, from another
+ * beginning each turn. So each of one axis meets several of the other, and the other way round.
+ */
+export const byTurns = <T>(all: readonly T[], turn: number, apart: number): T[] =>
+  full ? [...all] : all.filter((_, n) => n % apart === turn % apart);
+
 /** Every cell on a full walk, else so many that all facets which meet in any cell meet in one that is walked, two by two. */
 export const pairwise = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] =>
   full ? [...cells] : covering(cells, facetsOf);
