@@ -87,12 +87,15 @@ describe('the error page', () => {
     expect(screen.getByText(`There were too many requests. Try again at ${time}.`)).toBeVisible();
   });
 
-  it.each(['LOGIN_PREREQUISITE', 'UNAVAILABLE'])('says when to try again, where it is said: %s', async (code) => {
-    const inAnHour = Date.now() + 3_600_000;
-    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
-    await show(code, `&until=${inAnHour}`);
-    expect(screen.getByText(new RegExp(`\\. Try again at ${time}\\.$`))).toBeVisible();
-  });
+  it.each(['LOGIN_PREREQUISITE', 'UNAVAILABLE'])(
+    'says when to try again, where it is said: %s',
+    async (code) => {
+      const inAnHour = Date.now() + 3_600_000;
+      const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(inAnHour);
+      await show(code, `&until=${inAnHour}`);
+      expect(screen.getByText(new RegExp(`\\. Try again at ${time}\\.$`))).toBeVisible();
+    },
+  );
 
   it.each(['', '&until=1', '&until=soon'])('names no time that is none to come: "%s"', async (until) => {
     await show('TOO_MANY_REQUESTS', until);
