@@ -9,13 +9,7 @@ import { type InAccount, inAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import { ApiError, type Fault } from '../../errors';
 import { unlock } from '../../identity/lockout';
-import {
-  consumeLink,
-  endLinks,
-  type PresentedLink,
-  requireLink,
-  statusOfLink,
-} from '../../identity/mailedLinks';
+import { consumeLink, endLinks, requireLink, statusOfLink } from '../../identity/mailedLinks';
 import { hashGoodPassword, type PasswordDemands, passwordFaults } from '../../identity/passwords';
 import { forgetBrowsers, knowBrowser } from '../../identity/rememberedBrowsers';
 import { hashesInUse, keepReplacedPassword } from '../../identity/replacedPasswords';
