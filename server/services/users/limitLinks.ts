@@ -14,16 +14,24 @@ export async function limitLinksTo(
 ): Promise<void> {
   const last = await links(tx, purpose).where('user_id', '=', userId).limit(1).executeTakeFirst();
   const seconds = secondsLeft(last, config.inviteIntervalSeconds, clock());
-  if (seconds > 0) throw refusal(seconds, { ...tooSoon[purpose], values: { seconds } });
+  if (seconds > 0) throw refusal(seconds, tooSoon[purpose](seconds));
 }
 
 /** What administrators have mailed. */
 export type AskedPurpose = Exclude<LinkPurpose, 'unlock'>;
 
-const tooSoon = {
-  invite: { target: 'accountConfirmed', key: 'validation.inviteTooSoon' },
-  resetPassword: { target: 'password', key: 'validation.passwordResetTooSoon' },
-} as const satisfies Record<AskedPurpose, Fault>;
+const tooSoon: Record<AskedPurpose, (seconds: number) => Fault> = {
+  invite: (seconds) => ({
+    target: 'accountConfirmed',
+    key: 'validation.inviteTooSoon',
+    values: { seconds },
+  }),
+  resetPassword: (seconds) => ({
+    target: 'password',
+    key: 'validation.passwordResetTooSoon',
+    values: { seconds },
+  }),
+};
 
 /** Refuses an invite past the account's share of a day: else an account could flood the mailboxes of strangers. */
 export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, target: string): Promise<void> {
