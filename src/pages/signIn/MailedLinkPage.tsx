@@ -41,12 +41,12 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
 }
 
 /** Why a link leads nowhere, and what to do (decisions, ruling 21). */
-function DeadLink({ status, texts }: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
+function DeadLink({ status, accountName, texts }: MailedLinkState & Pick<MailedLinkPageProps, 'texts'>) {
   const { text } = useTexts();
   return (
     <>
       <PageHeading title={text(`signIn.deadLink.${status}.heading`)}>
-        {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`)}
+        {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`, { account: accountName })}
       </PageHeading>
       <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
         {text('signIn.logIn')}

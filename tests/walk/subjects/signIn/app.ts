@@ -59,6 +59,32 @@ export const app: AppWalks = {
       },
     },
     {
+      name: 'forgot password, at an identity provider',
+      show: async (page) => {
+        const error = { code: 'NOT_ALLOWED', message: '', target: null, details: [] };
+        const { heal } = await plant(page, 'session.requestPasswordReset', (route) =>
+          route.fulfill({ status: 403, json: { error } }),
+        );
+        await page.goto(urlOf('acme', paths.forgotPassword));
+        await fill(page, text('signIn.forgot.email'), 'someone@acme.test');
+        await press(page, text('signIn.forgot.submit'));
+        await expect(page.getByText(text('signIn.elsewhere.resetPassword'))).toBeVisible();
+        await heal();
+      },
+    },
+    {
+      name: 'activate account, at an identity provider',
+      show: async (page) => {
+        const data = { status: 'VALID', accountName: 'Acme Securities', passwordRules: null };
+        const { heal } = await plant(page, 'session.mailedLink', (route) =>
+          route.fulfill({ json: { data } }),
+        );
+        await page.goto(urlOf('acme', paths.activateAccount, invited));
+        await expect(page.getByText(text('signIn.elsewhere.invite'))).toBeVisible();
+        await heal();
+      },
+    },
+    {
       name: 'activate account',
       of: { route: paths.activateAccount, state: 'data' },
       show: (page) => openLink(page, paths.activateAccount, invited),
