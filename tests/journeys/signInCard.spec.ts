@@ -25,3 +25,14 @@ test('a failed sign-in moves nothing that one is about to use', async ({ newBrow
     expect(await places()).toEqual(before);
   }
 });
+
+test('the first field has the focus, with motion and without', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(urlOf('acme', '/'));
+    await expect(field(page, text('signIn.login.email'))).toBeFocused();
+    await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
+    await expect(field(page, text('signIn.forgot.email'))).toBeFocused();
+  }
+});

@@ -77,7 +77,8 @@ const Frame = styled('div')(({ theme }) => ({
     borderRadius: 12,
     backgroundColor: theme.vars?.palette.background.paper,
     [theme.breakpoints.down('sm')]: { padding: '24px 20px' },
-    '&:empty': { visibility: 'hidden' },
+    // Not by its visibility, which without motion changes a moment after the first field has asked for the focus.
+    '&:empty': { opacity: 0 },
     '&[data-wide]': { maxWidth: 720 },
   },
   '& footer a': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary, padding: '4px 0' },
