@@ -97,10 +97,10 @@ const tableStyle = {
     textAlign: 'start',
     verticalAlign: 'top',
     fontWeight: 400,
-    overflowWrap: 'anywhere',
     borderBottom: 1,
     borderColor: 'divider',
   },
   '& thead th': { pt: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
-  '& tbody th': { fontWeight: 500 },
+  // Names alone may be broken, so that a small screen keeps the words beside them whole.
+  '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
 };
