@@ -203,4 +203,61 @@ export const spoken: Readonly<Record<string, string>> = {
       - timer
       - button "Log Out"
       - button "Stay Logged In"`,
+
+  'log in': `
+    - banner: Tenantry
+    - main:
+      - heading /^Log in to/ [level=1]
+      - paragraph
+      - textbox "Email"
+      - textbox "Password"
+      - button "Show password"
+      - link "Forgot Password?"
+      - button "Log in"
+    - contentinfo:
+      - combobox "Language"
+      - combobox "Theme"
+      - link "Privacy Policy"`,
+
+  'log in, code': `
+    - main:
+      - heading "Enter Security Code" [level=1]
+      - paragraph: /We mailed you a code/
+      - textbox "Security Code"
+      - checkbox "Remember this browser for 30 days" [checked]
+      - button "Verify"
+      - button /^Didn't Receive Code\\?/`,
+
+  'one of identityProviders, its test failed': `
+    - main:
+      - region /^Walked/:
+        - strong: /^Walked/
+        - text: Active 2FA Enabled
+        - navigation "Sections"
+      - heading "OpenID Connect" [level=1]
+      - text: Not Tested Inactive
+      - button "Activate" [disabled]
+      - button "Test"
+      - alert: /We could not verify your identity provider/
+      - region "Provider Details":
+        - heading "Provider Details" [level=2]
+        - button "Edit Provider Details"
+        - term: Authority
+      - region "Last Test":
+        - heading "Last Test" [level=2]
+        - text: Failed
+        - alert: /The address could not be reached/
+        - list:
+          - listitem: /^Metadata Failed/
+          - listitem: /^Redirect Not Tried/
+      - region "Provider Metadata"
+      - region "History"`,
+
+  'question before an identity provider is activated': `
+    - alertdialog "Activate SSO Identity Provider":
+      - heading "Activate SSO Identity Provider" [level=2]
+      - paragraph: /Who is logged in stays so/
+      - alert
+      - button "No"
+      - button "Yes"`,
 };
