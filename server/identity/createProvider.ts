@@ -18,6 +18,7 @@ import type { Addressed, ExternalSession } from './identity';
 import { issuerOf } from './issuer';
 import { Provider } from './oidcLibrary';
 import { providerConfiguration } from './providerConfiguration';
+import { createRecordWrites, type RecordWrites } from './recordWrites';
 import type { Secrets } from './secrets';
 
 type Watched = {
@@ -35,7 +36,11 @@ export function createProvider(
   tenant: Tenant,
   { begun, noteUser, refusals }: Watched,
 ): OidcProvider {
-  const provider = new Provider(issuerOf(tenant), providerConfiguration(deps, secrets, tenant, begun));
+  const writes = createRecordWrites(deps, tenant.accountId);
+  const provider = new Provider(
+    issuerOf(tenant),
+    providerConfiguration(deps, secrets, tenant, { begun, writes }),
+  );
   standOn(provider, tenant.origin);
   provider.registerResponseMode(renewalMode, answerRenewal);
   provider.use(async (ctx, next) => {
@@ -46,6 +51,7 @@ export function createProvider(
       'content-security-policy': contentSecurityPolicy(ctx.state.nonce),
     });
     await next();
+    await finishWrites(deps, writes, ctx as KoaContextWithOIDC);
     if (ctx.state.outage) answerOutage(ctx);
     nameWait(ctx);
     keepToOwnOrigin(ctx.response);
@@ -54,7 +60,6 @@ export function createProvider(
     const userId = ctx.oidc.session?.accountId ?? ctx.oidc.entities.AuthorizationCode?.accountId;
     if (userId) noteUser(ctx.req, userId);
     keepCookies(ctx as KoaContextWithOIDC);
-    await recordSession(deps, tenant, ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);
     await noteSignOut(deps, tenant, ctx as KoaContextWithOIDC);
   });
@@ -73,10 +78,11 @@ export function createProvider(
   return provider;
 }
 
-/** The library would say that it has failed for good, and lead whoever is signing in away. */
+/** The library would say that it has failed for good, and lead whoever is signing in away, who can go on where they were. */
 function answerOutage({ request, response, state }: Outage): void {
   const error = unavailable();
   response.remove('location');
+  response.remove('set-cookie');
   response.set(error.headers);
   response.status = error.status;
   if (isForPage(request.get('accept'))) {
@@ -151,28 +157,32 @@ function keepCookies({ oidc, response }: KoaContextWithOIDC): void {
   if (others.length > 0) response.set('set-cookie', others);
 }
 
+/** The library is done by then, and would not say that the database could not do its part. */
+async function finishWrites(deps: Deps, writes: RecordWrites, ctx: KoaContextWithOIDC): Promise<void> {
+  try {
+    await writes.finish(ctx, ctx.oidc ? begunSession(deps, ctx) : null);
+  } catch (error) {
+    if (!(error instanceof DatabaseOutage)) throw error;
+    ctx.state.outage = true;
+  }
+}
+
 /** Once a sign-in is complete its session is a row of ours, which every call and every renewal looks at. */
-async function recordSession(deps: Deps, tenant: Tenant, ctx: KoaContextWithOIDC): Promise<void> {
-  const { oidc } = ctx;
-  const { route, result, session } = oidc;
-  if (route !== 'resume' || !result?.login || !session?.accountId) return;
-  const now = deps.clock();
+function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC) {
+  const { route, result, session } = ctx.oidc;
+  if (route !== 'resume' || !result?.login || !session?.accountId) return null;
+  const now = clock();
   const by = result.by as ExternalSession | undefined;
-  await deps.db
-    .insertInto('sessions')
-    .values({
-      account_id: tenant.accountId,
-      id: session.uid,
-      user_id: session.accountId,
-      started_on: now,
-      last_active_on: now,
-      ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,
-      user_agent: ctx.get('user-agent').slice(0, 300) || null,
-      provider_id: by?.providerId ?? null,
-      provider_session: by ? JSON.stringify(by.session) : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return {
+    id: session.uid,
+    user_id: session.accountId,
+    started_on: now,
+    last_active_on: now,
+    ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,
+    user_agent: ctx.get('user-agent').slice(0, 300) || null,
+    provider_id: by?.providerId ?? null,
+    provider_session: by ? JSON.stringify(by.session) : null,
+  };
 }
 
 /** Whoever came from an identity provider goes there once more, to end that session too (`services/federation`). */

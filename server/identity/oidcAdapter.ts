@@ -4,14 +4,19 @@ import type { Database } from '../db/database';
 import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { errors } from './oidcLibrary';
+import type { RecordWrites } from './recordWrites';
 import { endSessions } from './sessions';
 
 /**
  * Where one tenant's provider keeps its records. Every statement names the account, so that an id of another tenant finds
  * nothing. A record past its time is not there, whether or not it has been swept.
  */
-export function createAdapter(deps: Deps, accountId: string, model: string): Adapter {
-  const { db, clock } = deps;
+export function createAdapter(
+  { db, clock }: Deps,
+  writes: RecordWrites,
+  accountId: string,
+  model: string,
+): Adapter {
   const records = () =>
     db.selectFrom('oidc_records').where('account_id', '=', accountId).where('model', '=', model);
   const revoke = async (grantId: string) => {
@@ -25,26 +30,15 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
   };
 
   return {
-    async upsert(id, payload, expiresIn) {
-      const content = {
+    upsert: async (id, payload, expiresIn) =>
+      writes.keep({
+        model,
+        id,
         payload: JSON.stringify(payload, refuseNul),
         uid: payload.uid ?? null,
         grant_id: payload.grantId ?? null,
         expires_on: expiresIn ? new Date(clock().getTime() + expiresIn * 1000) : null,
-      };
-      await db
-        .insertInto('oidc_records')
-        .values({ account_id: accountId, model, id, ...content })
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'model', 'id']).doUpdateSet(({ ref }) => ({
-            payload: ref('excluded.payload'),
-            uid: ref('excluded.uid'),
-            grant_id: ref('excluded.grant_id'),
-            expires_on: ref('excluded.expires_on'),
-          })),
-        )
-        .execute();
-    },
+      }),
     find: async (id) => (isText(id) ? findLive(records().where('id', '=', id), clock()) : undefined),
     findByUid: async (uid) => (isText(uid) ? findLive(records().where('uid', '=', uid), clock()) : undefined),
     findByUserCode: async () => undefined,
@@ -64,14 +58,7 @@ export function createAdapter(deps: Deps, accountId: string, model: string): Ada
       if (used?.grant_id) await revoke(used.grant_id);
       throw new errors.InvalidGrant('already consumed');
     },
-    async destroy(id) {
-      await db
-        .deleteFrom('oidc_records')
-        .where('account_id', '=', accountId)
-        .where('model', '=', model)
-        .where('id', '=', id)
-        .execute();
-    },
+    destroy: (id) => writes.drop({ model, id }),
     revokeByGrantId: revoke,
   };
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../deps';
 import { apiOf } from './issuer';
 import { createAdapter } from './oidcAdapter';
 import { errors, interactionPolicy } from './oidcLibrary';
+import type { RecordWrites } from './recordWrites';
 import type { Secrets } from './secrets';
 import {
   createSignedInSessions,
@@ -25,11 +26,12 @@ export function providerConfiguration(
   deps: Deps,
   secrets: Secrets,
   tenant: Tenant,
-  begun: CallRate,
+  { begun, writes }: { begun: CallRate; writes: RecordWrites },
 ): Configuration {
   const sessions = createSignedInSessions(deps, tenant.accountId);
   return {
-    adapter: (model) => adapterOf(deps, tenant, sessions, model),
+    adapter: (model) =>
+      adapterOf(createAdapter(deps, writes, tenant.accountId, model), tenant, sessions, model),
     jwks: { keys: secrets.signingKeys.keys } as Configuration['jwks'],
     cookies: cookiesOf(secrets, tenant),
     clients: [clientOf(tenant)],
@@ -76,8 +78,7 @@ export function providerConfiguration(
   };
 }
 
-function adapterOf(deps: Deps, tenant: Tenant, sessions: SignedInSessions, model: string): Adapter {
-  const records = createAdapter(deps, tenant.accountId, model);
+function adapterOf(records: Adapter, tenant: Tenant, sessions: SignedInSessions, model: string): Adapter {
   if (model === 'Session') return sessionAdapter(sessions, records);
   return model === 'Grant' ? grantAdapter(sessions, records, (session) => grantOf(tenant, session)) : records;
 }

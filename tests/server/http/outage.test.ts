@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseOutage } from '../../../server/db/outage';
+import { demoPassword } from '../../../server/demo/demoSignIns';
 import { createIdentity } from '../../../server/identity/createIdentity';
 import { listener } from '../../../server/listen';
 import { createTestServer, type TestServer } from '../../support/testServer';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import { locationOf, TenantBrowser } from '../identity/tenantBrowser';
 
 let product: TestServer;
 let server: Server;
@@ -98,6 +99,22 @@ test('a sign-in on its way is not led to an error page, when the database goes',
   expect(JSON.parse(body)).toEqual({ error: 'temporarily_unavailable' });
   await expect(browser.authorize()).rejects.toThrow('No redirect but 503');
   expect(product.logs.join('')).not.toContain('"err"');
+});
+
+test('a sign-in whose session can not be written is whole the next time it is led back', async () => {
+  const { verifier, location } = await browser.authorize();
+  const returnUrl = location.searchParams.get('returnUrl') ?? '';
+  expect((await browser.logIn('viewer@acme.test', demoPassword, returnUrl)).status).toBe(200);
+  const { pathname } = new URL(returnUrl, browser.origin);
+  const records = () =>
+    product.deps.db.selectFrom('oidc_records').select(['model', 'id']).orderBy('id').execute();
+  const before = await records();
+  down = 'sessions';
+  expect((await browser.call(pathname)).status).toBe(503);
+  expect(await records()).toEqual(before);
+  down = null;
+  const code = locationOf(await browser.call(pathname), browser.origin).searchParams.get('code') ?? '';
+  expect((await browser.exchange(code, verifier)).status).toBe(200);
 });
 
 test('control: with its database the same sign-in is refused for what it says', async () => {
