@@ -35,6 +35,17 @@ it('undoes a transaction that fails, and goes on', async () => {
   expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows[0]?.n).not.toBe(-1);
 });
 
+it('prepares a statement once, and goes on with it when it has failed', async () => {
+  const { db } = embedded;
+  const divide = (by: number) => sql<{ answer: number }>`select 6 / ${by}::integer as answer`;
+  const answer = async (by: number) => (await divide(by).execute(db)).rows;
+  expect(await answer(2)).toEqual([{ answer: 3 }]);
+  await expect(answer(0)).rejects.toMatchObject({ code: '22012' });
+  expect(await answer(3)).toEqual([{ answer: 2 }]);
+  const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
+  expect(rows).toContainEqual({ statement: divide(2).compile(db).sql });
+});
+
 it('opens a copy of its bytes', async () => {
   const copy = await openEmbedded({ snapshot: await embedded.snapshot() });
   const { rows } = await sql<{ n: number }>`select n from counters`.execute(copy.db);
