@@ -1,20 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { setTimeout } from 'node:timers/promises';
+import { writeHeapSnapshot } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before a server: at each SIGUSR2 it writes what the process holds once the garbage is gone, its heap in bytes and
- * its handles by number. With `LEAK` it loses some of both at each request.
+ * Loaded before a server: at each SIGUSR2 it writes what the process holds once what it had left to do is done, its heap to
+ * the file that `HEAP` names and its handles by number. With `LEAK` it loses some of both at each request.
  */
 if (isMainThread) {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc');
-  process.on('SIGUSR2', () => {
-    collectGarbage();
-    const heap = process.memoryUsage().heapUsed;
-    const handles = process.getActiveResourcesInfo().length;
-    process.stdout.write(`held ${JSON.stringify({ heap, handles })}\n`);
+  process.on('SIGUSR2', async () => {
+    const handles = await countAtRest();
+    writeHeapSnapshot(process.env.HEAP);
+    process.stdout.write(`held ${handles}\n`);
   });
   /** @type {unknown[]} */
   const lost = [];
@@ -25,5 +22,15 @@ if (isMainThread) {
         setInterval(() => {}, 60_000),
       );
     });
+  }
+}
+
+/** The connections of the last calls take a moment to go. */
+async function countAtRest() {
+  for (let before = Number.NaN; ; ) {
+    await setTimeout(500);
+    const handles = process.getActiveResourcesInfo().length;
+    if (handles === before) return handles;
+    before = handles;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { globalAgent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,7 @@ const callers = 6;
 /** In bytes each ten minutes. */
 const mostGrowth = 1e6;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-soak-'));
+const heapFile = join(folder, 'held.heapsnapshot');
 
 describe.skipIf(!full || inject('postgres'))(
   `a process under mixed load for ${minutes} minutes (R11)`,
@@ -61,7 +62,8 @@ type Held = { heap: number; handles: number };
 async function soak(sliceMs: number, count: number, env: Record<string, string>) {
   const port = await freePort();
   const probe = pathToFileURL(resolve('tests/support/watchHeld.mjs')).href;
-  const server = await startServerProcess(folder, port, { NODE_OPTIONS: `--import ${probe}`, ...env });
+  const options = { NODE_OPTIONS: `--import ${probe}`, HEAP: heapFile, ...env };
+  const server = await startServerProcess(folder, port, options);
   const failed: string[] = [];
   const all: Held[] = [];
   let answered = 0;
@@ -90,22 +92,33 @@ async function soak(sliceMs: number, count: number, env: Record<string, string>)
   };
 }
 
-/** What the process holds once its connections and what the last calls left to do are gone. */
 async function held({ child, output }: ServerProcess): Promise<Held> {
-  let before = Number.NaN;
-  return vi.waitUntil(
-    async () => {
-      const said = output().length;
-      child.kill('SIGUSR2');
-      const line = await vi.waitUntil(() => /held (.*)\n/.exec(output().slice(said)), { timeout: 10_000 });
-      const now: Held = JSON.parse(line[1] ?? '');
-      const isQuiet = now.handles === before;
-      before = now.handles;
-      return isQuiet && now;
-    },
-    { timeout: 30_000, interval: 500 },
-  );
+  const said = output().length;
+  child.kill('SIGUSR2');
+  const line = await vi.waitUntil(() => /held (\d+)\n/.exec(output().slice(said)), { timeout: 60_000 });
+  return { heap: keptIn(readFileSync(heapFile, 'utf8')), handles: Number(line[1]) };
 }
+
+/** What V8 makes of a program: it compiles the more, the longer it runs. */
+const ofProgram = ['code', 'hidden'];
+
+/** How much of a heap (bytes) the program itself keeps: objects, texts, buffers, functions. */
+function keptIn(snapshot: string): number {
+  const { snapshot: about, nodes } = JSON.parse(snapshot) as Snapshot;
+  const { node_fields: fields, node_types } = about.meta;
+  const [kind, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const others = new Set(ofProgram.map((name) => node_types[0].indexOf(name)));
+  let kept = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (!others.has(nodes[at + kind] ?? 0)) kept += nodes[at + size] ?? 0;
+  }
+  return kept;
+}
+
+type Snapshot = {
+  snapshot: { meta: { node_fields: string[]; node_types: [kinds: string[], ...others: unknown[]] } };
+  nodes: number[];
+};
 
 type Answered = { what: string; expected: number; answer: HttpAnswer };
 
