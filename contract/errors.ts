@@ -48,16 +48,34 @@ export const ErrorDetail = z.object({
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** The body of every failed answer (document 1, section 8). */
-export const ErrorBody = z.object({
-  error: z.object({
-    code: ErrorCode,
-    message: z.string(),
-    target: z.nullable(z.string()),
-    details: z.array(ErrorDetail),
-  }),
-});
+const beside = { code: ErrorCode, target: z.nullable(z.string()), details: z.array(ErrorDetail) };
+
+/** The body of every failed answer (document 1, section 8), those by GraphQL aside. */
+export const ErrorBody = z.object({ error: z.object({ message: z.string(), ...beside }) });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/**
+ * The body of an answer that failed by GraphQL, as GraphQL over HTTP has it: `extensions` say what every other failure
+ * says beside its message.
+ */
+export const GraphQLErrorBody = z.object({
+  errors: z.array(z.object({ message: z.string(), extensions: z.object(beside) })),
+});
+export type GraphQLErrorBody = z.infer<typeof GraphQLErrorBody>;
+
+/** A failure as it is told by GraphQL. */
+export const toGraphQL = ({ error: { message, ...extensions } }: ErrorBody): GraphQLErrorBody => ({
+  errors: [{ message, extensions }],
+});
+
+/** What a body says of a failure, in either of its shapes; undefined where it says none. */
+export function errorIn(body: unknown): ErrorBody['error'] | undefined {
+  const plain = ErrorBody.safeParse(body);
+  if (plain.success) return plain.data.error;
+  const [first] = GraphQLErrorBody.safeParse(body).data?.errors ?? [];
+  if (!first) return undefined;
+  return { message: first.message, ...first.extensions };
+}
 
 /** The header under which every answer names its request. */
 export const requestIdHeader = 'x-request-id';

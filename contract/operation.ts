@@ -27,6 +27,8 @@ export type Operation = {
   answer: z.ZodMiniType | null;
   /** Media type of an answer that is not JSON. */
   produces?: string;
+  /** Answered as GraphQL over HTTP has it: the media types and the shape of failures are its own. */
+  protocol?: 'graphql';
   /** 201 where a record is made, 202 where work has begun, 204 where there is nothing to say; else 200. */
   status?: 201 | 202 | 204;
   /** `safe` and `idempotent` calls may be sent again as they are; `key`: with the same Idempotency-Key; `never`: not at all. */

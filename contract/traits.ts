@@ -34,11 +34,15 @@ export type TraitListQuery = z.infer<typeof TraitListQuery>;
 export const AccountTrait = z.omit(Trait, { id: true });
 export type AccountTrait = z.infer<typeof AccountTrait>;
 
+/** Where reads are answered by GraphQL (document 1, sections 7.3 and 9). */
+export const graphQLPath = '/gw/graphql';
+
 /** A read by GraphQL, whose fields are the asker's choice: `accountTraits` is the only one of `Query`. */
 export const TraitQuery = z.strictObject({
   query: requiredLines('validation.queryRequired', 10_000),
   variables: z.nullish(z.record(z.string(), z.unknown())),
   operationName: z.nullish(z.string()),
+  extensions: z.nullish(z.record(z.string(), z.unknown())),
 });
 export const TraitQueryAnswer = z.looseObject({
   accountTraits: z.optional(z.array(z.partial(AccountTrait))),

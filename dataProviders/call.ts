@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation';
 import { xsrfCookie, xsrfHeader } from '../contract/signIn';
 import { asCallError, ContractBreach, failed, isAbort, refused } from './callError';
 
-type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces'>;
+type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'protocol'>;
 
 export type CallRequest<Row extends CallRow = CallRow> = {
   /** The manifest's name of the call; the console names it where an answer does not fit. */
@@ -80,7 +80,7 @@ async function read<Row extends CallRow>(
   response: Response,
   { id, row }: CallRequest<Row>,
 ): Promise<CallAnswer<Row>> {
-  if (!response.ok) throw await refused(response);
+  if (!response.ok) throw refused(response, await response.json().catch(() => undefined));
   const { status, headers } = response;
   const { answer, produces } = row;
   const refuse = (...faults: string[]) => {
@@ -90,6 +90,8 @@ async function read<Row extends CallRow>(
   };
   if (answer) {
     const content = parsed(await response.text());
+    // GraphQL over HTTP lets a back end tell of a failure in an answer that is none by its status.
+    if (row.protocol === 'graphql' && 'errors' in Object(content)) throw refused(response, content);
     const faults = misfits(answer, withoutRows(content)).filter(({ breaks }) => breaks);
     if (faults.length > 0) refuse(...faults.map(({ words }) => words));
     // Rows cost time by their number: only whoever develops a back end has them looked at, and nothing fails by it.

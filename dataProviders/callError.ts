@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, type ErrorDetail, requestIdHeader } from '../contract/errors';
+import { type ErrorCode, type ErrorDetail, errorIn, requestIdHeader } from '../contract/errors';
 import { phrase } from '../i18n/phrase';
 
 /** The `body` of every CallError. `errors` puts the faults on a form's fields, as phrases to be worded there. */
@@ -70,12 +70,11 @@ export const isAbort = (error: unknown): boolean => error instanceof Error && er
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof CallError && error.cause instanceof TypeError;
 
-/** A failed answer as an error: the server's own words where it gave any. */
-export async function refused(response: Response): Promise<CallError> {
-  const { status, headers } = response;
-  const said = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (!said.success) return failed(codeOf(status), response);
-  const { code, message, target, details } = said.data.error;
+/** A failed answer as an error: the server's own words where its body gives any. */
+export function refused({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
+  const said = errorIn(body);
+  if (!said) return failed(codeOf(status), { status, headers });
+  const { code, message, target, details } = said;
   return new CallError(message, status, {
     code,
     target,

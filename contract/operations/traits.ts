@@ -1,7 +1,7 @@
 import type { Operations } from '../operation';
 import { one, pageOf } from '../paging';
 import { Code } from '../text';
-import { Trait, TraitListQuery, TraitQuery, TraitQueryAnswer } from '../traits';
+import { graphQLPath, Trait, TraitListQuery, TraitQuery, TraitQueryAnswer } from '../traits';
 
 /** The traits catalogue (document 2, section 7). */
 export const traitsOperations = {
@@ -26,10 +26,11 @@ export const traitsOperations = {
   'traits.query': {
     summary: 'The traits by GraphQL: the catalogue, or what one account may be given',
     method: 'POST',
-    path: { admin: '/gw/graphql' },
+    path: { admin: graphQLPath },
     access: { admin: ['read:GlobalAccount'] },
     body: TraitQuery,
     answer: one(TraitQueryAnswer),
+    protocol: 'graphql',
     repeat: 'safe',
   },
 } as const satisfies Operations;

@@ -29,6 +29,8 @@ export type Call<K extends OperationId> = {
   /** Gives the browser a cookie that no script reads, for so many seconds. */
   keepCookie: (name: string, value: string, seconds: number) => void;
   requestId: string;
+  /** The media types that the caller takes, as they say them. */
+  accept: string;
   /** Marks the styles of an answer that is a page. */
   nonce: string;
   ipAddress: string | null;
@@ -42,11 +44,17 @@ export type Call<K extends OperationId> = {
 /** A bulk, and the record of it that a write is about. */
 export type Batch = { id: string; recordId: string };
 
-/** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON. */
+/** What a handler may answer: the manifest's schema, or a response of its own where that is not JSON or has a protocol. */
 export type Handler<K extends OperationId> = {
   (
     call: Call<K>,
-  ): Promise<(typeof operations)[K]['answer'] extends null ? Response | undefined : AnswerOf<K>>;
+  ): Promise<
+    (typeof operations)[K] extends { protocol: string }
+      ? Response
+      : (typeof operations)[K]['answer'] extends null
+        ? Response | undefined
+        : AnswerOf<K>
+  >;
   faults?: FaultFinder<K>;
 };
 

@@ -1,5 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorBody, toGraphQL } from '../../contract/errors';
+import { graphQLPath } from '../../contract/traits';
 import type { AppDeps } from '../appDeps';
 import { DatabaseOutage, unavailable } from '../db/outage';
 import { ApiError } from '../errors';
@@ -21,7 +23,16 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
       failurePage(error, { nonce: c.get('nonce'), method: c.req.method, acceptLanguage }),
       status,
     );
-  return c.json(error.toBody(localeOf(acceptLanguage)), status);
+  const body = error.toBody(localeOf(acceptLanguage));
+  return c.req.path === graphQLPath ? answerGraphQL(body, status, c) : c.json(body, status);
+}
+
+/** The same by GraphQL over HTTP, in the media type that its caller takes. */
+function answerGraphQL(body: ErrorBody, status: ContentfulStatusCode, c: AppContext): Response {
+  const ofGraphQL = 'application/graphql-response+json';
+  const isTaken = c.req.header('accept')?.includes(ofGraphQL) ?? false;
+  c.header('content-type', `${isTaken ? ofGraphQL : 'application/json'}; charset=utf-8`);
+  return c.body(JSON.stringify(toGraphQL(body)), status);
 }
 
 function toApiError(error: Error, c: AppContext): ApiError {

@@ -52,6 +52,7 @@ export async function readCall<K extends OperationId>(
     cookies: c.req.header('cookie') ?? '',
     keepCookie: keeperOf(c),
     requestId: c.get('requestId'),
+    accept: c.req.header('accept') ?? '*/*',
     nonce: c.get('nonce'),
     ipAddress: c.get('ipAddress'),
     locale: localeOf(c.req.header('accept-language')),

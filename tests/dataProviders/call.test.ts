@@ -47,6 +47,29 @@ const pagination = {
 };
 const { totalCount, ...withoutTotal } = pagination;
 
+describe('a failure told by GraphQL', () => {
+  const detail = { code: 'validation.queryTooCostly', message: 'Too much', target: 'query' };
+  const extensions = { code: 'VALIDATION_ERROR', target: 'query', details: [detail] };
+
+  it.each([422, 200])('is a refusal like all others, also where its status is %d', async (status) => {
+    const headers = { 'x-request-id': 'r-1' };
+    const body = { errors: [{ message: 'The query asks for too much', extensions }] };
+    answer(() => HttpResponse.json(body, { status, headers }));
+    const error = await rejection(send('traits.query', { body: {} }));
+    expect(error.message).toBe('The query asks for too much');
+    expect(error.body).toMatchObject({ ...extensions, requestId: 'r-1', explained: true });
+    expect(told).toEqual([]);
+  });
+
+  it('is a failure without words where it is of another shape', async () => {
+    answerWith({ errors: [{ message: 'Boom' }], data: null });
+    expect((await rejection(send('traits.query', { body: {} }))).body).toMatchObject({
+      code: 'UNHANDLED_ERROR',
+      explained: false,
+    });
+  });
+});
+
 describe('an answer that leaves the shape of its row', () => {
   it.each<[OperationId, object, string]>([
     ['users.list', { data: [user], pagination: withoutTotal }, 'pagination.totalCount is missing'],

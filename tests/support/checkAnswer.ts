@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ErrorBody } from '../../contract/errors';
+import { ErrorBody, GraphQLErrorBody } from '../../contract/errors';
 import type { Operation } from '../../contract/operation';
 import { type OperationId, operation, operationIds } from '../../contract/operations';
 
@@ -10,13 +10,16 @@ export async function checkAnswer(request: Request, response: Response): Promise
   const where = `${row.id} answered ${response.status}`;
   if (response.status >= 400) {
     const body: unknown = await response.clone().json();
-    if (!isExactly(ErrorBody, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
+    const failure = row.protocol === 'graphql' ? GraphQLErrorBody : ErrorBody;
+    if (!isExactly(failure, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
     return;
   }
   const { answer, status = 200, produces = 'application/json' } = row;
   if (response.status !== status) throw new Error(`${where}, not ${status}`);
-  if (status !== 204 && !response.headers.get('content-type')?.startsWith(produces)) {
-    throw new Error(`${where} as ${response.headers.get('content-type')}, not ${produces}`);
+  const type = response.headers.get('content-type') ?? '';
+  const isOfProtocol = row.protocol === 'graphql' && type.startsWith('application/graphql-response+json');
+  if (status !== 204 && !isOfProtocol && !type.startsWith(produces)) {
+    throw new Error(`${where} as ${type}, not ${produces}`);
   }
   if (!answer) return;
   const body: unknown = await response.clone().json();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../contract/errors';
+import { errorIn } from '../../contract/errors';
 import type { OperationId } from '../../contract/operations';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
@@ -166,7 +166,7 @@ async function walkFields(
       const body = JSON.stringify(call.json).replace(/\}(\]?)$/, (_, end) => added + end);
       const headers = { ...call.headers, 'content-type': 'application/json' };
       const response = await fetch(path, { ...call, json: undefined, body, headers, as: callerOf(route) });
-      const { error } = ErrorBody.safeParse(await response.json()).data ?? {};
+      const error = errorIn(await response.json());
       const named = error?.details.some(({ target }) => target === field || target === `0.${field}`);
       if (response.status !== 422 || !named)
         violations.push(`${route.name} with ${field}: ${response.status}`);

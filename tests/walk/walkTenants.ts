@@ -1,3 +1,4 @@
+import { errorIn } from '../../contract/errors';
 import { canaryOf } from '../../server/demo/canary';
 import type { TestServer } from '../support/testServer';
 import { makeReady, validCall } from './calls';
@@ -56,7 +57,7 @@ async function call(server: TestServer, cell: Cell, refusals: Refusals): Promise
 
   const body = await bodyText(response);
   const found: string[] = [];
-  const error = response.status >= 400 ? JSON.parse(body).error : undefined;
+  const error = response.status >= 400 ? errorIn(JSON.parse(body)) : undefined;
   if (response.status !== expected.status || error?.code !== expected.code) {
     found.push(
       `${where}: ${response.status} ${error?.code ?? ''}, not ${expected.status} ${expected.code ?? ''}`,

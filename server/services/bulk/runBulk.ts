@@ -97,6 +97,7 @@ async function callNow<Row>(
     repeatKey: null,
     idleSeconds: null,
     cookies: '',
+    accept: '',
     nonce: '',
     keepCookie: () => {},
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorBody } from '../../../contract/errors';
+import { ErrorBody, GraphQLErrorBody } from '../../../contract/errors';
 import type { Operation } from '../../../contract/operation';
 import { operation, operationIds } from '../../../contract/operations';
 
@@ -18,7 +18,7 @@ export function openApi(version: string) {
     info: { title: 'Tenantry', version },
     paths: documented,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: schemaOf(ErrorBody, 'output'), GraphQLError: schemaOf(GraphQLErrorBody, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
@@ -48,7 +48,11 @@ function describe(id: string, variant: string, path: string, row: Operation) {
       },
       default: {
         description: 'Failure',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${row.protocol === 'graphql' ? 'GraphQLError' : 'Error'}` },
+          },
+        },
       },
     },
   };

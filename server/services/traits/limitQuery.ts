@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { Kind, type SelectionSetNode, type ValidationRule } from 'graphql';
 import { invalidField } from '../../errors';
 
 /** Levels of a query, and what all of its fields may cost: a list is read from the database, a field of it is not. */
@@ -6,10 +6,12 @@ const limits = { depth: 5, cost: 100 };
 const costs = { list: 10, field: 1 };
 
 /**
- * Refuses a query that is nested too deep or asks for too much. Without it a few lines, by fragments in fragments or one
- * list under many names, would keep the server busy. Each fragment counts where it is used, so that a circle ends too.
+ * The rule that refuses a query which is nested too deep or asks for too much, before any other looks at it. Without it a
+ * few lines, by fragments in fragments or one list under many names, would keep the server busy. Each fragment counts where
+ * it is used, so that a circle ends too.
  */
-export function limitQuery({ definitions }: DocumentNode): void {
+export const limitQuery: ValidationRule = (context) => {
+  const { definitions } = context.getDocument();
   const fragments = new Map(
     definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
@@ -34,4 +36,5 @@ export function limitQuery({ definitions }: DocumentNode): void {
   for (const one of definitions) {
     if (one.kind === Kind.OPERATION_DEFINITION) measure(one.selectionSet, 1);
   }
-}
+  return {};
+};

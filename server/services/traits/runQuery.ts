@@ -1,43 +1,39 @@
-import {
-  buildSchema,
-  type DocumentNode,
-  execute,
-  GraphQLError,
-  NoSchemaIntrospectionCustomRule,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { buildSchema, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import { createHandler } from 'graphql-http';
 import { AccountType } from '../../../contract/accounts';
 import { Subdomain } from '../../../contract/subdomains';
-import type { Trait } from '../../../contract/traits';
+import { graphQLPath, type Trait } from '../../../contract/traits';
 import type { Call } from '../../access/call';
 import { findTenant } from '../../access/tenant';
 import type { Deps } from '../../deps';
-import { ApiError, invalidField } from '../../errors';
+import { ApiError, invalidFields } from '../../errors';
 import { limitQuery } from './limitQuery';
 import { shownTraits, traitsOffered } from './offered';
 import { toTrait, wholeTraits } from './traitRow';
 
 /**
- * Answers a read by GraphQL (document 1, section 7.3). What is wrong with the query is told as every other failure is;
- * it is measured before anything is done with it.
+ * Answers a read by GraphQL over HTTP (document 1, section 7.3). It is measured before anything is done with it. What is
+ * wrong is thrown as every other failure is, and told in GraphQL's shape by whoever answers.
  */
-export async function runQuery(deps: Deps, { body }: Call<'traits.query'>) {
-  const document = readQuery(body.query);
-  limitQuery(document);
-  refuseFaults(validate(schema, document, rules));
-  const { data, errors = [] } = await execute({
+export async function runQuery(deps: Deps, { body, accept }: Call<'traits.query'>): Promise<Response> {
+  const faults: Readonly<GraphQLError | Error>[] = [];
+  const handle = createHandler({
     schema,
-    document,
+    parse: (query) => parse(query, { maxTokens, noLocation: true }),
+    validationRules: [limitQuery, NoSchemaIntrospectionCustomRule],
     rootValue: { accountTraits: (args: AccountTraitsArgs) => accountTraits(deps, args) },
-    variableValues: body.variables,
-    operationName: body.operationName,
+    formatError: (fault) => {
+      faults.push(fault);
+      return fault;
+    },
   });
-  const thrown = errors.find(({ originalError }) => originalError)?.originalError;
-  if (thrown && !(thrown instanceof GraphQLError)) throw thrown;
-  refuseFaults(errors);
-  return { data: { ...data } };
+  const headers = { accept, 'content-type': 'application/json' };
+  const request = { method: 'POST', url: graphQLPath, headers, body, raw: undefined, context: undefined };
+  const [answer, { status, headers: answered = {} }] = await handle(request);
+  if (faults.length > 0) throw refusalOf(faults);
+  // No media type that the caller takes is one of GraphQL's.
+  if (answer === null) throw new ApiError('MALFORMED');
+  return new Response(answer, { status, headers: answered });
 }
 
 const schema = buildSchema(`
@@ -56,26 +52,27 @@ const schema = buildSchema(`
   }
 `);
 
-const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
-
 /** More than any real query has; the parser stops there. */
 const maxTokens = 500;
 
-function readQuery(query: string): DocumentNode {
-  try {
-    return parse(query, { maxTokens, noLocation: true });
-  } catch (error) {
-    if (error instanceof GraphQLError) throw invalidQuery(error);
-    throw error;
-  }
+/** What a resolver threw, as it is; else all that is wrong with the query. */
+function refusalOf(faults: readonly Readonly<GraphQLError | Error>[]): Error {
+  const thrown = faults.map(thrownIn).find((error) => error !== undefined);
+  if (thrown) return thrown;
+  return invalidFields(
+    faults.map(({ message }) => ({
+      target: 'query',
+      key: 'validation.queryInvalid',
+      values: { reason: message },
+    })),
+  );
 }
 
-function refuseFaults([fault]: readonly GraphQLError[]): void {
-  if (fault) throw invalidQuery(fault);
+function thrownIn(fault: Readonly<GraphQLError | Error>): Error | undefined {
+  if (!(fault instanceof GraphQLError)) return fault;
+  const { originalError } = fault;
+  return originalError instanceof GraphQLError ? undefined : originalError;
 }
-
-const invalidQuery = ({ message }: GraphQLError) =>
-  invalidField('query', 'validation.queryInvalid', { reason: message });
 
 type AccountTraitsArgs = { subdomain?: string | null; accountType?: AccountType | null };
 

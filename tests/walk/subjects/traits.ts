@@ -12,7 +12,7 @@ export const subject: Subject = {
   calls: {
     'traits.query': {
       body: () => ({ query: accountTraitsQuery, variables: { subdomain: 'acme' } }),
-      takes: ['query', 'variables', 'operationName'],
+      takes: ['query', 'variables', 'operationName', 'extensions'],
     },
   },
   app: async () => (await import('./traits/app')).app,

@@ -12,7 +12,8 @@ const as = 'admin@system.test';
 const ask = (json: object, caller = as) => server.fetch('/gw/graphql', { method: 'POST', as: caller, json });
 const refusal = async (json: object, caller = as) => {
   const answer = await ask(json, caller);
-  const { code, target, details } = (await answer.json()).error;
+  const [{ extensions }] = (await answer.json()).errors;
+  const { code, target, details } = extensions;
   return [answer.status, code, target, details[0]?.code];
 };
 const codes = (traits: { code: string }[]) => traits.map(({ code }) => code);
@@ -81,6 +82,83 @@ describe('the account traits by GraphQL', () => {
     expect((await refusal(variables('\u0000')))[0]).toBe(404);
     const ofType = { query: accountTraitsQuery, variables: { accountType: 'NO_SIDE' } };
     expect((await refusal(ofType))[3]).toBe('validation.queryInvalid');
+  });
+});
+
+describe('GraphQL over HTTP', () => {
+  const ofGraphQL = 'application/graphql-response+json';
+  const answerIn = async (accept: string, json: object, headers: Record<string, string> = {}) => {
+    const sent = { accept, ...headers };
+    const answer = await server.fetch('/gw/graphql', { method: 'POST', as, json, headers: sent });
+    const type = answer.headers.get('content-type');
+    return {
+      status: answer.status,
+      type,
+      body: await answer.json(),
+      requestId: answer.headers.get('x-request-id'),
+    };
+  };
+
+  it.each([
+    ['application/json', 'application/json; charset=utf-8'],
+    [ofGraphQL, `${ofGraphQL}; charset=utf-8`],
+    [`${ofGraphQL}, application/json;q=0.9`, `${ofGraphQL}; charset=utf-8`],
+    ['*/*', 'application/json; charset=utf-8'],
+  ])('is spoken in the media type that is taken: %s', async (accept, type) => {
+    const query = '{ accountTraits { code } }';
+    expect(await answerIn(accept, { query, extensions: {} })).toMatchObject({ status: 200, type });
+    expect(await answerIn(accept, { query: '{' })).toMatchObject({ status: 422, type });
+  });
+
+  it('takes no other media type', async () => {
+    const { status, body } = await answerIn('text/csv', { query: '{ accountTraits { code } }' });
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'MALFORMED']);
+  });
+
+  it('tells what is wrong in its shape, in the language of whoever asks', async () => {
+    const query = '{ accountTraits { password secret } }';
+    const { body, requestId } = await answerIn('application/json', { query }, { 'accept-language': 'fr' });
+    expect(body).toEqual({
+      errors: [
+        {
+          message: expect.any(String),
+          extensions: {
+            code: 'VALIDATION_ERROR',
+            target: 'query',
+            details: ['password', 'secret'].map((field) => ({
+              code: 'validation.queryInvalid',
+              message: `Cette requête n’est pas valable : Cannot query field "${field}" on type "Trait".`,
+              target: 'query',
+              values: { reason: `Cannot query field "${field}" on type "Trait".` },
+            })),
+          },
+        },
+      ],
+    });
+    expect(requestId).toBeTruthy();
+  });
+
+  it.each([
+    ['nobody', { token: 'no token' }, 401, 'UNAUTHORIZED'],
+    ['who may not', { as: 'viewer@acme.test' }, 403, 'FORBIDDEN'],
+  ] as const)('refuses %s in its shape', async (_, caller, status, code) => {
+    const json = { query: '{ accountTraits { code } }' };
+    const refused = await server.fetch('/gw/graphql', { method: 'POST', json, ...caller });
+    expect(refused.status).toBe(status);
+    expect((await refused.json()).errors[0].extensions.code).toBe(code);
+  });
+
+  it('does not tell what went wrong inside', async () => {
+    const broken = await createTestServer();
+    await broken.deps.db.schema.alterTable('traits').renameTo('traits_gone').execute();
+    try {
+      const json = { query: '{ accountTraits { code } }', variables: {} };
+      const answer = await broken.fetch('/gw/graphql', { method: 'POST', as, json });
+      expect(answer.status).toBe(500);
+      expect(JSON.stringify(await answer.json())).not.toContain('traits');
+    } finally {
+      await broken.close();
+    }
   });
 });
 
