@@ -20,7 +20,13 @@ export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {
       <TextInput autoComplete="off" {...field('description')} />
       <SelectInput choices={lifetimes} {...field('lifetime')} />
       {isUntilDate && (
-        <TextInput type="date" {...days(new Date())} {...field('expiresOn')} labelEnd={undefined} />
+        <TextInput
+          type="date"
+          {...days(new Date())}
+          {...field('expiresOn')}
+          labelEnd={undefined}
+          help={translate('apiKeys.create.dateHelp')}
+        />
       )}
       <MultilineInput
         {...control('allowedAddresses')}

@@ -18,7 +18,7 @@ const bulk: BulkAction[] = [{ name: 'revoke', call: 'apiKeys.revoke', isDestruct
 const columns: RecordColumn<ApiKey>[] = [
   { source: 'name', width: 320 },
   { source: 'generatedOn', width: 150 },
-  { source: 'expiresOn', width: 170 },
+  { source: 'expiresOn', width: 200 },
   { source: 'status', width: 130, sortable: false },
   { source: 'permissions', width: 126, align: 'right', sortable: false },
 ];

@@ -37,17 +37,30 @@ export function ApiKeyStatusChip(key: Expiring) {
   );
 }
 
-/** The day, from 30 days before with a countdown; a key without an end has expired (document 1, section 2.7). */
+/**
+ * The day, before it from 30 days on a countdown, and EXPIRED once it has passed; a key without an end has expired
+ * (document 1, sections 2.7 and 2.9).
+ */
 function Expiry({ expiresOn }: Expiring) {
   const translate = useTranslate();
   const { date, exact } = useFormats();
   const left = daysLeft({ expiresOn }, new Date());
-  if (expiresOn === null || left <= 0) return translate('apiKeys.expiresOn.none');
-  const countdown = left <= Math.max(...expiryReminders);
+  const expired = translate('apiKeys.expiresOn.none');
+  if (expiresOn === null) return expired;
+  const isNear = left <= Math.max(...expiryReminders);
+  const state = left <= 0 ? expired : translate('apiKeys.expiresOn.left', { smart_count: left });
   return (
-    <time dateTime={expiresOn} title={exact(expiresOn)}>
-      {countdown ? translate('apiKeys.expiresOn.left', { smart_count: left }) : date(expiresOn)}
-    </time>
+    <>
+      {isNear && <span>{state} </span>}
+      <Box
+        component="time"
+        dateTime={expiresOn}
+        title={exact(expiresOn)}
+        sx={{ color: isNear ? 'text.secondary' : undefined }}
+      >
+        {date(expiresOn)}
+      </Box>
+    </>
   );
 }
 

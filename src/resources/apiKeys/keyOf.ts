@@ -8,7 +8,7 @@ export function keyOf(
 ): ApiKeyCreate {
   const end =
     lifetime === 'DATE'
-      ? new Date(`${expiresOn}T23:59:59`)
+      ? new Date(`${expiresOn}T23:59:59.999`)
       : new Date(now.getTime() + Number(lifetime) * 24 * 3_600_000);
   return { ...key, expiresOn: end.toISOString(), allowedAddresses: linesOf(allowedAddresses) };
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../../../contract/apiKeys';
 import type { Permission } from '../../../../contract/permissions';
+import { formatsOf, ownVariety } from '../../../../i18n/format';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { addUser } from '../../../walk/addUser';
 import { renderApp } from '../../app/renderApp';
@@ -39,6 +40,7 @@ const findKey = async (name: string): Promise<ApiKey | undefined> => {
   return data.find((key: ApiKey) => key.name === name);
 };
 
+const dayOf = (moment: string) => formatsOf(ownVariety('en', navigator.languages)).date(moment);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -47,13 +49,16 @@ describe('the list', () => {
     'counts down the last 30 days, and says EXPIRED also where no end is known',
     async () => {
       const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 - 60_000).toISOString();
-      await makeKey('Ends soon', { expiresOn: inDays(30) });
-      await makeKey('Ends later', { expiresOn: inDays(40) });
+      const [soon, later] = [inDays(30), inDays(40)];
+      await makeKey('Ends soon', { expiresOn: soon });
+      await makeKey('Ends later', { expiresOn: later });
       await renderApp(server, admin, '/account/api-keys');
       const row = async (name: string) =>
         within((await screen.findByRole('link', { name }, patient)).closest('tr') as HTMLElement);
       expect((await row('Ends soon')).getByText('30 days left')).toBeInTheDocument();
       expect((await row('Ends later')).queryByText(/days left/)).toBeNull();
+      expect((await row('Ends soon')).getByText(dayOf(soon))).toBeInTheDocument();
+      expect((await row('Ends later')).getByText(dayOf(later))).toBeInTheDocument();
       const endless = await row('Former Importer');
       expect(endless.getByText('EXPIRED')).toBeInTheDocument();
       expect(endless.getByText('Expired')).toBeInTheDocument();
@@ -128,6 +133,34 @@ describe('a new key', () => {
     slow,
   );
 });
+
+it(
+  'a key until a date works to the end of that day, which form, list and key name alike',
+  async () => {
+    await renderApp(server, admin, '/account/api-keys/newkey');
+    await heading('New API Key');
+    await screen.findAllByRole('radio', undefined, patient);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key Label' }), 'To the day');
+    await userEvent.selectOptions(screen.getByLabelText('Expires In'), 'Until a date');
+    const input = screen.getByLabelText('Expires On');
+    expect(input).toHaveAccessibleDescription('The key works until the end of this day, in your time zone.');
+    const year = new Date().getFullYear() + 1;
+    fireEvent.change(input, { target: { value: `${year}-03-09` } });
+    await userEvent.click(button('Generate Key'));
+    const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+    await heading('API Key (To the day)');
+    const key = await findKey('To the day');
+    const nextDay = new Date(year, 2, 10);
+    expect(key?.expiresOn).toBe(new Date(nextDay.getTime() - 1).toISOString());
+    const named = dayOf(new Date(year, 2, 9, 12).toISOString());
+    expect(screen.getByText(named)).toBeVisible();
+    await userEvent.click(screen.getAllByRole('link', { name: 'API Keys' })[0] as HTMLElement);
+    const listed = await screen.findByRole('link', { name: 'To the day' }, patient);
+    expect(listed.closest('tr')).toHaveTextContent(named);
+  },
+  slow,
+);
 
 describe('one key', () => {
   it(
