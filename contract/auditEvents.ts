@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging';
-import { Code, Instant, LocaleTag, requiredDay, SearchText } from './text';
+import { Code, Instant, reader, requiredDay, SearchText } from './text';
 
 /** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
 export const mostEventsCounted = 10_000;
@@ -120,7 +120,7 @@ export const AuditEventExportQuery = z.object({
   orderField: order.orderField,
   orderDirection: order.orderDirection,
   ...filters,
-  locale: z._default(LocaleTag, 'en'),
+  ...reader,
 });
 export type AuditEventExportQuery = z.infer<typeof AuditEventExportQuery>;
 

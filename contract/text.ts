@@ -68,6 +68,22 @@ export const SearchText = z.optional(z.string().check(z.maxLength(200), z.refine
 /** A language tag, `fr` or `fr-CA`. */
 export const LocaleTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/));
 
+/** A time zone by its IANA name, such as `Europe/Paris`. */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'validation.malformed' }));
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** For whom an export is written: the language of headings and values, and the time zone of its moments. */
+export const reader = { locale: z._default(LocaleTag, 'en'), timeZone: z._default(TimeZone, 'UTC') };
+
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

@@ -3,7 +3,7 @@ import type { AccountType } from './accounts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging';
 import { Permission } from './permissions';
 import { Role } from './roles';
-import { emailAddress, Instant, LocaleTag, optionalText, requiredText } from './text';
+import { emailAddress, Instant, optionalText, reader, requiredText } from './text';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -123,12 +123,12 @@ const order = listQuery(userOrderFields);
 export const UserListQuery = z.object({ ...order, ...filters });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** The list's filters and order, without its paging: an export has no row cap. `locale` words the headings and values. */
+/** The list's filters and order, without its paging: an export has no row cap. */
 export const UserExportQuery = z.object({
   orderField: order.orderField,
   orderDirection: order.orderDirection,
   ...filters,
-  locale: z._default(LocaleTag, 'en'),
+  ...reader,
 });
 export type UserExportQuery = z.infer<typeof UserExportQuery>;
 

@@ -6,14 +6,21 @@ type Column = { header: string; width: number; numFmt?: string };
 /** The format of a column of moments. */
 export const momentFormat = 'yyyy-mm-dd hh:mm';
 
-/** An answer that streams a spreadsheet; it stops asking for rows when its reader goes away. Times are UTC. */
+/** The wall clock of a time zone at a moment: `2026-12-04 23:59:59`. */
+export function wallClock(timeZone: string): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (moment) => format.format(moment);
+}
+
+/** An answer that streams a spreadsheet, its moments by the clock of a zone; it stops asking for rows when its reader goes away. */
 export function spreadsheet(
   fileName: string,
   sheet: string,
   columns: readonly Column[],
   rows: AsyncIterable<Cell[]>,
+  timeZone: string,
 ): Response {
-  const stream = writeXlsxStream(neutralised(rows), {
+  const stream = writeXlsxStream(written(rows, wallClock(timeZone)), {
     name: sheet,
     columns: [...columns],
     freezePane: { rows: 1 },
@@ -26,8 +33,16 @@ export function spreadsheet(
   });
 }
 
-async function* neutralised(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? neutral(cell) : cell));
+async function* written(
+  rows: AsyncIterable<Cell[]>,
+  clock: (moment: Date) => string,
+): AsyncGenerator<Cell[]> {
+  const write = (cell: Cell): Cell => {
+    if (typeof cell === 'string') return neutral(cell);
+    // A spreadsheet knows no zones: a moment is what the clock shows.
+    return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
+  };
+  for await (const row of rows) yield row.map(write);
 }
 
 /**

@@ -3,7 +3,7 @@ import { auditWords } from '../../../contract/auditWords';
 import type { Call } from '../../access/call';
 import { inAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
-import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
+import { type Cell, momentFormat, spreadsheet, wallClock } from '../../exports/spreadsheet';
 import { findText, localeOf, ownName, text } from '../../texts';
 import { noteExport } from '../../writes/noteExport';
 import { allAuditEvents } from './auditEventQuery';
@@ -14,11 +14,12 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   const { account, actor, query } = call;
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
+  const clock = wallClock(query.timeZone);
   const { action, author, address, type, field, value } = auditWords({
     look: (key) => findText(locale, key),
     text: (key, values) => text(locale, key, values),
-    moment: (instant) => instant.slice(0, 16).replace('T', ' '),
-    time: (instant) => instant.slice(11, 16),
+    moment: (instant) => clock(new Date(instant)).slice(0, 16),
+    time: (instant) => clock(new Date(instant)).slice(11, 16),
     language: ownName,
     accountType: account.accountType,
   });
@@ -55,7 +56,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
     header: text(locale, `auditEvents.fields.${name}`),
     ...format,
   }));
-  return spreadsheet('AuditLog.xlsx', text(locale, 'auditEvents.name'), headings, rows());
+  return spreadsheet('AuditLog.xlsx', text(locale, 'auditEvents.name'), headings, rows(), query.timeZone);
 }
 
 /** What a cell of a spreadsheet holds, less the apostrophe that may come before it. */

@@ -34,7 +34,7 @@ export async function exportUsers(deps: Deps, call: Call<'users.export'>): Promi
     }
   }
   const headings = columns.map(({ name, ...format }) => ({ header: word(`columns.${name}`), ...format }));
-  return spreadsheet('UserList.xlsx', word('sheet'), headings, rows());
+  return spreadsheet('UserList.xlsx', word('sheet'), headings, rows(), query.timeZone);
 }
 
 /** In the order of the users list (document 1, section 2.11); widths in characters. */

@@ -28,7 +28,8 @@ export function RecordExport({ call }: { call: OperationId }) {
     const control = new AbortController();
     setRunning(control);
     const order = { orderField: sort.field, orderDirection: sort.order.toLowerCase() };
-    const query = { ...filterValues, ...order, locale };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = { ...filterValues, ...order, locale, timeZone };
     try {
       const { blob, filename } = await dataProvider.download(call, { query, signal: control.signal });
       saveFile(blob, filename);

@@ -173,6 +173,13 @@ describe('the log', () => {
   });
 });
 
+it('is taken along in the time zone of its reader', async () => {
+  const path = '/api/v1/auditEvents/export?timeZone';
+  const as = 'admin@acme.test';
+  expect((await server.fetch(`${path}=America/New_York`, { as })).status).toBe(200);
+  expect((await server.fetch(`${path}=Mars/Olympus`, { as })).status).toBe(400);
+});
+
 it('is found by a role that somebody was given or has lost, in its own account alone', async () => {
   const as = 'admin@cedar.test';
   const { data: roles } = await answer('/api/v1/roles', { as });

@@ -164,7 +164,7 @@ test('asks for no more rows when its reader goes away', async () => {
     }
   }
   const columns = Array.from({ length: 9 }, () => ({ header: 'x', width: 10 }));
-  const reader = spreadsheet('x.xlsx', 'x', columns, endless()).body?.getReader();
+  const reader = spreadsheet('x.xlsx', 'x', columns, endless(), 'UTC').body?.getReader();
   for (let chunk = 0; chunk < 3; chunk++) await reader?.read();
   await reader?.cancel();
   const atCancel = asked;

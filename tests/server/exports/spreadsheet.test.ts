@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { momentFormat, spreadsheet, wallClock } from '../../../server/exports/spreadsheet';
+
+/** The last moment of 4 December in New York. */
+const end = new Date('2026-12-05T04:59:59.999Z');
+
+it.each([
+  ['America/New_York', '2026-12-04 23:59:59'],
+  ['UTC', '2026-12-05 04:59:59'],
+  ['Asia/Kolkata', '2026-12-05 10:29:59'],
+])('a moment is written by the clock of its reader in %s', async (timeZone, shown) => {
+  expect(wallClock(timeZone)(end)).toBe(shown);
+  async function* rows() {
+    yield [end, null, '=1'];
+  }
+  const columns = ['When', 'Never', 'What'].map((header) => ({ header, width: 20, numFmt: momentFormat }));
+  const bytes = await spreadsheet('x.xlsx', 'x', columns, rows(), timeZone).arrayBuffer();
+  const book = XLSX.read(new Uint8Array(bytes), { cellDates: true, UTC: true });
+  const [, row] = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets.x ?? {}, { header: 1, defval: null });
+  const [when, ...others] = row ?? [];
+  // A serial number of days has no whole seconds.
+  expect(Math.round(Number(when) / 1000)).toBe(Date.parse(`${shown.replace(' ', 'T')}Z`) / 1000);
+  expect(others).toEqual([null, "'=1"]);
+});
