@@ -4,8 +4,8 @@ import type { Catalogs } from '../../i18n/translate';
 import { english } from '../support/catalogs';
 
 /**
- * What the documents write to the letter, of the screens that are there (document 1, section 8; document 2, sections 2,
- * 4, 5 and 8; document 3, sections 2, 4, 5 and 8).
+ * What the documents write to the letter, of the screens that are there (document 1, sections 2, 4, 5 and 8; document 2,
+ * sections 2, 4, 5 and 8; document 3, sections 2, 4, 5 and 8).
  */
 const specified = [
   'Could not load users...',
@@ -78,6 +78,35 @@ const specified = [
   'Azure Active Directory (OIDC)',
   'SAML 2.0',
   'OpenID Connect',
+  'Label is Required',
+  'CMG Entity Key must be only digits',
+  'Cmg Entity Key must be a number of length 9',
+  'CMG Entity Key must be a number of length 9',
+  'CMG Entity Key must be a number',
+  'Entity Key is not found',
+  'Entity key is already in use by %{subdomain}',
+  'Change Reason is required',
+  'Could not load role details...',
+  'Could not load permissions',
+  'Could not load API Keys...',
+  'Could not load draft accounts...',
+  'This account is not mapped to Rolodex.',
+  'Account will be disabled. Are you sure you want to proceed?',
+  'No API Keys found',
+  'There are no available permissions for this account. Please contact your administrator.',
+  'You will not be able to view it again once you close this window.',
+  'Key Copied',
+  'Successfully revoked API key',
+  'Account Name is Required.',
+  'License Count is Required.',
+  'Subdomain is required',
+  'Account Type is required',
+  'Account created successfully',
+  'Investor Subdomain successfully updated',
+  'No draft accounts found.',
+  'No accounts have been assigned this Trait yet',
+  'Trait - %{name}',
+  'API Key (%{name})',
 ];
 
 it.each(specified)('the screens say "%s"', (text) => {
