@@ -48,7 +48,7 @@ export const subject: Subject = {
   },
   calls: {
     'auditEvents.list': { filters, namesCaller: true },
-    'auditEvents.export': { filters: [...filters, 'locale=fr'], namesCaller: true },
+    'auditEvents.export': { filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'], namesCaller: true },
   },
   app: async () => (await import('./auditEvents/app')).app,
 };

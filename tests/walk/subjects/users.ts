@@ -66,7 +66,7 @@ export const subject: Subject = {
   },
   calls: {
     'users.list': { filters: userFilters },
-    'users.export': { filters: [...userFilters, 'locale=fr'] },
+    'users.export': { filters: [...userFilters, 'locale=fr', 'timeZone=Europe/Paris'] },
     'users.access': { filters: ['withRoles=019a0000-0000-7000-8000-000000000000'] },
     'users.create': {
       query: '?sendInvite=true',
