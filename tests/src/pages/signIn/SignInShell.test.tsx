@@ -100,7 +100,7 @@ describe('the login page', () => {
     await logIn();
     await screen.findByRole('textbox', { name: 'Security Code' });
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
-    const again = await screen.findByRole('button', { name: "Didn't Receive Code?" }, { timeout: 3_000 });
+    const again = await screen.findByRole('button', { name: "Didn't Receive Code?" });
     await userEvent.click(again);
     expect(await screen.findByText('Code was resent to your registered email')).toBeVisible();
     expect(screen.getByRole('button', { name: "Didn't Receive Code? (30 s)" })).toBeDisabled();
