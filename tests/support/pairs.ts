@@ -35,3 +35,10 @@ export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly
   }
   return chosen;
 }
+
+/**
+ * Every `apart`-th of them, from another beginning each turn: where each of one axis has a turn at the other, each of both
+ * meets several.
+ */
+export const inTurn = <T>(all: readonly T[], turn: number, apart: number): T[] =>
+  all.filter((_, n) => n % apart === turn % apart);

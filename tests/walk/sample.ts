@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { covering, shuffled } from '../support/pairs';
+import { covering, inTurn, shuffled } from '../support/pairs';
 
 /** `npm run walk` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time. */
 export const full = process.env.WALK === 'full';
@@ -16,12 +16,9 @@ export const control = it.skipIf(brief);
 export const sample = <T>(cells: readonly T[], wanted: number): T[] =>
   full || cells.length <= wanted ? [...cells] : shuffled(cells).slice(0, wanted);
 
-/**
- * What the one of this turn meets of all that it could: everything on a full walk, else every `apart`-th, from another
- * beginning each turn. So each of one axis meets several of the other, and the other way round.
- */
+/** All on a full walk, else every `apart`-th of them from another beginning each turn. */
 export const byTurns = <T>(all: readonly T[], turn: number, apart: number): T[] =>
-  full ? [...all] : all.filter((_, n) => n % apart === turn % apart);
+  full ? [...all] : inTurn(all, turn, apart);
 
 /** Every cell on a full walk, else so many that all facets which meet in any cell meet in one that is walked, two by two. */
 export const pairwise = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] =>
