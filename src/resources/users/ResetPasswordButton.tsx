@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
+import { useAccountScope } from '../../layout/accountShell/AccountScope';
 import { useCan } from '../../layout/useCan';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordWrite } from '../../parts/record/useRecordWrite';
@@ -8,7 +9,10 @@ import { useCeiling } from '../../parts/useCeiling';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 
-/** Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4). */
+/**
+ * Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4), and nobody
+ * where an identity provider has the passwords.
+ */
 export function ResetPasswordButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -17,15 +21,17 @@ export function ResetPasswordButton() {
   const user = useRecord<User>();
   const requestReset = useRecordWrite('users.requestPasswordReset');
   const { reasonAgainstUser } = useCeiling();
+  const { ssoEnabled } = useAccountScope().account;
   const [isAsking, setAsking] = useState(false);
   const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
+  const reason = ssoEnabled ? translate('validation.passwordElsewhere') : reasonAgainstUser(user);
   return (
     <>
       <ReasonedButton
         variant="outlined"
         size="small"
         disabled={!isPossible}
-        reason={isPossible ? reasonAgainstUser(user) : undefined}
+        reason={isPossible ? reason : undefined}
         onClick={() => setAsking(true)}
       >
         {translate('users.reset.action')}

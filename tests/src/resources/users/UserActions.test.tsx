@@ -22,6 +22,30 @@ it('says when the last invite was sent, and why another has to wait', async () =
   expect(await screen.findByText(/The next one can be sent in \d+ s$/)).toBeVisible();
 }, 30_000);
 
+it('resets no password where an identity provider has the passwords, and says so', async () => {
+  const { db } = server.deps;
+  const setSso = (sso: boolean) =>
+    db
+      .updateTable('accounts')
+      .set({ sso_enabled: sso, local_login_enabled: !sso })
+      .where('subdomain', '=', 'acme')
+      .execute();
+  const users = db.selectFrom('users').select('id').where('email', '=', 'viewer@acme.test');
+  const { id } = await users.executeTakeFirstOrThrow();
+  const button = () => screen.findByRole('button', { name: 'Reset Password' }, { timeout: 15_000 });
+  const { unmount } = await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+  expect(await button()).not.toHaveAttribute('aria-disabled');
+  unmount();
+  await setSso(true);
+  try {
+    await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+    await waitFor(async () => expect(await button()).toHaveAttribute('aria-disabled', 'true'));
+    expect(await button()).toHaveAccessibleDescription(/identity provider, which keeps the passwords/);
+  } finally {
+    await setSso(false);
+  }
+}, 60_000);
+
 async function addInvited(email: string): Promise<string> {
   const { db } = server.deps;
   const row = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
