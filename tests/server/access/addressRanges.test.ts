@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../../../contract/errors';
 import { operation, operationIds } from '../../../contract/operations';
 import { allowing } from '../../../server/access/addressRanges';
 import { signInHeaders } from '../../support/testServer';
@@ -28,7 +29,7 @@ describe('an account that is used from listed addresses alone', () => {
   const codeOf = async ({ method, url }: (typeof calls)[number], headers: Record<string, string>) => {
     const sent = { ...headers, ...signInHeaders() };
     const answer = await server.fetch(url, { method, as: 'admin@acme.test', headers: sent });
-    return answer.ok ? 'OK' : (await answer.json()).error.code;
+    return answer.ok ? 'OK' : errorIn(await answer.json())?.code;
   };
 
   it('refuses each call from elsewhere, and none from there', async () => {
