@@ -2,7 +2,7 @@ import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput';
 import { iconAlone, wordsAside } from './aside';
 import { FilterChip } from './FilterChip';
@@ -23,11 +23,16 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const [clearings, setClearings] = useState(0);
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {});
 
-  /** In place of the address before: what was typed on the way is nothing to go back to. */
+  /**
+   * In place of the address before: what was typed on the way is nothing to go back to. Whoever has opened a record
+   * since, whose screen is still being loaded, would be called back.
+   */
   const searchFor = (searchText: string) => {
+    if (isLeaving) return;
     const { searchText: _, ...others } = filterValues;
     const filter = searchText ? { ...others, searchText } : others;
     navigate({ search: address({ filter, page: 1 }) }, { replace: true });

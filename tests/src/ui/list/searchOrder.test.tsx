@@ -51,6 +51,26 @@ it('control: the replies carry their query, so that a wrong one would be seen', 
   expect(rowOf('a').name).not.toBe(rowOf('b').name);
 });
 
+it('calls nobody back from a record whose screen is being loaded', async () => {
+  const getList = async () => ({ data: [rowOf('a')], total: 1 });
+  const { router } = renderAdmin(<Names />, { getList: getList as never });
+  let arrive = () => {};
+  const lazy = () =>
+    new Promise<{ Component: () => string }>((resolve) => {
+      arrive = () => resolve({ Component: () => 'The record' });
+    });
+  router.patchRoutes(null, [{ path: '/names/:id', lazy }]);
+  await tick(0);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'a' } });
+  void router.navigate('/names/row-a');
+  await tick(0);
+  await tick(searchDelay + 5);
+  arrive();
+  await tick(1);
+  expect(router.state.location.pathname).toBe('/names/row-a');
+  expect(screen.getByText('The record')).toBeInTheDocument();
+});
+
 function Names() {
   return (
     <ListFrame<Row>
