@@ -67,7 +67,7 @@ function ForgotPasswordForm({ onDone, onElsewhere }: ForgotPasswordFormProps) {
 /** The specification's words, but for a limit, which says when to come back, and a fault of the field. */
 function refuse(error: unknown): never {
   if (!(error instanceof CallError)) throw error;
-  const { code } = error.body;
-  if (code === 'TOO_MANY_REQUESTS' || code === 'VALIDATION_ERROR') throw error;
+  const { code, errors } = error.body;
+  if (code === 'TOO_MANY_REQUESTS' || 'email' in errors) throw error;
   throw new CallError('signIn.forgot.failed', error.status, { ...error.body, details: [] }, { cause: error });
 }
