@@ -53,6 +53,7 @@ export const matrixStyle = {
   '& .name': { pr: 1, pl: 1, py: 0.75, overflowWrap: 'anywhere' },
   '& .name > a': {
     display: 'inline-block',
+    minWidth: 24,
     py: 0.25,
     color: 'inherit',
     textDecorationColor: 'var(--mui-palette-divider)',
