@@ -4,7 +4,7 @@ import { urlOf } from './people';
 import { text } from './texts';
 import { accountField, subdomainFor } from './verbs/accounts';
 import { field, press } from './verbs/forms';
-import { expectSettled, rows, search, searchFor, settled } from './verbs/lists';
+import { rows, searchFor, settled } from './verbs/lists';
 import { expectMessage, someUser } from './verbs/users';
 
 test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
@@ -42,8 +42,7 @@ test('a draft gets its subdomain in place, is refused another account’s, and b
   await expectMessage(page, text('accounts.create.done'));
 
   await settled(page, urlOf('system', '/admin/draft-account-list?status=Created'));
-  await search(page).fill(subdomain);
-  await expectSettled(page);
+  await searchFor(page, subdomain);
   await rows(page)
     .filter({ hasText: subdomain })
     .getByRole('link', { name: text('draftAccounts.openAccount') })

@@ -361,16 +361,17 @@ const typeActiveAccount = typeInto('accounts', (n) => ({
   name: `Walked ${n}`,
   subdomain: `a${n}`.slice(0, 20),
   accountType: text('accounts.accountType.BUY_SIDE'),
-  cmgEntityKey: demoFirmKey(100 + (n % 4_800)),
+  cmgEntityKey: freeDemoKey(),
 }));
 
 const typeFirstKey = typeInto('accounts', () => ({ cmgEntityKey: freeDemoKey() }));
 
 let keys = 0;
-/** Another each time, and in each worker. */
+/** Another each time; each worker has some 1,600 of its own, of which one that comes after another begins elsewhere. */
 function freeDemoKey() {
   keys += 1;
-  return demoFirmKey(100 + ((process.pid * 31 + keys * 7) % 4_800));
+  const { TEST_PARALLEL_INDEX: place, TEST_WORKER_INDEX: worker } = process.env;
+  return demoFirmKey(100 + Number(place) * 1_600 + ((Number(worker) * 97 + keys) % 1_600));
 }
 
 /** The key of one of the demo firms without an account. */
