@@ -120,9 +120,15 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
           `Can't listen on ${host}:${port} (${code}). Stop what uses it, or choose another address with HOST and PORT.`,
         ),
       );
-    server.once('error', fail).listen(port, host, resolve);
+    server.once('error', fail).listen({ port, host, backlog: waitingConnections }, resolve);
   });
 }
+
+/**
+ * So many may wait to be taken. The system forgets further ones without a word, and their callers would try again after
+ * seconds, then minutes; each that is taken is answered, if only that it is one too many.
+ */
+const waitingConnections = 4_096;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

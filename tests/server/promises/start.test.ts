@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -30,6 +30,27 @@ it.skipIf(onPostgres)(
     expect(await third.end('SIGTERM')).toBe(0);
   },
   180_000,
+);
+
+it.skipIf(onPostgres || process.platform !== 'linux')(
+  'lets a thousand connections wait while it stands still, as far as the system lets it',
+  async () => {
+    const most = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+    const server = await startServerProcess(join(folder, 'waiting'), await freePort(), { DEMO: 'off' });
+    server.child.kill('SIGSTOP');
+    const sockets = Array.from({ length: Math.min(1_000, most) }, () =>
+      connect(server.port, '127.0.0.1').on('error', () => {}),
+    );
+    try {
+      const isWaiting = () => sockets.filter(({ readyState }) => readyState === 'open').length;
+      await vi.waitFor(() => expect(isWaiting()).toBe(sockets.length), 10_000);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      server.child.kill('SIGCONT');
+      expect(await server.end('SIGTERM')).toBe(0);
+    }
+  },
+  60_000,
 );
 
 /** As containers have them; only root makes some everywhere. */
