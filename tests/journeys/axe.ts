@@ -45,7 +45,8 @@ export async function violations(page: Page): Promise<string[]> {
       rules: { 'target-size': { enabled: true } },
       resultTypes,
     });
-    // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole.
+    // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole;
+    // a cell's with all of its text.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
       /partially (obscured|overlaps)|overlapped by another/.test(failureSummary);
     const again = first.incomplete.flatMap(({ id, nodes }) =>
@@ -58,10 +59,14 @@ export async function violations(page: Page): Promise<string[]> {
     const { violations } = first;
     const places = shaded.map((frame) => ({ frame, left: frame.scrollLeft, top: frame.scrollTop }));
     for (const { id, line } of again) {
+      const cell = line?.closest('td');
+      cell?.style.setProperty('white-space', 'normal');
+      cell?.style.setProperty('overflow-wrap', 'anywhere');
       line?.scrollIntoView({ block: 'center', inline: 'center' });
       const whole = await axe.run(line ?? document, { runOnly: { type: 'rule', values: [id] }, resultTypes });
       violations.push(...whole.violations);
       incomplete.push(...whole.incomplete);
+      for (const name of ['white-space', 'overflow-wrap']) cell?.style.removeProperty(name);
     }
     for (const { frame, left, top } of places) {
       frame.scrollTo(left, top);
