@@ -38,7 +38,7 @@ situations.forEach((situation, index) => {
         await situation.act(page);
         await expectSaid(page, situation, fault);
         expect(planted.met()).toBeGreaterThan(0);
-        await planted.heal();
+        planted.heal();
         const button = situation.button?.(page);
         const done = situation.done(page);
         if (button) {

@@ -48,13 +48,17 @@ export function requestsOf(id: OperationId) {
 export async function plant(page: Page | BrowserContext, id: OperationId, act: (route: Route) => unknown) {
   const isMeant = requestsOf(id);
   let met = 0;
-  const handler = async (route: Route) => {
-    if (!isMeant(route.request())) return route.fallback();
+  let isHealed = false;
+  // It stays in place once healed: calls that are on their way would be lost with it.
+  await page.route('**/*', async (route) => {
+    if (isHealed || !isMeant(route.request())) return route.fallback();
     met += 1;
     await act(route);
+  });
+  const heal = () => {
+    isHealed = true;
   };
-  await page.route('**/*', handler);
-  return { met: () => met, heal: () => page.unroute('**/*', handler) };
+  return { met: () => met, heal };
 }
 
 /** What the server answers to a held call; Playwright's own way does not find hosts below localhost. */

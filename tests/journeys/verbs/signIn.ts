@@ -77,5 +77,5 @@ export async function openLink(
   );
   await page.goto(urlOf('acme', path, query));
   await expect(page.getByText(state.accountName)).toBeVisible();
-  await heal();
+  heal();
 }

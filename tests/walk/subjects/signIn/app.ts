@@ -69,7 +69,7 @@ export const app: AppWalks = {
         await fill(page, text('signIn.forgot.email'), 'someone@acme.test');
         await press(page, text('signIn.forgot.submit'));
         await expect(page.getByText(text('signIn.elsewhere.resetPassword'))).toBeVisible();
-        await heal();
+        heal();
       },
     },
     {
@@ -81,7 +81,7 @@ export const app: AppWalks = {
         );
         await page.goto(urlOf('acme', paths.activateAccount, invited));
         await expect(page.getByText(text('signIn.elsewhere.invite'))).toBeVisible();
-        await heal();
+        heal();
       },
     },
     {
@@ -269,7 +269,7 @@ async function submitPassword(page: Page, result: object) {
   await fill(page, text('signIn.login.password'), 'Demo-Pass-2026!');
   await press(page, text('signIn.login.submit'));
   await expect(field(page, text('signIn.login.email'))).toBeHidden();
-  await heal();
+  heal();
 }
 
 async function showCode(page: Page) {
@@ -284,7 +284,7 @@ async function showExpired(page: Page) {
   );
   await submitPassword(page, { code: 'PASSWORD_EXPIRED', userId: link.userId, token: link.code });
   await expect(field(page, text('signIn.reset.password'))).toBeVisible();
-  await known.heal();
+  known.heal();
 }
 
 async function fillNewPassword(page: Page, label: string) {
