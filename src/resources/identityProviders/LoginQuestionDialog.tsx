@@ -52,7 +52,7 @@ function Reach() {
   if (error) return <Alert severity="warning">{say('couldNotLoad')}</Alert>;
   if (!reach) return <p>…</p>;
   const { users, unmatched, isCallerOut } = reach;
-  if (users === 0) return null;
+  if (users === 0) return <Alert severity="info">{say('noUsers')}</Alert>;
   if (unmatched === 0) return <Alert severity="success">{say('none', { smart_count: users })}</Alert>;
   return (
     <Alert severity={isCallerOut ? 'error' : 'warning'}>
