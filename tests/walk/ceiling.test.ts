@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../contract/errors';
 import { pairsOf } from '../support/pairs';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { bulkOutcome } from './bulkOutcome';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
+import { differenceFromRuling } from './ceilingWalk';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
 import { isWrite, routes } from './routes';
 import { brief, control, isChosen, pairwise, sample } from './sample';
@@ -102,16 +102,10 @@ async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[])
       response = await bulkOutcome(on, response);
     }
     const lacked = lackedBy(cell);
-    if (lacked.length === 0) {
-      if (!response.ok) differences.push(`${where}: ${response.status} ${await response.text()}`);
-      continue;
-    }
-    const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
-    const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
-    const isRefused = response.status === 403 && error?.code === 'FORBIDDEN' && error.target === call.target;
-    if (!isRefused || told !== [...lacked].sort().join())
-      differences.push(`${where}: ${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`);
-    else if ((await stored(on, inWorld, cell)) !== before) differences.push(`${where}: refused, and changed`);
+    const difference = await differenceFromRuling(response, lacked, call.target);
+    if (difference) differences.push(`${where}: ${difference}`);
+    else if (lacked.length > 0 && (await stored(on, inWorld, cell)) !== before)
+      differences.push(`${where}: refused, and changed`);
   }
   return differences;
 }

@@ -38,6 +38,22 @@ export type AccountName = 'acme' | 'system';
 
 /** What the traits of each account give; a role gives no more, whatever it names (rulings 7, 15, 27). */
 export type TraitsOf = Record<AccountName, readonly string[]>;
+
+/** What the trait gives that the platform brings to every account, and the system tenant's own besides. */
+export const ofEachAccount = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'] as const;
+export const onPlatform = [
+  'full:GlobalAccount',
+  'full:GlobalUser',
+  'full:GlobalRole',
+  'full:GlobalApiKey',
+] as const;
+
+/** What the accounts of demo data may give, as far as the walks name it. */
+export const demoTraits: TraitsOf = {
+  acme: [...ofEachAccount, 'full:Offering'],
+  system: [...ofEachAccount, ...onPlatform],
+};
+
 const traits: TraitsOf = {
   acme: ['full:Account', 'full:User', 'full:Role', 'read:ApiKey', 'full:SystemDataLab'],
   system: [

@@ -1,77 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../contract/errors';
+import { expect, it } from 'vitest';
 import type { OperationId } from '../../contract/operations';
 import type { Permission } from '../../contract/permissions';
 import { mintToken } from '../support/mintToken';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer';
 import { addUser } from './addUser';
-import { lackedOf, type TraitsOf } from './ceilingCells';
+import { lackedOf, ofEachAccount, onPlatform, type TraitsOf } from './ceilingCells';
+import { differenceFromRuling, walkCeiling } from './ceilingWalk';
 import { isWrite, type Route, routes } from './routes';
-import { brief, control, isChosen, sample } from './sample';
-
-/** Ruling 18 for accounts, written down from the decisions: traits bring rights to all of one, its first user has some. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
-
-it.skipIf(!isChosen('accounts'))(
-  'nobody gives an account a governing right that they lack, takes one from it, or makes its first administrator (A14)',
-  async () => {
-    const walked = sample(cells, brief ? 30 : 130);
-    const differences = await walk(server, walked);
-    const refusals = walked.filter((cell) => lackedBy(cell).length > 0).length;
-    console.log(
-      `ceiling of accounts: ${walked.length} of ${cells.length} cells, ${refusals} to be refused, ${differences.length} differences`,
-    );
-    expect(refusals).toBeGreaterThan(walked.length / 5);
-    expect(refusals).toBeLessThan((walked.length * 4) / 5);
-    expect(differences).toEqual([]);
-  },
-  60_000,
-);
-
-it('walks every write about an account, but those that leave everyone’s rights as they are', () => {
-  const leavesRights: OperationId[] = [
-    ...(['accounts.update', 'accounts.updateOwn', 'accounts.remap'] as const),
-    ...(['accounts.setPasswordPolicy', 'accounts.setIpSettings', 'accounts.setStatus'] as const),
-  ];
-  const writes = routes.filter(
-    (route) => route.id.startsWith('accounts.') && isWrite(route) && !leavesRights.includes(route.id),
-  );
-  expect([...new Set(cells.map(({ route }) => route.name))].sort()).toEqual(
-    writes.map(({ name }) => name).sort(),
-  );
-});
 
 it('knows of no write about a role: what one holds is fixed (rulings 8 and 18)', () => {
   expect(routes.filter((route) => route.id.startsWith('roles.') && isWrite(route))).toEqual([]);
 });
-
-control(
-  'control: without the ceiling every refusal is missing',
-  async () => {
-    vi.resetModules();
-    vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
-    const { createTestServer: createChanged } = await import('../support/testServer');
-    const changed = await createChanged({ clock: stoppedClock() });
-    try {
-      const refusals = cells.filter((cell) => lackedBy(cell).length > 0).filter((_, n) => n % 4 === 0);
-      expect(await walk(changed, refusals)).toHaveLength(refusals.length);
-    } finally {
-      await changed.close();
-      vi.doUnmock('../../server/access/ceiling');
-      vi.resetModules();
-    }
-  },
-  60_000,
-);
-
-/** What the trait gives that the platform brings to every account. */
-const ofEachAccount = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'] as const;
-const onPlatform = ['full:GlobalAccount', 'full:GlobalUser', 'full:GlobalRole', 'full:GlobalApiKey'] as const;
 
 /** The traits of this walk, each by what it brings. */
 const traits = {
@@ -186,23 +125,13 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
       headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
     });
     const where = `${cell.caller}: ${cell.route.id} ${cell.name}`;
-    const difference = await differenceOf(cell, response);
+    const target = cell.route.id === 'accounts.create' ? 'administratorEmail' : 'traitCodes';
+    const difference = await differenceFromRuling(response, lackedBy(cell), target);
     if (difference) differences.push(`${where}: ${difference}`);
     else if (lackedBy(cell).length > 0 && (await stored(on)) !== before)
       differences.push(`${where}: refused, and changed`);
   }
   return differences;
-}
-
-/** What of an answer goes against the ruling. */
-async function differenceOf(cell: Cell, response: Response): Promise<string | undefined> {
-  const lacked = lackedBy(cell).sort().join();
-  if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
-  const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
-  const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
-  const target = cell.route.id === 'accounts.create' ? 'administratorEmail' : 'traitCodes';
-  if (response.status === 403 && error?.target === target && told === lacked) return undefined;
-  return `${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`;
 }
 
 async function signIn({ deps }: TestServer): Promise<Record<string, string>> {
@@ -231,3 +160,17 @@ async function stored({ deps: { db } }: TestServer): Promise<string> {
   const counts = [await count('users'), await count('jobs'), await count('roles')];
   return JSON.stringify([await accounts.execute(), await held.execute(), counts]);
 }
+
+/** Written down from the decisions: traits bring rights to all of an account, its first user has some. */
+walkCeiling({
+  subject: 'accounts',
+  rule: 'gives an account a governing right that they lack, takes one from it, or makes its first administrator',
+  cells,
+  wanted: { brief: 30, slice: 130 },
+  leavesRights: [
+    ...(['accounts.update', 'accounts.updateOwn', 'accounts.remap'] as const),
+    ...(['accounts.setPasswordPolicy', 'accounts.setIpSettings', 'accounts.setStatus'] as const),
+  ],
+  lackedBy,
+  walk,
+});

@@ -1,74 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../contract/errors';
 import type { Permission } from '../../contract/permissions';
 import { mintToken } from '../support/mintToken';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer';
 import { addApiKey } from './addApiKey';
 import { addUser } from './addUser';
 import { bulkOutcome } from './bulkOutcome';
-import { type Caller, lackedOf, type Place, type TraitsOf } from './ceilingCells';
-import { isWrite, type Route, routes } from './routes';
-import { brief, control, isChosen, sample } from './sample';
+import { type Caller, demoTraits, lackedOf, ofEachAccount, onPlatform, type Place } from './ceilingCells';
+import { differenceFromRuling, walkCeiling } from './ceilingWalk';
+import { type Route, routes } from './routes';
 import { holdsAny } from './subject';
-
-/** Ruling 18 for keys, written down from the decisions: a key is given, taken and reached as a role is. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
-
-it.skipIf(!isChosen('apiKeys'))(
-  'nobody makes, renews or ends a key with a governing right that they lack (A14)',
-  async () => {
-    const walked = sample(cells, brief ? 40 : 150);
-    const differences = await walk(server, walked);
-    const refusals = walked.filter((cell) => lackedBy(cell).length > 0).length;
-    console.log(
-      `ceiling of keys: ${walked.length} of ${cells.length} cells, ${refusals} to be refused, ${differences.length} differences`,
-    );
-    expect(refusals).toBeGreaterThan(walked.length / 5);
-    expect(refusals).toBeLessThan((walked.length * 4) / 5);
-    expect(differences).toEqual([]);
-  },
-  60_000,
-);
-
-it('walks every write about a key', () => {
-  const reachesNone = ['apiKeys.cancelBulk'];
-  const writes = routes.filter(
-    (route) => route.id.startsWith('apiKeys.') && isWrite(route) && !reachesNone.includes(route.id),
-  );
-  expect([...new Set(cells.map(({ route }) => route.name))].sort()).toEqual(
-    writes.map(({ name }) => name).sort(),
-  );
-});
-
-control(
-  'control: without the ceiling every refusal is missing',
-  async () => {
-    vi.resetModules();
-    vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
-    const { createTestServer: createChanged } = await import('../support/testServer');
-    const changed = await createChanged({ clock: stoppedClock() });
-    try {
-      const refusals = cells.filter((cell) => lackedBy(cell).length > 0).filter((_, n) => n % 4 === 0);
-      expect(await walk(changed, refusals)).toHaveLength(refusals.length);
-    } finally {
-      await changed.close();
-      vi.doUnmock('../../server/access/ceiling');
-      vi.resetModules();
-    }
-  },
-  60_000,
-);
-
-const inAcme = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'] as const;
-const onPlatform = ['full:GlobalAccount', 'full:GlobalUser', 'full:GlobalRole', 'full:GlobalApiKey'] as const;
-
-/** What the accounts of demo data may give, as far as this walk names it. */
-const traits: TraitsOf = { acme: [...inAcme, 'full:Offering'], system: [...inAcme, ...onPlatform] };
 
 /** What keys hold. */
 const held = [
@@ -87,11 +26,11 @@ const customers: Caller[] = [
   { name: 'bare editor of keys', host: 'acme', role: ['full:ApiKey'] },
   { name: 'editor of keys and users', host: 'acme', role: ['full:ApiKey', 'full:User'] },
   { name: 'editor of keys, reader of the account', host: 'acme', role: ['full:ApiKey', 'read:Account'] },
-  { name: 'editor of all', host: 'acme', role: inAcme },
+  { name: 'editor of all', host: 'acme', role: ofEachAccount },
 ];
 const staff: Caller[] = [
   { name: 'bare staff', host: 'system', role: ['full:ApiKey', 'full:GlobalApiKey'] },
-  { name: 'staff of the own account', host: 'system', role: [...inAcme, 'full:GlobalApiKey'] },
+  { name: 'staff of the own account', host: 'system', role: [...ofEachAccount, 'full:GlobalApiKey'] },
   { name: 'staff of the platform', host: 'system', role: ['full:ApiKey', ...onPlatform] },
   { name: 'platform administrator', host: 'system', role: [], mayAll: true },
 ];
@@ -123,10 +62,10 @@ const cells: Cell[] = places.flatMap(([place, callers]) =>
 );
 
 function canGive(account: Place['account'], permission: Permission): boolean {
-  return holdsAny(traits[account], [permission]);
+  return holdsAny(demoTraits[account], [permission]);
 }
 
-const lackedBy = ({ permissions, caller, place }: Cell) => lackedOf(permissions, caller, place, traits);
+const lackedBy = ({ permissions, caller, place }: Cell) => lackedOf(permissions, caller, place, demoTraits);
 
 /** Makes each call about a key of its own, and answers where it went against the ruling. */
 async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
@@ -158,7 +97,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
       headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
     });
     const response = answer.status === 202 ? await bulkOutcome(on, answer) : answer;
-    const difference = await differenceOf(cell, response);
+    const difference = await differenceFromRuling(response, lackedBy(cell), 'permissions');
     const where = `${caller.name} at ${place.name}: ${route.id}, a key that holds ${permissions}`;
     if (difference) differences.push(`${where}: ${difference}`);
     else if (lackedBy(cell).length > 0 && JSON.stringify(await keys().execute()) !== before)
@@ -167,13 +106,13 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
   return differences;
 }
 
-/** What of an answer goes against the ruling. */
-async function differenceOf(cell: Cell, response: Response): Promise<string | undefined> {
-  const lacked = lackedBy(cell).sort().join();
-  if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
-  const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
-  const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
-  const isRefused = response.status === 403 && error?.target === 'permissions';
-  if (isRefused && told === lacked) return undefined;
-  return `${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`;
-}
+/** Written down from the decisions: a key is given, taken and reached as a role is. */
+walkCeiling({
+  subject: 'apiKeys',
+  rule: 'makes, renews or ends a key with a governing right that they lack',
+  cells,
+  wanted: { brief: 40, slice: 150 },
+  leavesRights: ['apiKeys.cancelBulk'],
+  lackedBy,
+  walk,
+});

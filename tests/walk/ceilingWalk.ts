@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ErrorBody } from '../../contract/errors';
+import type { OperationId } from '../../contract/operations';
+import { stoppedClock } from '../support/testDeps';
+import { createTestServer, type TestServer } from '../support/testServer';
+import { isWrite, type Route, routes } from './routes';
+import { brief, control, isChosen, sample } from './sample';
+
+type CeilingWalk<Cell> = {
+  /** The subject's file. */
+  subject: string;
+  /** What nobody does, in words. */
+  rule: string;
+  cells: readonly Cell[];
+  /** How many of the cells `npm run verify` and `npm test` walk. */
+  wanted: { brief: number; slice: number };
+  /** The subject's writes that give, take and reach no right. */
+  leavesRights: readonly OperationId[];
+  /** The governing rights that make a call to be refused. */
+  lackedBy: (cell: Cell) => string[];
+  /** Makes each call, and answers where it went against the ruling: another outcome, other words, a row that changed. */
+  walk: (on: TestServer, cells: readonly Cell[]) => Promise<string[]>;
+};
+
+/** The tests of ruling 18 for one subject: its walk, that no write is left out, and what the walk finds without the ceiling. */
+export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cell>): void {
+  const { subject, rule, cells, wanted, leavesRights, lackedBy, walk } = told;
+  const isToBeRefused = (cell: Cell) => lackedBy(cell).length > 0;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ clock: stoppedClock() });
+  });
+  afterAll(() => server.close());
+
+  it.skipIf(!isChosen(subject))(
+    `nobody ${rule} (A14)`,
+    async () => {
+      const walked = sample(cells, brief ? wanted.brief : wanted.slice);
+      const differences = await walk(server, walked);
+      const refusals = walked.filter(isToBeRefused).length;
+      console.log(
+        `ceiling of ${subject}: ${walked.length} of ${cells.length} cells, ${refusals} to be refused, ${differences.length} differences`,
+      );
+      expect(differences).toEqual([]);
+      expect(refusals).toBeGreaterThan(walked.length / 5);
+      expect(refusals).toBeLessThan((walked.length * 4) / 5);
+    },
+    60_000,
+  );
+
+  it('walks every write but those that leave everyone’s rights as they are', () => {
+    const writes = routes.filter(
+      (route) => route.id.startsWith(`${subject}.`) && isWrite(route) && !leavesRights.includes(route.id),
+    );
+    expect([...new Set(cells.map(({ route }) => route.name))].sort()).toEqual(
+      writes.map(({ name }) => name).sort(),
+    );
+  });
+
+  control(
+    'control: without the ceiling every refusal is missing',
+    async () => {
+      vi.resetModules();
+      vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
+      const { createTestServer: createChanged } = await import('../support/testServer');
+      const changed = await createChanged({ clock: stoppedClock() });
+      try {
+        const refusals = cells.filter(isToBeRefused).filter((_, n) => n % 4 === 0);
+        expect(await walk(changed, refusals)).toHaveLength(refusals.length);
+      } finally {
+        await changed.close();
+        vi.doUnmock('../../server/access/ceiling');
+        vi.resetModules();
+      }
+    },
+    60_000,
+  );
+}
+
+/** What of an answer goes against the ruling: these rights are lacked, and a refusal names them and this field. */
+export async function differenceFromRuling(
+  response: Response,
+  lackedRights: readonly string[],
+  target: string,
+): Promise<string | undefined> {
+  const lacked = [...lackedRights].sort().join();
+  if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
+  const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
+  const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
+  const isRefused = response.status === 403 && error?.code === 'FORBIDDEN' && error.target === target;
+  if (isRefused && told === lacked) return undefined;
+  return `${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`;
+}
