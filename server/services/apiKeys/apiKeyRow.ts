@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ApiKey, apiKeyStatus } from '../../../contract/apiKeys';
+import type { Reach } from '../../access/ceiling';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
@@ -30,6 +31,12 @@ export async function findApiKey(tx: InAccount, id: string, now: Date): Promise<
   const row = await wholeApiKeys(now)(liveApiKeys(tx)).where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('NOT_FOUND');
   return toApiKey(now)(row);
+}
+
+/** What a write about a key reaches: all that it may (decisions, ruling 18). */
+export async function reachOfKey(tx: InAccount, id: string, now: Date): Promise<Reach> {
+  const { permissions } = await findApiKey(tx, id, now);
+  return { rights: permissions, target: 'permissions' };
 }
 
 /** The record that callers see. */

@@ -6,7 +6,7 @@ import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { commit } from '../../writes/commit';
-import { audited, findApiKey } from './apiKeyRow';
+import { audited, findApiKey, reachOfKey } from './apiKeyRow';
 import { insertToken, makerOf, tokenEndOf } from './insertToken';
 import { reminders } from './remindOfExpiry';
 
@@ -24,10 +24,7 @@ export function regenerateApiKey(
   return commit(deps, call, {
     table: 'api_keys',
     id,
-    reaches: async (tx) => {
-      const { permissions } = await findApiKey(tx, id, now);
-      return { rights: permissions, target: 'permissions' };
-    },
+    reaches: (tx) => reachOfKey(tx, id, now),
     change: async (tx) => {
       const before = await findApiKey(tx, id, now);
       if (before.permissions.length === 0)

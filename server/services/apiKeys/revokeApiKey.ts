@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../access/call';
 import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
-import { audited, findApiKey } from './apiKeyRow';
+import { audited, findApiKey, reachOfKey } from './apiKeyRow';
 
 /** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
 export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {
@@ -11,10 +11,7 @@ export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<
   return commit(deps, call, {
     table: 'api_keys',
     id,
-    reaches: async (tx) => {
-      const { permissions } = await findApiKey(tx, id, now);
-      return { rights: permissions, target: 'permissions' };
-    },
+    reaches: (tx) => reachOfKey(tx, id, now),
     change: async (tx) => {
       const before = await findApiKey(tx, id, now);
       await tx
