@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Permission } from './permissions';
 import { Instant, optionalText, requiredLines, requiredText } from './text';
 
 /** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
@@ -239,12 +240,14 @@ export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
 
 /**
  * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
- * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them.
+ * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them. `rights`: all that
+ * the account's active users hold, which whoever enables the provider could reach (decisions, ruling 18).
  */
 export const IdentityProviderReach = z.object({
   users: z.int(),
   unmatched: z.int(),
   isCallerOut: z.boolean(),
+  rights: z.array(Permission),
 });
 export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
 

@@ -1,5 +1,6 @@
 import { providerTypes } from '../../contract/identityProviders';
 import type { HandlersOf } from '../access/call';
+import { findHeldByActive } from '../access/holding';
 import { tenantOrigin } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
@@ -24,11 +25,10 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
       data: providerMetadata(tenantOrigin(deps.config, account.subdomain), providerTypes[params.type]),
     }),
     'identityProviders.reach': async ({ account, params, actor }) => {
-      const provider = await requireProvider(
-        inAccount(deps.db, account.accountId),
-        providerTypes[params.type],
-      );
-      return { data: await providerReach(deps.db, provider, actor) };
+      const tx = inAccount(deps.db, account.accountId);
+      const provider = await requireProvider(tx, providerTypes[params.type]);
+      const rights = await findHeldByActive(tx);
+      return { data: { ...(await providerReach(deps.db, provider, actor)), rights } };
     },
     'identityProviders.readSamlMetadata': async ({ body }) => ({
       data: await readMetadata(deps.outbound(), body.metadata),

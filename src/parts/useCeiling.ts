@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { ApiKey } from '../../contract/apiKeys';
 import { beyondCeiling } from '../../contract/ceiling';
+import type { IdentityProviderReach } from '../../contract/identityProviders';
 import type { Permission } from '../../contract/permissions';
 import { givenBy, type Role } from '../../contract/roles';
 import { systemSubdomain } from '../../contract/subdomains';
@@ -10,8 +11,8 @@ import { useAccountScope } from '../layout/accountShell/AccountScope';
 import { useSignedIn } from '../layout/SignedIn';
 
 /**
- * Why the signed-in user may not give a role or a key, or reach a user of this account, by the rule that the server refuses by
- * (decisions, ruling 18); nothing where they may.
+ * Why the signed-in user may not give a role or a key, or reach a user of this account, by themselves or by a provider that
+ * proves them, by the rule that the server refuses by (decisions, ruling 18); nothing where they may.
  */
 export function useCeiling() {
   const translate = useTranslate();
@@ -37,6 +38,7 @@ export function useCeiling() {
     reasonAgainstRole: (role: Role) => reasonAgainst(givenBy(role)),
     reasonAgainstUser,
     reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
+    reasonAgainstProvider: ({ rights }: Pick<IdentityProviderReach, 'rights'>) => reasonAgainst(rights),
     reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>

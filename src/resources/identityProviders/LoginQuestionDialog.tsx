@@ -1,12 +1,10 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { IdentityProvider } from '../../../contract/identityProviders';
-import type { DataProvider } from '../../../dataProviders/types';
 import { useTexts } from '../../../i18n/texts';
 import { useRecord } from '../../parts/record/useRecord';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { LoginQuestion } from './loginQuestion';
+import { useReach } from './useReach';
 
 type LoginQuestionDialogProps = {
   question: LoginQuestion | undefined;
@@ -40,13 +38,7 @@ export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDial
 /** Whom the provider could not match. The question stands without it: the server refuses whoever shuts themselves out. */
 function Reach() {
   const { text } = useTexts();
-  const { id: type } = useRecord<IdentityProvider>();
-  const dataProvider = useDataProvider<DataProvider>();
-  const { data: reach, error } = useQuery({
-    queryKey: ['identityProviders', 'reach', type],
-    queryFn: ({ signal }) => dataProvider.perform('identityProviders.reach', { params: { type }, signal }),
-    gcTime: 0,
-  });
+  const { data: reach, error } = useReach();
   const say = (key: string, values?: Record<string, number>) =>
     text(`identityProviderScreens.reach.${key}`, values);
   if (error) return <Alert severity="warning">{say('couldNotLoad')}</Alert>;

@@ -330,6 +330,8 @@ describe('who would be shut out', () => {
         values: { rights: expect.stringContaining('full:User') },
       }),
     ];
+    const [, { rights }] = await get('openIdConnect/reach', as);
+    expect(rights).toEqual(expect.arrayContaining(['full:User', 'full:ApiKey']));
     expect(await enable({ as })).toEqual([403, lacking]);
     expect(await enable({ token: key.token })).toEqual([403, lacking]);
     expect(await loginOf()).toEqual({ sso: false, local: true });

@@ -5,6 +5,7 @@ import { inAccount } from '../../../../server/db/inAccount';
 import { makeCertificate } from '../../../support/makeCertificate';
 import { samlMetadata } from '../../../support/samlMetadata';
 import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
 import { renderApp } from '../../app/renderApp';
 
 let server: TestServer;
@@ -199,6 +200,34 @@ describe('an identity provider', () => {
       await asked.findByText(/^This provider could not match your own user/, undefined, patient),
     ).toBeVisible();
     expect(await logins()).toEqual([true, [false]]);
+  });
+
+  it('says why it cannot be activated, to those who lack rights that it reaches', async () => {
+    await plant('OpenIdConnect', { verified: true });
+    const as = 'security@acme.test';
+    await addUser(server.deps, { account_id: accountId, email: as, permissions: ['full:Account'] });
+    await renderApp(server, as, '/account/security/providers/openIdConnect');
+    const activate = () => screen.getByRole('button', { name: 'Activate' });
+    await waitFor(() => expect(activate()).toHaveAttribute('aria-disabled', 'true'), patient);
+    expect(activate()).toHaveAccessibleDescription(/^You do not hold these rights.*User \(Full\)/);
+    await userEvent.click(activate());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
+  });
+
+  it('can be deactivated by those who lack rights that it reaches', async () => {
+    await plant('OpenIdConnect', { verified: true, enabled: true });
+    const as = 'helper@acme.test';
+    await addUser(server.deps, { account_id: accountId, email: as, permissions: ['full:Account'] });
+    await renderApp(server, as, '/account/security/providers/openIdConnect');
+    await press('Deactivate');
+    await userEvent.click((await question()).getByRole('button', { name: 'Yes' }));
+    await waitFor(
+      () => expect(screen.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true'),
+      patient,
+    );
+    expect(await logins()).toEqual([true, [false]]);
+    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
   });
 
   it('that was not tested can be tested, and not activated', async () => {
