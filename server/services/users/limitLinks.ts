@@ -5,7 +5,10 @@ import { ApiError, type Fault, faultOf } from '../../errors';
 import { mailedOn } from '../../identity/mailedLinks';
 import { lockAccount } from './lockAccount';
 
-/** Refuses another link to a user, whom the caller has locked, right after the last one (decisions, "Limits"). */
+/**
+ * Refuses another link to a user, whom the caller has locked, right after the last one, whoever asked for it (decisions,
+ * "Limits"): the recipient has that one, and it would end.
+ */
 export async function limitLinksTo(
   { config, clock }: Deps,
   tx: InAccount,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../../../contract/users';
+import type { JobPayloads } from '../../../../server/jobs/enqueue';
+import { mailRequestedLink } from '../../../../server/services/session/mailRequestedLink';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 
 let server: TestServer;
@@ -47,6 +49,24 @@ it('sends a user one link to a new password in 30 seconds, and says when the nex
   });
   later(18);
   expect((await ask()).status).toBe(204);
+});
+
+it('counts a link that its user has just asked for: that one is on its way, and would end', async () => {
+  later(30);
+  const { db } = server.deps;
+  const email = 'viewer@acme.test';
+  const asked = { method: 'POST', host: 'acme', json: { email } };
+  expect((await server.fetch('/api/v1/self/password/resetRequests', asked)).status).toBe(204);
+  const [job] = await db.selectFrom('jobs').selectAll().where('kind', '=', 'requestedLink').execute();
+  await mailRequestedLink(server.deps)(job?.payload as JobPayloads['requestedLink']);
+  const [{ id }] = (
+    await (await server.fetch(`/api/v1/users?searchText=${email}`, { as: 'admin@acme.test' })).json()
+  ).data;
+  const reset = () =>
+    server.fetch(`/api/v1/users/${id}/resetPasswordRequests`, { as: 'admin@acme.test', method: 'POST' });
+  expect((await reset()).headers.get('retry-after')).toBe('30');
+  later(30);
+  expect((await reset()).status).toBe(204);
 });
 
 it('sends no link to a new password where an identity provider has them, and words an invite for that', async () => {
