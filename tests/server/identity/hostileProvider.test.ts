@@ -2,44 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../../server/outbound/guardedFetch';
+import { hostilities } from '../../support/hostilities';
 import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld';
 
 /** What is asked of a provider, by the end of its path, and the step of a test at which it is. */
 const endpoints = { 'openid-configuration': 'metadata', token: 'answer', jwks: 'answer' } as const;
 type Endpoint = keyof typeof endpoints;
-
-const raw =
-  (bytes: string): RequestListener =>
-  ({ socket }) =>
-    socket.end(bytes);
-const json =
-  (body: string): RequestListener =>
-  (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-
-/** How an identity provider may fail those who ask it (I6). */
-const hostilities: Record<string, RequestListener> = {
-  'never answers': () => {},
-  'begins an answer and stops': (_, response) => void response.write('{'),
-  'answers by drops': (_, response) => {
-    const drops = setInterval(() => response.write(' '), 10);
-    response.on('close', () => clearInterval(drops));
-  },
-  'answers two megabytes': json(`{"issuer":"${'x'.repeat(2 * 1024 * 1024)}"}`),
-  'cuts its answer': raw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'),
-  'speaks no HTTP': raw('SSH-2.0-OpenSSH_9.7\r\n'),
-  'has an impossible status': raw('HTTP/1.1 999 X\r\n\r\n'),
-  'closes the connection': raw(''),
-  fails: (_, response) => response.writeHead(500).end('out of order'),
-  'leads elsewhere': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-  'answers a page': (_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
-  'answers half a JSON': json('{"issuer":'),
-  'answers null': json('null'),
-  'answers a list': json('[]'),
-  'answers a deep one': json('['.repeat(100_000) + ']'.repeat(100_000)),
-  'answers nothing in JSON': json('{}'),
-};
 
 let world: FederationWorld;
 let hostile: Server;

@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createGuardedFetch } from '../../../server/outbound/guardedFetch';
+import { hostilities } from '../../support/hostilities';
+import { makeCertificate } from '../../support/makeCertificate';
+import { samlMetadata } from '../../support/samlMetadata';
+import { createTestServer, type TestServer } from '../../support/testServer';
+
+let server: TestServer;
+let provider: Server;
+let behave: RequestListener = () => {};
+let met = 0;
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    met += 1;
+    behave(request, response);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  server = await createTestServer({ deps: { outbound: () => createGuardedFetch({ toLoopback: true }) } });
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await server.close();
+});
+
+/** Those that only an end to patience ends. */
+const slow = ['never answers', 'begins an answer and stops', 'answers by drops'];
+const large = 'answers two megabytes';
+const several = 'answers the metadata of two providers';
+const xml: Record<string, RequestListener> = {
+  'answers deep metadata': (_, response) => response.end('<a>'.repeat(100_000)),
+  'answers entities': (_, response) =>
+    response.end('<!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>'),
+  [several]: (_, response) =>
+    response.end(`<EntitiesDescriptor>${samlMetadata('AAAA').repeat(2)}</EntitiesDescriptor>`),
+};
+const all = { ...hostilities, ...xml };
+
+it('SAML metadata at a hostile address is answered in 5 s, by what is wrong with it (I6)', async () => {
+  const unlike: string[] = [];
+  const patience = new Map<string, number[]>();
+  for (const [name, hostility] of Object.entries(all)) {
+    behave = hostility;
+    const asked = shortenPatience();
+    const { status, target, fault } = await readMetadata();
+    patience.set(name, asked());
+    if (status !== 422 || target !== 'metadata' || !faultsOf(name).includes(fault)) {
+      unlike.push(`${name}: ${status} ${target} ${fault}`);
+    }
+  }
+  const spent = [...patience.values()].flat();
+  console.log(
+    `hostile SAML address: ${patience.size} answers, ${met} met, ${unlike.length} unlike, patience at most ${Math.max(...spent)} ms`,
+  );
+  expect(unlike).toEqual([]);
+  expect(met).toBe(patience.size);
+  expect([...patience].filter(([, asked]) => asked.length !== 1 || asked.some((ms) => ms > 5_000))).toEqual(
+    [],
+  );
+  expect((await server.fetch('/readyz')).status).toBe(200);
+});
+
+it('control: an honest address fills the form', async () => {
+  const made = makeCertificate();
+  behave = (_, response) => response.end(samlMetadata(made.base64));
+  expect(await readMetadata()).toMatchObject({ status: 200, certificate: made.base64 });
+});
+
+it('control: whoever never answers is waited for as long as patience lasts', async () => {
+  behave = all['never answers'] ?? behave;
+  const signal = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(signal.signal);
+  let isAnswered = false;
+  const answer = readMetadata().finally(() => {
+    isAnswered = true;
+  });
+  await vi.waitFor(() => expect(met).toBeGreaterThan(Object.keys(all).length + 1));
+  expect(isAnswered).toBe(false);
+  signal.abort();
+  expect((await answer).fault).toBe('samlMetadataUnreachable');
+});
+
+function faultsOf(name: string): string[] {
+  if (slow.includes(name)) return ['samlMetadataUnreachable'];
+  if (name === large) return ['samlMetadataTooLarge'];
+  if (name === several) return ['samlMetadataOfSeveral'];
+  return ['samlMetadataUnreachable', 'samlMetadataMalformed'];
+}
+
+/** Makes the server's patience a hundredth of itself for one call; answers with what it would have been. */
+function shortenPatience(): () => number[] {
+  const asked: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    asked.push(ms);
+    return timeout(ms / 100);
+  });
+  return () => {
+    spy.mockRestore();
+    return asked;
+  };
+}
+
+async function readMetadata() {
+  const { port } = provider.address() as AddressInfo;
+  const answer = await server.fetch('/api/v1/myAccount/identityProviders/saml2p/metadata', {
+    method: 'POST',
+    as: 'admin@acme.test',
+    json: { metadata: `http://127.0.0.1:${port}/metadata` },
+  });
+  const { data, error } = await answer.json();
+  const fault = String(error?.details[0]?.code ?? '').replace(/^.*\./, '');
+  return { status: answer.status, target: error?.target, fault, certificate: data?.certificate };
+}
