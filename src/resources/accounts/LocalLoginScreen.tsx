@@ -2,7 +2,6 @@ import { type AccountDetails, IpSettings } from '../../../contract/accounts';
 import { useLinks } from '../../layout/useLinks';
 import { RecordCard } from '../../parts/record/RecordCard';
 import { useInputs } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 import { securityPath } from '../../parts/securityPaths';
 import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
@@ -42,12 +41,11 @@ function TwoFactorCard() {
 
 function TwoFactorInput() {
   const { field } = useInputs<IpSettings>();
-  const { localLoginEnabled } = useRecord<AccountDetails>();
   const { labelEnd: _, ...required } = field('requireTwoFactorAuth');
   return (
     <>
       <CheckboxInput {...required} />
-      <ReachedUsers text={`twoFactor.${localLoginEnabled ? 'reaches' : 'reachesNobody'}`} />
+      <ReachedUsers text="twoFactor.reaches" isOfLocalLogin />
     </>
   );
 }

@@ -77,7 +77,7 @@ function PasswordPolicyInputs() {
       <NumberOf name="passwordHistoryLength" />
       <YesOrNo name="requirePasswordExpiration" />
       <NumberOf name="passwordExpiresInDays" />
-      <ReachedUsers text="passwordPolicy.reaches" />
+      <ReachedUsers text="passwordPolicy.reaches" isOfLocalLogin />
     </>
   );
 }

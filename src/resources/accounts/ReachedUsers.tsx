@@ -3,13 +3,20 @@ import type { AccountDetails } from '../../../contract/accounts';
 import { useRecord } from '../../parts/record/useRecord';
 import { useRecordTexts } from '../../parts/record/useRecordTexts';
 
+type ReachedUsersProps = {
+  text: string;
+  /** It is about local login, which touches nobody while it is off. */
+  isOfLocalLogin?: boolean;
+};
+
 /** Whom a change of the account touches: its active users, each of whom holds a licence. */
-export function ReachedUsers({ text: key }: { text: string }) {
+export function ReachedUsers({ text: key, isOfLocalLogin = false }: ReachedUsersProps) {
   const { text } = useRecordTexts();
-  const { licenseCount, remainingLicenseCount } = useRecord<AccountDetails>();
+  const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecord<AccountDetails>();
+  const reached = text(key, { smart_count: licenseCount - remainingLicenseCount });
   return (
     <Alert severity="info" sx={{ py: 0 }}>
-      {text(key, { smart_count: licenseCount - remainingLicenseCount })}
+      {isOfLocalLogin && !localLoginEnabled ? text('localLogin.reachesNobody') : reached}
     </Alert>
   );
 }

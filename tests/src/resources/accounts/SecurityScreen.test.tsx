@@ -133,7 +133,7 @@ describe('Local Login', () => {
     expect((await stored('birch')).requireTwoFactorAuth).toBe(!was);
   });
 
-  it('says that two factors touch nobody who logs in by SSO', async () => {
+  it('says that neither card touches anybody who logs in by SSO', async () => {
     const setLocal = (local_login_enabled: boolean) =>
       server.deps.db
         .updateTable('accounts')
@@ -142,10 +142,11 @@ describe('Local Login', () => {
         .execute();
     await setLocal(false);
     await renderApp(server, 'admin@birch.test', '/account/security/providers/local');
-    const whole = await card('Two-Factor Authentication');
-    await userEvent.click(whole.getByRole('button', { name: /^Edit/ }));
-    const form = await card('Two-Factor Authentication');
-    expect(form.getByText('This touches nobody while local login is inactive.')).toBeVisible();
+    for (const name of ['Two-Factor Authentication', 'Password Policy']) {
+      await userEvent.click((await card(name)).getByRole('button', { name: /^Edit/ }));
+      const form = await card(name);
+      expect(form.getByText('This touches nobody while local login is inactive.')).toBeVisible();
+    }
     await setLocal(true);
   });
 });
