@@ -10,6 +10,7 @@ import { MailedLinkPage } from './MailedLinkPage';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
 import { signInCall } from './signInCall';
+import type { SpendLink } from './useMailedLink';
 
 /** Where an invite leads (document 3, section 2). */
 export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
@@ -18,14 +19,14 @@ export function ActivateAccountPage({ query }: { query: URLSearchParams }) {
   if (!link || !email) return <Leave to={appUrl(paths.entry)} />;
   return (
     <MailedLinkPage link={link} purpose="invite" texts="signIn.activate">
-      {(rules, onDone) => (
+      {(rules, spend) => (
         <ActivationForm
           link={link}
           email={email}
           firstName={query.get('firstName') ?? ''}
           lastName={query.get('lastName') ?? ''}
           rules={rules}
-          onDone={onDone}
+          spend={spend}
         />
       )}
     </MailedLinkPage>
@@ -38,18 +39,15 @@ type ActivationFormProps = {
   firstName: string;
   lastName: string;
   rules: PasswordRules;
-  onDone: () => void;
+  spend: SpendLink;
 };
 
-function ActivationForm({ link, email, firstName, lastName, rules, onDone }: ActivationFormProps) {
+function ActivationForm({ link, email, firstName, lastName, rules, spend }: ActivationFormProps) {
   const { text } = useTexts();
   const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: ProfileActivation,
     values: { ...link, firstName, lastName, newPassword: '', confirmPassword: '' },
-    onSave: async (body) => {
-      await signInCall('session.activate', { body });
-      onDone();
-    },
+    onSave: (body) => spend(() => signInCall('session.activate', { body })),
   });
   return (
     <CallForm

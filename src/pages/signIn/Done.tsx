@@ -1,19 +1,15 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { appUrl, paths } from '../../../contract/paths';
 import { useTexts } from '../../../i18n/texts';
+import { InPlace } from './InPlace';
 
-/** Says that it worked, and offers what comes next. The focus comes here, because the form it was in is gone. */
+/** Says that it worked, and offers what comes next. */
 export function Done({ message }: { message: string }) {
   const { text } = useTexts();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <>
-      <Message role="status" ref={ref} tabIndex={-1}>
-        {message}
-      </Message>
+      <Message>{message}</Message>
       <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
         {text('signIn.logIn')}
       </Button>
@@ -21,7 +17,8 @@ export function Done({ message }: { message: string }) {
   );
 }
 
-const Message = styled('div')(({ theme }) => ({
+const Message = styled(InPlace)(({ theme }) => ({
+  display: 'block',
   marginBottom: 20,
   padding: '12px 16px',
   overflowWrap: 'anywhere',

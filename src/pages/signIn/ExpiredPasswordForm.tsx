@@ -6,7 +6,7 @@ import { ResetPasswordForm } from './ResetPasswordForm';
 export function ExpiredPasswordForm({ link }: { link: MailedLink }) {
   return (
     <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.expired">
-      {(rules, onDone) => <ResetPasswordForm link={link} rules={rules} onDone={onDone} />}
+      {(rules, spend) => <ResetPasswordForm link={link} rules={rules} spend={spend} />}
     </MailedLinkPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { appUrl, paths } from '../../../contract/paths';
 import { useTexts } from '../../../i18n/texts';
+import { InPlace } from './InPlace';
 import { PageHeading } from './PageHeading';
 
 /** In place of a form for a password, where the account's people log in by an identity provider and have none here. */
@@ -8,7 +9,9 @@ export function LoginElsewhere({ title, purpose }: { title: string; purpose: 'in
   const { text } = useTexts();
   return (
     <>
-      <PageHeading title={title}>{text(`signIn.elsewhere.${purpose}`)}</PageHeading>
+      <PageHeading title={title}>
+        <InPlace>{text(`signIn.elsewhere.${purpose}`)}</InPlace>
+      </PageHeading>
       <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
         {text('signIn.logIn')}
       </Button>

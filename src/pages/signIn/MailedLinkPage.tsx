@@ -1,15 +1,16 @@
 import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PasswordRules } from '../../../contract/passwordRules';
 import { appUrl, paths } from '../../../contract/paths';
 import type { MailedLinkState } from '../../../contract/signIn';
 import { useTexts } from '../../../i18n/texts';
 import { Done } from './Done';
+import { InPlace } from './InPlace';
 import { LoadFailure } from './LoadFailure';
 import { LoginElsewhere } from './LoginElsewhere';
 import type { MailedLink } from './mailedLink';
 import { PageHeading } from './PageHeading';
-import { useMailedLink } from './useMailedLink';
+import { type SpendLink, useMailedLink } from './useMailedLink';
 
 type MailedLinkPageProps = {
   link: MailedLink;
@@ -17,14 +18,13 @@ type MailedLinkPageProps = {
   /** Under which key of the catalog the page has its heading, introduction and ends. */
   texts: 'signIn.activate' | 'signIn.reset' | 'signIn.expired';
   /** The form of a link that works. */
-  children: (rules: PasswordRules, onDone: () => void) => ReactNode;
+  children: (rules: PasswordRules, spend: SpendLink) => ReactNode;
 };
 
 /** A page that a mail leads to. One that leads nowhere any more says so before anyone has typed two passwords. */
 export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPageProps) {
   const { text } = useTexts();
-  const { state, failure, retry } = useMailedLink(link, purpose);
-  const [isDone, setDone] = useState(false);
+  const { state, failure, isDone, spend, retry } = useMailedLink(link, purpose);
   const title = text(`${texts}.heading`);
   if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={retry} />;
   if (!state) return null;
@@ -35,7 +35,7 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
       <PageHeading title={title}>
         {!isDone && text(`${texts}.intro`, { account: state.accountName })}
       </PageHeading>
-      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, () => setDone(true))}
+      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, spend)}
     </>
   );
 }
@@ -46,7 +46,9 @@ function DeadLink({ status, accountName, texts }: MailedLinkState & Pick<MailedL
   return (
     <>
       <PageHeading title={text(`signIn.deadLink.${status}.heading`)}>
-        {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`, { account: accountName })}
+        <InPlace>
+          {text(`signIn.deadLink.${status}.text`)} {text(`${texts}.askAgain`, { account: accountName })}
+        </InPlace>
       </PageHeading>
       <Button href={appUrl(paths.entry)} variant="contained" fullWidth>
         {text('signIn.logIn')}

@@ -6,19 +6,17 @@ import { CallForm } from './CallForm';
 import type { MailedLink } from './mailedLink';
 import { NewPasswordFields } from './NewPasswordFields';
 import { signInCall } from './signInCall';
+import type { SpendLink } from './useMailedLink';
 
-type ResetPasswordFormProps = { link: MailedLink; rules: PasswordRules; onDone: () => void };
+type ResetPasswordFormProps = { link: MailedLink; rules: PasswordRules; spend: SpendLink };
 
 /** A new password by a link, or by what the answer to a sign-in gave. */
-export function ResetPasswordForm({ link, rules, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ link, rules, spend }: ResetPasswordFormProps) {
   const { text } = useTexts();
   const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordReset,
     values: { ...link, newPassword: '', confirmPassword: '' },
-    onSave: async (body) => {
-      await signInCall('session.resetPassword', { body });
-      onDone();
-    },
+    onSave: (body) => spend(() => signInCall('session.resetPassword', { body })),
   });
   return (
     <CallForm

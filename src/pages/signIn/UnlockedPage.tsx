@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { appUrl, errorPath, paths } from '../../../contract/paths';
 import { Unlock } from '../../../contract/signIn';
-import { failureOf } from '../../../dataProviders/callError';
 import { useTexts } from '../../../i18n/texts';
 import { useSaveForm } from '../../ui/useSaveForm';
 import { CallForm } from './CallForm';
@@ -11,7 +9,7 @@ import { LoadFailure } from './LoadFailure';
 import { type MailedLink, mailedLink } from './mailedLink';
 import { PageHeading } from './PageHeading';
 import { signInCall } from './signInCall';
-import { useMailedLink } from './useMailedLink';
+import { type SpendLink, useMailedLink } from './useMailedLink';
 
 /** Where an unlock mail leads. It asks before it unlocks: mail scanners open links (decisions, calls). */
 export function UnlockedPage({ query }: { query: URLSearchParams }) {
@@ -21,8 +19,7 @@ export function UnlockedPage({ query }: { query: URLSearchParams }) {
 
 function UnlockLink({ link }: { link: MailedLink }) {
   const { text } = useTexts();
-  const { state, failure, retry } = useMailedLink(link, 'unlock');
-  const [isDone, setDone] = useState(false);
+  const { state, failure, isDone, spend, retry } = useMailedLink(link, 'unlock');
   const title = text('signIn.unlock.heading');
   if (failure !== undefined) return <LoadFailure title={title} error={failure} onRetry={retry} />;
   if (!state) return null;
@@ -32,32 +29,18 @@ function UnlockLink({ link }: { link: MailedLink }) {
       <PageHeading title={title}>
         {!isDone && text('signIn.unlock.intro', { account: state.accountName })}
       </PageHeading>
-      {isDone ? (
-        <Done message={text('signIn.unlock.done')} />
-      ) : (
-        <UnlockForm link={link} onDone={() => setDone(true)} />
-      )}
+      {isDone ? <Done message={text('signIn.unlock.done')} /> : <UnlockForm link={link} spend={spend} />}
     </>
   );
 }
 
-function UnlockForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
+function UnlockForm({ link, spend }: { link: MailedLink; spend: SpendLink }) {
   const { text } = useTexts();
-  const [isSpent, setSpent] = useState(false);
   const { submit, isSaving, failure } = useSaveForm({
     schema: Unlock,
     values: link,
-    onSave: async (body) => {
-      try {
-        await signInCall('session.unlock', { body });
-      } catch (error) {
-        if (failureOf(error).code !== 'INVALID_TOKEN') throw error;
-        return setSpent(true);
-      }
-      onDone();
-    },
+    onSave: (body) => spend(() => signInCall('session.unlock', { body })),
   });
-  if (isSpent) return <Leave to={appUrl(errorPath('INVALID_UNLOCK_TOKEN'))} />;
   return (
     <CallForm
       onSubmit={submit}

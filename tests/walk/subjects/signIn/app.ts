@@ -3,7 +3,7 @@ import { IdentityProviderType } from '../../../../contract/identityProviders';
 import { paths } from '../../../../contract/paths';
 import { newAccountPasswordPolicy } from '../../../../server/catalogue/passwordPolicy';
 import type { AppWalks } from '../../../journeys/appWalks';
-import { plant } from '../../../journeys/faults';
+import { faults, plant } from '../../../journeys/faults';
 import { urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
@@ -110,8 +110,19 @@ export const app: AppWalks = {
       show: async (page) => {
         await openLink(page, paths.resetPassword, link);
         await fillNewPassword(page, text('signIn.reset.password'));
+        const { heal } = await plant(page, 'session.resetPassword', faults['500']);
         await press(page, text('signIn.reset.submit'));
         await expect(page.getByRole('alert')).toBeVisible();
+        await heal();
+      },
+    },
+    {
+      name: 'reset password, link that died meanwhile',
+      show: async (page) => {
+        await openLink(page, paths.resetPassword, link);
+        await fillNewPassword(page, text('signIn.reset.password'));
+        await press(page, text('signIn.reset.submit'));
+        await expect(isDead(page)).toBeVisible();
       },
     },
     {
@@ -202,7 +213,7 @@ export const app: AppWalks = {
         await fillNewPassword(page, text('signIn.activate.password'));
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.activate.submit') })),
-      done: isRefused,
+      done: isDead,
     },
     {
       id: 'session.resetPassword',
@@ -211,7 +222,7 @@ export const app: AppWalks = {
         await fillNewPassword(page, text('signIn.reset.password'));
       },
       ...sentBy((page) => page.getByRole('button', { name: text('signIn.reset.submit') })),
-      done: isRefused,
+      done: isDead,
     },
     {
       id: 'session.mailedLink',
@@ -292,6 +303,6 @@ async function fillNewPassword(page: Page, label: string) {
   await fill(page, text('signIn.confirmPassword'), 'A-Long-Enough-Pass-1!');
 }
 
-function isRefused(page: Page) {
-  return page.getByText(text('errors.INVALID_TOKEN'), { exact: true }).last();
+function isDead(page: Page) {
+  return page.getByRole('status').filter({ hasText: text('signIn.deadLink.WRONG.text') });
 }

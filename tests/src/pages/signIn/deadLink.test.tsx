@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { mailLink, openLink, toServer, typePassword } from './openedLink';
+
+let world: { network: ReturnType<typeof setupServer>; server: TestServer };
+beforeAll(async () => {
+  const network = setupServer();
+  network.listen({ onUnhandledRequest: 'error' });
+  world = { network, server: await createTestServer() };
+});
+afterAll(() => Promise.all([world.network.close(), world.server.close()]));
+
+describe('a link that dies while its form is open', () => {
+  it.each([
+    ['/reset-password', 'resetPassword', 'session.resetPassword', 'New Password'],
+    ['/activate-account', 'invite', 'session.activate', 'Password'],
+  ] as const)(
+    'of %s says so in the place of its form, with the next step',
+    async (path, purpose, call, label) => {
+      toServer(world, call);
+      await openLink(world, path, purpose);
+      await mailLink(world.server, purpose);
+      await typePassword(label, 'Fresh-Harbour-1979');
+      expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+      expect(screen.getByRole('status')).toHaveFocus();
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/');
+      expect(screen.getByRole('link', { name: 'Get a New Link' })).toHaveAttribute(
+        'href',
+        '/app/forgot-password',
+      );
+      expect(screen.queryByLabelText('Confirm Password')).toBeNull();
+    },
+  );
+
+  it('leads to the identity provider, where the account has no passwords any more', async () => {
+    toServer(world, 'session.resetPassword');
+    await openLink(world, '/reset-password', 'resetPassword');
+    await setLocalLogin(false);
+    await typePassword('New Password', 'Fresh-Harbour-1979');
+    expect(await screen.findByRole('status')).toHaveTextContent(/^This account logs in through its/);
+    await setLocalLogin(true);
+  });
+});
+
+async function setLocalLogin(local_login_enabled: boolean) {
+  const { db } = world.server.deps;
+  const login = { local_login_enabled, sso_enabled: !local_login_enabled };
+  await db.updateTable('accounts').set(login).where('subdomain', '=', 'acme').execute();
+}

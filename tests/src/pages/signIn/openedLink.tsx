@@ -1,0 +1,56 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { signInOperations } from '../../../../contract/operations/signIn';
+import type { LinkPurpose } from '../../../../contract/signIn';
+import { inAccount } from '../../../../server/db/inAccount';
+import { issueLink } from '../../../../server/identity/mailedLinks';
+import { theme } from '../../../../src/app/theme';
+import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
+import type { TestServer } from '../../../support/testServer';
+import type { SignInCall } from './signInPage';
+
+/** Hands a call on to the real server, as an older page might have sent it. */
+export function toServer(
+  { network, server }: { network: SetupServer; server: TestServer },
+  id: SignInCall,
+  sent = (body: object) => body,
+) {
+  const { method, path } = signInOperations[id];
+  network.use(
+    http.all(`${window.location.origin}${path.own}`, async ({ request }) => {
+      const json = request.body ? sent(Object(await request.json())) : undefined;
+      const answer = await server.fetch(path.own + new URL(request.url).search, { method, json });
+      const body = answer.status === 204 ? null : await answer.text();
+      return new HttpResponse(body, { status: answer.status, headers: answer.headers });
+    }),
+  );
+}
+
+/** Shows the page that a mailed link of Acme's viewer leads to, with what the server says of it. */
+export async function openLink(
+  world: { network: SetupServer; server: TestServer },
+  path: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  toServer(world, 'session.mailedLink');
+  const query = await mailLink(world.server, purpose);
+  window.history.replaceState(null, '', `/app${path}?${query}`);
+  render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  await screen.findByLabelText('Confirm Password');
+}
+
+/** The query of a new link, which ends those before. */
+export async function mailLink({ deps }: TestServer, purpose: LinkPurpose): Promise<string> {
+  const users = deps.db.selectFrom('users').select(['id', 'account_id']);
+  const user = await users.where('email_key', '=', 'viewer@acme.test').executeTakeFirstOrThrow();
+  const link = await issueLink(deps, inAccount(deps.db, user.account_id), { userId: user.id, purpose });
+  return new URL(link.url).search.slice(1);
+}
+
+export async function typePassword(label: string, password: string) {
+  await userEvent.type(screen.getByLabelText(label), password);
+  await userEvent.type(screen.getByLabelText('Confirm Password'), `${password}{Enter}`);
+}
