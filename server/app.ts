@@ -15,6 +15,7 @@ import { noteRefusal } from './http/noteRefusal';
 import { refuseCrossSite } from './http/refuseCrossSite';
 import { nameRequests } from './http/requestIds';
 import { resolveTenant } from './http/resolveTenant';
+import { createRoom } from './http/rooms';
 import { securityHeaders } from './http/securityHeaders';
 import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp';
 import { handlersOf } from './services/handlersOf';
@@ -33,9 +34,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
-  const callDeps = { ...deps, readApiKey: createApiKeyReader(deps) };
+  const bindingDeps = {
+    ...deps,
+    readApiKey: createApiKeyReader(deps),
+    exportRoom: createRoom({ most: deps.config.accountExportsAtOnce, retryAfter: 10 }),
+  };
   const bind = <K extends OperationId>(id: K, row: Operation) =>
-    bindOperation(app, callDeps, id, row, handlers[id]);
+    bindOperation(app, bindingDeps, id, row, handlers[id]);
   for (const id of operationIds) {
     const row = operation(id);
     if (row.mode !== 'development' || deps.config.devMailbox) bind(id, row);

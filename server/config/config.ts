@@ -32,9 +32,10 @@ export type Config = {
   /** How many calls may come in a minute from one address, and to one account; each replica counts by itself. */
   addressCallsPerMinute: number;
   accountCallsPerMinute: number;
-  /** How many calls of one address, and of one account, are answered at the same time. */
+  /** How many calls of one address, and of one account, are answered at the same time, and how many of these with a spreadsheet. */
   addressCallsAtOnce: number;
   accountCallsAtOnce: number;
+  accountExportsAtOnce: number;
   /** How many connections may be open, and from one address; behind a proxy, all are the proxy's. */
   connections: number;
   addressConnections: number;

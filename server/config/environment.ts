@@ -54,6 +54,7 @@ export const Environment = z.object({
   ACCOUNT_CALLS_PER_MINUTE: z._default(whole(1, 1_000_000), 30_000),
   ADDRESS_CALLS_AT_ONCE: z._default(whole(1, 100_000), 100),
   ACCOUNT_CALLS_AT_ONCE: z._default(whole(1, 100_000), 300),
+  ACCOUNT_EXPORTS_AT_ONCE: z._default(whole(1, 1_000), 3),
   CONNECTIONS: z._default(whole(1, 1_000_000), 5_000),
   ADDRESS_CONNECTIONS: z._default(whole(1, 1_000_000), 500),
   SIGN_INS_BEGUN_PER_ADDRESS: z._default(whole(1, 1_000_000), 600),

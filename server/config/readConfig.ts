@@ -56,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountCallsPerMinute: v.ACCOUNT_CALLS_PER_MINUTE,
     addressCallsAtOnce: v.ADDRESS_CALLS_AT_ONCE,
     accountCallsAtOnce: v.ACCOUNT_CALLS_AT_ONCE,
+    accountExportsAtOnce: v.ACCOUNT_EXPORTS_AT_ONCE,
     connections: v.CONNECTIONS,
     addressConnections: v.ADDRESS_CONNECTIONS,
     signInsBegunPerAddress: v.SIGN_INS_BEGUN_PER_ADDRESS,

@@ -29,6 +29,7 @@ export const variables = {
   ACCOUNT_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   ADDRESS_CALLS_AT_ONCE: 'a whole number from 1 to 100000',
   ACCOUNT_CALLS_AT_ONCE: 'a whole number from 1 to 100000',
+  ACCOUNT_EXPORTS_AT_ONCE: 'a whole number from 1 to 1000',
   CONNECTIONS: 'a whole number from 1 to 1000000',
   ADDRESS_CONNECTIONS: 'a whole number from 1 to 1000000',
   SIGN_INS_BEGUN_PER_ADDRESS: 'a whole number from 1 to 1000000',

@@ -9,6 +9,7 @@ import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { nobody } from '../writes/refusals';
 import { addressOfRequest } from './clientAddress';
+import { createRoom } from './rooms';
 import { isHashedFile } from './serveApp';
 
 /** Throws where a request may not come in now, and says when it may; else tells whose it is, for the turns of `db`. */
@@ -25,8 +26,8 @@ export function createAdmission({
 }: Pick<AppDeps, 'config' | 'clock' | 'refusals'>): Admit {
   const rateOfAddress = createCallRate(clock, { most: config.addressCallsPerMinute, seconds: 60 });
   const rateOfAccount = createCallRate(clock, { most: config.accountCallsPerMinute, seconds: 60 });
-  const roomOfAddress = createRoom(config.addressCallsAtOnce);
-  const roomOfAccount = createRoom(config.accountCallsAtOnce);
+  const roomOfAddress = createRoom({ most: config.addressCallsAtOnce, retryAfter: 1 });
+  const roomOfAccount = createRoom({ most: config.accountCallsAtOnce, retryAfter: 1 });
   return (request, response) => {
     requireOneHost(request);
     const who = subscriberOf(addressOfRequest(config, request) ?? '');
@@ -66,23 +67,6 @@ const tooOften = { author: nobody, operation: 'platform.call', outcome: 'TOO_MAN
 
 /** What is called on no account's host is the platform's. */
 const logOf = (account: string) => ({ subdomain: account === noAccount ? systemSubdomain : account });
-
-/** How many may be inside at once of each; one leaves when it has had its answer or gone away. */
-function createRoom(most: number) {
-  const inside = new Map<string, number>();
-  return {
-    enter: (name: string, response: ServerResponse): void => {
-      const others = inside.get(name) ?? 0;
-      if (others >= most) throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '1' } });
-      inside.set(name, others + 1);
-      response.once('close', () => {
-        const left = (inside.get(name) ?? 1) - 1;
-        if (left > 0) inside.set(name, left);
-        else inside.delete(name);
-      });
-    },
-  };
-}
 
 /** What costs neither a body nor the database, by what is written alone: no other spelling of a path gets through. */
 const isFree = (url = '') => url === operations['platform.health'].path.own || isHashedFile(url);

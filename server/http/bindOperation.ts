@@ -6,11 +6,14 @@ import type { Handler } from '../access/call';
 import { ApiError } from '../errors';
 import type { AppContext, AppEnv } from './env';
 import { type CallDeps, readCall } from './readCall';
+import type { Room } from './rooms';
+
+type BindingDeps = CallDeps & { exportRoom: Room };
 
 /** Binds a row of the manifest to its handler, under each of its paths. */
 export function bindOperation<K extends OperationId>(
   app: Hono<AppEnv>,
-  deps: CallDeps,
+  deps: BindingDeps,
   id: K,
   row: Operation,
   handler: Handler<K>,
@@ -18,9 +21,11 @@ export function bindOperation<K extends OperationId>(
   for (const variant of ['own', 'admin'] as const) {
     const template = row.path[variant];
     if (!template) continue;
-    app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) =>
-      answer(row, c, await handler(await readCall(deps, id, row, variant, c, handler.faults))),
-    );
+    app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) => {
+      const call = await readCall(deps, id, row, variant, c, handler.faults);
+      if (row.produces) enter(deps.exportRoom, c);
+      return answer(row, c, await handler(call));
+    });
   }
 }
 
@@ -33,6 +38,15 @@ const limitJson = ({ accepts, body, maxBytes = maxJsonBytes }: Operation): Middl
 
 function refuseTooLarge(): never {
   throw new ApiError('TOO_LARGE');
+}
+
+/**
+ * A spreadsheet is made as it is taken, row by row: many of one account at once would have the time of all others, and
+ * none of them be far enough for its reader to be found slow.
+ */
+function enter(room: Room, c: AppContext): void {
+  const { tenant } = c.var;
+  if (tenant && c.env.outgoing) room.enter(tenant.subdomain, c.env.outgoing);
 }
 
 function answer(row: Operation, c: AppContext, body: unknown): Response {

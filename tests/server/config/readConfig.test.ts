@@ -82,6 +82,7 @@ describe('configuration', () => {
     ACCOUNT_CALLS_PER_MINUTE: ['0', '1000001', '1.5'],
     ADDRESS_CALLS_AT_ONCE: ['0', '100001', '1.5'],
     ACCOUNT_CALLS_AT_ONCE: ['0', '100001', '1.5'],
+    ACCOUNT_EXPORTS_AT_ONCE: ['0', '1001', '1.5'],
     CONNECTIONS: ['0', '1000001', '1.5'],
     ADDRESS_CONNECTIONS: ['0', '1000001', '1.5'],
     SIGN_INS_BEGUN_PER_ADDRESS: ['0', '1000001', '1.5'],

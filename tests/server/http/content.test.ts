@@ -6,6 +6,7 @@ import { createApiKeyReader } from '../../../server/access/apiKeyCalls';
 import { answerError } from '../../../server/http/answerError';
 import { bindOperation } from '../../../server/http/bindOperation';
 import type { AppEnv } from '../../../server/http/env';
+import { createRoom } from '../../../server/http/rooms';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 let server: TestServer;
@@ -19,9 +20,11 @@ beforeAll(async () => {
     c.set('tenant', null);
     await next();
   });
-  const callDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps) };
+  const exportRoom = createRoom({ most: 1, retryAfter: 1 });
+  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps), exportRoom };
   // The rows are invented, so they go under a name of the manifest's that anyone may call.
-  for (const row of [certificate, table, note]) bindOperation(app, callDeps, 'platform.mailbox', row, size);
+  for (const row of [certificate, table, note])
+    bindOperation(app, bindingDeps, 'platform.mailbox', row, size);
   app.onError((error, c) => answerError(server.deps, error, c));
 });
 afterAll(() => server.close());

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import { ApiError } from '../errors';
+
+/** Lets a call in, until its answer is over; throws UNAVAILABLE where there is no room, and says when to come back. */
+export type Room = { enter: (name: string, response: Pick<ServerResponse, 'once'>) => void };
+
+/** So many calls may be inside at once of each name; one leaves when it has had its answer or gone away. */
+export function createRoom({ most, retryAfter }: { most: number; retryAfter: number }): Room {
+  const inside = new Map<string, number>();
+  return {
+    enter: (name, response) => {
+      const others = inside.get(name) ?? 0;
+      if (others >= most)
+        throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfter) } });
+      inside.set(name, others + 1);
+      response.once('close', () => {
+        const left = (inside.get(name) ?? 1) - 1;
+        if (left > 0) inside.set(name, left);
+        else inside.delete(name);
+      });
+    },
+  };
+}
