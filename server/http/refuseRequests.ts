@@ -6,27 +6,31 @@ import type { ApiError } from '../errors';
 import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { localeOf } from '../texts';
+import { hostNameOf } from './admitRequests';
 import { addressOfRequest } from './clientAddress';
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) => void;
 
-/** An address is told so often that it may not come in now; from then on each refusal is kept back, in milliseconds. */
+/** An address, and the callers of a host, are told so often that they may not come in now; then each refusal is kept back, in ms. */
 const told = { most: 60, seconds: 60 };
-const keptBack = 1_000;
+const keptBack = 3_000;
 
-/** So many are kept back and no more: each of them has a connection. */
-const mostKept = 2_000;
+/** How many of all connections may be kept so: the others stay for those who are let in. */
+const shareKept = 0.8;
 
 /**
- * Refuses requests before the app has seen them: at once, or a second later to an address that calls on and on. Whoever
- * sends the next call when the last is answered would else be refused thousands of times a second, in the time of all others.
+ * Refuses requests before the app has seen them: at once, or some seconds later where one address calls on and on, or many
+ * call one host so. Whoever sends the next call when the last is answered would else be refused thousands of times a second,
+ * in the time of all others.
  */
 export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Refuse {
-  const rate = createCallRate(clock, told);
+  const [addresses, hosts] = [createCallRate(clock, told), createCallRate(clock, told)];
+  const mostKept = config.connections * shareKept;
   let kept = 0;
   return (request, response, error) => {
-    const who = subscriberOf(addressOfRequest(config, request) ?? '');
-    if (rate.take(who) === 0 || kept >= mostKept) {
+    const ofAddress = addresses.take(subscriberOf(addressOfRequest(config, request) ?? ''));
+    const ofHost = hosts.take(hostNameOf(request));
+    if (ofAddress + ofHost === 0 || kept >= mostKept) {
       refuseRequest({ config }, request, response, error);
       return;
     }

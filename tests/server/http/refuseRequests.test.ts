@@ -17,9 +17,9 @@ const promptOnes = 60;
 function refusing() {
   const config = readConfig({ TRUST_PROXY: '1' });
   const refuse = createRefuser({ config, clock: () => new Date() });
-  return (from: string) => {
+  return (from: string, host = 'acme.localhost') => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
-      headers: { 'x-forwarded-for': from },
+      headers: { 'x-forwarded-for': from, host },
     });
     const response = new ServerResponse(request);
     refuse(request, response, new ApiError('UNAVAILABLE', { headers: { 'retry-after': '1' } }));
@@ -32,10 +32,20 @@ it('refuses at once, but keeps back what it tells an address that calls on and o
   const first = Array.from({ length: promptOnes }, () => refuse('203.0.113.9'));
   expect(first.filter(({ writableEnded }) => !writableEnded)).toEqual([]);
   const kept = refuse('203.0.113.9');
-  const other = refuse('203.0.113.10');
+  const other = refuse('203.0.113.10', 'birch.localhost');
   expect([kept.writableEnded, other.writableEnded]).toEqual([false, true]);
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(2_999);
+  expect(kept.writableEnded).toBe(false);
+  vi.advanceTimersByTime(1);
   expect([kept.writableEnded, kept.statusCode]).toEqual([true, 503]);
+});
+
+it('keeps back what it tells those who call one host from ever other addresses', () => {
+  const refuse = refusing();
+  const first = Array.from({ length: promptOnes }, (_, n) => refuse(`198.51.100.${n}`));
+  expect(first.filter(({ writableEnded }) => !writableEnded)).toEqual([]);
+  const [kept, other] = [refuse('198.51.100.99'), refuse('198.51.100.99', 'birch.localhost')];
+  expect([kept.writableEnded, other.writableEnded]).toEqual([false, true]);
 });
 
 it('refuses at once again, after a pause', () => {
@@ -48,9 +58,9 @@ it('refuses at once again, after a pause', () => {
 
 it('keeps back no more than so many, and none that has gone away', () => {
   const refuse = refusing();
-  const all = Array.from({ length: promptOnes + 2_000 }, () => refuse('203.0.113.9'));
+  const all = Array.from({ length: promptOnes + 4_000 }, () => refuse('203.0.113.9'));
   expect(refuse('203.0.113.9').writableEnded).toBe(true);
   all.at(-1)?.emit('close');
-  expect(vi.getTimerCount()).toBe(1_999);
+  expect(vi.getTimerCount()).toBe(3_999);
   expect(refuse('203.0.113.9').writableEnded).toBe(false);
 });
