@@ -30,8 +30,7 @@ export type Turns = {
 /** How many turns are held and waited for at this moment, by calls and by the server's own work. */
 export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', number>>;
 
-/** In milliseconds: from when a turn was long, the longest rest after one, and for how long an account is about. */
-const long = 20;
+/** In milliseconds: the longest rest after a turn, and for how long an account is about. */
 const longestRest = 250;
 const about = 1_000;
 
@@ -40,9 +39,9 @@ const crowd = 5;
 
 /**
  * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
- * and in each over its callers. Without it whoever asks most is answered most. A crowd that took long leaves the database to
- * the others for as long, while there are any that are no crowd: one call takes several turns, and would wait for a long one
- * before each.
+ * and in each over its callers. Without it whoever asks most is answered most. A crowd leaves the database to the others for
+ * as long as it had it, while there are any that are no crowd: one call takes several turns, and would wait for one of the
+ * crowd's before each.
  */
 export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
   const waiting = new Map<string, Line>();
@@ -81,7 +80,7 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
     const holds = (held.get(account) ?? 1) - 1;
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
-    if (now - since > long && lengthOf(waiting.get(account)) >= crowd)
+    if (lengthOf(waiting.get(account)) >= crowd)
       restUntil.set(account, now + Math.min(now - since, longestRest));
     else if ((restUntil.get(account) ?? 0) <= now) restUntil.delete(account);
     wakeNext();

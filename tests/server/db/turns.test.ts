@@ -56,7 +56,7 @@ describe('turns at the database', () => {
     many(2, (name) => ask(name, { account: 'birch' }), 'b');
     ask('c1', { account: 'cedar' });
     await vi.runAllTimersAsync();
-    expect(had.slice(0, 7)).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    expect(had.slice(0, 7)).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'a4']);
     expect(had).toHaveLength(53);
   });
 
@@ -94,7 +94,7 @@ describe('turns at the database', () => {
     expect(both.most()).toBe(5);
   });
 
-  it('are left to others by a crowd that took long, as long as there are any', async () => {
+  it('are left to others by a crowd, as long as there are any', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
     many(8, (name) => ask(name, { ms: 100 }));
@@ -109,6 +109,20 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
     await vi.runAllTimersAsync();
     expect(had).toHaveLength(11);
+  });
+
+  it('are left to others by a crowd for as long as it had them, however short that was', async () => {
+    const { had, ask } = line();
+    ask('b0', { account: 'birch' });
+    many(8, (name) => ask(name, { ms: 10 }));
+    await vi.advanceTimersByTimeAsync(12);
+    ask('b1', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(3);
+    ask('b2', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(3);
+    expect(had).toEqual(['b0', 'a1', 'b1', 'b2']);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
   });
 
   it('are not left by one crowd to another, while the database would stand still', async () => {
