@@ -128,7 +128,7 @@ describe('a body', () => {
 
 describe('an answer', () => {
   /** A server that says without end, in pieces of so many bytes, to a caller who takes them when told, and a clock that stands. */
-  async function watched(piece = 50_000) {
+  async function watched(piece = 20_000) {
     let now = 0;
     const pace = createPace(() => now);
     const server = await serve((request, response) => {
