@@ -63,8 +63,11 @@ export async function openEmbedded({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+  const db = new Kysely<Database>({ dialect });
+  // Kysely ends no driver of which it has had no connection.
+  await db.connection().execute(async () => {});
   return {
-    db: new Kysely<Database>({ dialect }),
+    db,
     limitStatements: (milliseconds) => {
       driver.statementMs = milliseconds;
     },

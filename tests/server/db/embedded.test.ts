@@ -60,6 +60,12 @@ it('says that it has stopped', async () => {
   await expect(sql`select 1`.execute(closed.db)).rejects.toThrow();
 }, 120_000);
 
+it('ends its engine, also where nothing was asked of it', async () => {
+  const unasked = await openEmbedded();
+  await unasked.db.destroy();
+  await expect(unasked.snapshot()).rejects.toThrow('The embedded database has stopped');
+}, 120_000);
+
 it('ends an engine that stands still, tells its holder, and gives the next one another', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
   const reported: string[] = [];

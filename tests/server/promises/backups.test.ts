@@ -71,6 +71,10 @@ it.runIf(postgres)(
     const own = await createDatabase(postgres.url);
     const moved = await run(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url });
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('are in PostgreSQL') });
+    expect(await run(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url })).toEqual({
+      code: 1,
+      output: 'The database has tables already. A backup is restored into an empty one.\n',
+    });
     const db = openPostgres(own.url, pino({ level: 'silent' }));
     const { users, accounts, firms } = await counts({ db });
     await db.destroy();
