@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, type ServerProcess, startServerProcess } from '../../support/serverProcess';
@@ -35,9 +35,12 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
     });
     const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
     browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
+  }, 180_000);
+  // A token ends sooner than all of the failures.
+  beforeEach(async () => {
     const { access_token } = await browser.signIn('admin@acme.test');
     authorized = { authorization: `Bearer ${access_token}` };
-  }, 180_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(codes)(
