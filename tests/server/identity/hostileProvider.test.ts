@@ -15,10 +15,7 @@ let behave: RequestListener | undefined;
 let asked: Endpoint | undefined;
 let met = 0;
 beforeAll(async () => {
-  hostile = createServer((request, response) => {
-    met += 1;
-    behave?.(request, response);
-  });
+  hostile = createServer((request, response) => behave?.(request, response));
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
   const { port } = hostile.address() as AddressInfo;
   world = await createFederationWorld({
@@ -27,6 +24,7 @@ beforeAll(async () => {
         const patient = createGuardedFetch({ toLoopback: true });
         return (url, call) => {
           if (!asked || !url.endsWith(`/${asked}`)) return patient(url, call);
+          met += 1;
           return createGuardedFetch({ toLoopback: true, within: 100 })(`http://127.0.0.1:${port}/`, call);
         };
       },

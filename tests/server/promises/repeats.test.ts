@@ -13,7 +13,8 @@ const keyed = routes.filter(({ row }) => row.repeat === 'key');
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
+  // Each invite is sent on the day at which the clock stands.
+  server = await createTestServer({ clock: stoppedClock(), config: { invitesPerDay: rounds * 2 * keyed.length } });
   world = await populate(server);
 });
 afterAll(() => server.close());
