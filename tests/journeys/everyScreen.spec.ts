@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { covering, pairsOf } from '../support/pairs';
+import { inTurn, pairsOf } from '../support/pairs';
 import { type Screen, screens } from './appWalks';
 import { violations } from './axe';
 import { expect, isFullWalk, print, test } from './journey';
@@ -23,17 +23,20 @@ type Judged = { screen: Screen; width: number; scheme: Scheme };
 /** A wide screen, a tablet, the wide one at a zoom of 200 %, and a telephone. */
 const widths = [1440, 768, 640, 320];
 /** Where axe judges. */
-const all: Judged[] = screens.flatMap((screen) =>
-  [1440, 640, 320].flatMap((width) => schemes.map((scheme) => ({ screen, width, scheme }))),
-);
-const facetsOf = ({ screen: { name, of }, width, scheme }: Judged) => [
-  of?.route ?? name,
-  of?.state ?? 'data',
-  String(width),
-  scheme,
-];
-/** The slice lets every two of screen, state, width and scheme meet. */
-const judged = isFullWalk ? all : covering(all, facetsOf);
+const places = [1440, 640, 320].flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
+const all = screens.flatMap((screen) => places.map((place): Judged => ({ screen, ...place })));
+const stateOf = ({ of }: Screen) => of?.state ?? 'data';
+/** The slice judges each screen once, those of one state at each place in turn. */
+const judged = isFullWalk ? all : screens.flatMap((screen) => placesInTurn(screen));
+
+function placesInTurn(screen: Screen): Judged[] {
+  const turn = screens.filter((other) => stateOf(other) === stateOf(screen)).indexOf(screen);
+  return inTurn(places, turn, places.length).map((place) => ({ screen, ...place }));
+}
+
+/** Where a screen is drawn: the slice takes the telephone and where else axe judges it, else the tablet. */
+const widthsOf = (cells: Judged[]): number[] =>
+  isFullWalk ? widths : [...cells.map(({ width }) => (width === 320 ? 768 : width)), 320];
 
 for (const screen of screens) {
   const { name, as: email, show, mustBeAnswered } = screen;
@@ -46,14 +49,13 @@ for (const screen of screens) {
     if (order) await expect(page.locator('body')).toMatchAriaSnapshot(order);
     const found = [...(await moving(page)), ...(await unseenInForcedColours(page))];
     await keepFromMoving(page);
-    for (const width of widths) {
+    const cells = judged.filter((one) => one.screen === screen);
+    for (const width of widthsOf(cells)) {
       await page.setViewportSize({ width, height: 800 });
       await drawn(page);
       const wrong = [...(await smallTargets(page)), ...(await sidewaysScroll(page))];
       found.push(...wrong.map((one) => `${width} px: ${one}`));
-      for (const scheme of judged
-        .filter((one) => one.screen === screen && one.width === width)
-        .map(({ scheme }) => scheme)) {
+      for (const { scheme } of cells.filter((one) => one.width === width)) {
         await drawIn(page, scheme);
         found.push(...(await violations(page)).map((one) => `${width} px, ${scheme}: ${one}`));
       }
@@ -80,9 +82,12 @@ test('W1, W3, W4, W5, H1: the counts', () => {
   expect(names).toEqual(expect.arrayContaining(Object.keys(spoken)));
   print('W3', { 'screens spoken in their order': Object.keys(spoken).length });
   print('W1', { 'axe runs': judged.length, 'in full': all.length, screens: screens.length });
+  const facetsOf = ({ screen, width, scheme }: Judged) => [stateOf(screen), String(width), scheme];
   expect(pairsOf(judged, facetsOf)).toEqual(pairsOf(all, facetsOf));
   expect(new Set(judged.map(({ screen }) => screen))).toEqual(new Set(screens));
-  print('W4, W5', { 'screens at a width': screens.length * widths.length });
+  const drawnAt = screens.flatMap((screen) => widthsOf(judged.filter((one) => one.screen === screen)));
+  expect(new Set(drawnAt)).toEqual(new Set(widths));
+  print('W4, W5', { 'screens at a width': drawnAt.length, 'in full': screens.length * widths.length });
   print('W5', { 'screens in forced colours, with more spacing and without motion': screens.length });
   print('H1', { 'screens watched for violations of the content policy': screens.length });
 });
