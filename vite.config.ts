@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { filesBelow } from './tests/house/source.ts';
 import { hasPostgres } from './tests/support/postgres.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
@@ -8,8 +10,12 @@ import { leaveOut } from './tools/leaveOut.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
-/** What `npm run walk` runs in full; some of it changes modules, so each file has its own. */
+/** What `npm run walk` runs in full. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
+/** Those that take a guard out of the server, or watch one: each has modules of its own. */
+const mockingWalks = ['tests/walk', 'tests/server/promises']
+  .flatMap(filesBelow)
+  .filter((path) => path.endsWith('.test.ts') && /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8')));
 /** They judge headers, origins, tokens and the manifest itself, which no database has a say in, or open their own. */
 const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
@@ -109,6 +115,16 @@ export default defineConfig({
         test: {
           name: 'walk',
           include: walks,
+          exclude: mockingWalks,
+          globalSetup: 'tests/support/snapshotSetup.ts',
+          ...sharedModules,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walk-mocking',
+          include: mockingWalks,
           globalSetup: 'tests/support/snapshotSetup.ts',
         },
       },
@@ -116,8 +132,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: hasPostgres() ? ['tests/server/**/*.test.ts'] : [],
-          exclude: [...walks, ...sameOnAnyDatabase],
+          include: hasPostgres() ? ['tests/server/**/*.test.ts', ...walks] : [],
+          exclude: [...mockingWalks, ...sameOnAnyDatabase],
           globalSetup: 'tests/support/postgresSetup.ts',
           ...sharedModules,
         },
@@ -125,8 +141,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'postgres-walk',
-          include: hasPostgres() ? walks : [],
+          name: 'postgres-mocking',
+          include: hasPostgres() ? mockingWalks : [],
           exclude: sameOnAnyDatabase,
           globalSetup: 'tests/support/postgresSetup.ts',
         },

@@ -49,7 +49,7 @@ const unit: Stage = {
 };
 const postgres: Stage = {
   title: 'Server tests on PostgreSQL, and a small part of the walks',
-  ...vitest(['postgres', 'postgres-walk']),
+  ...vitest(['postgres*']),
   skip: withoutPostgres,
 };
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
@@ -57,11 +57,11 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
   unit,
   'changed-unit': changedUnit,
-  walk: { title: 'Walks over the manifest', ...vitest(['walk']) },
+  walk: { title: 'Walks over the manifest', ...vitest(['walk*']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
     // Its walks change no module, so that their files may share them.
-    ...vitest(['walk'], ['tests/walk/', '--no-isolate', '--pool', 'threads']),
+    ...vitest(['walk*'], ['tests/walk/', '--no-isolate', '--pool', 'threads']),
     env: { WALK: 'brief', ...(changed !== 'all' && { WALK_SUBJECTS: changed.join(',') }) },
     skip: () => (changed.length === 0 ? 'no row has changed since the last green walk' : undefined),
     onGreen: () => rememberWalked(hashes),
@@ -71,10 +71,10 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   postgres: { ...postgres, title: 'Server tests and walks on PostgreSQL' },
   // The embedded database has met the same cells, and the controls; `npm run walk` makes those here too.
   'brief-postgres': { ...postgres, env: { WALK: 'brief' } },
-  'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk', 'screens']), env: inFull },
+  'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk*', 'screens']), env: inFull },
   'full-postgres': {
     title: 'Promises on PostgreSQL, in full',
-    ...vitest(['postgres-walk'], ['tests/server/promises/']),
+    ...vitest(['postgres*'], ['tests/server/promises/']),
     env: inFull,
     skip: withoutPostgres,
   },
