@@ -26,6 +26,8 @@ const sameOnAnyDatabase = [
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
+/** Nothing that a walk has started outlives its file. */
+const endsChildren = { setupFiles: ['tests/support/endChildren.ts'] };
 /** Its `graphql` has to be the server's own: Node would give it the other of the package's two builds. */
 const inlined = { deps: { inline: ['graphql-http'] } };
 const everywhere = {
@@ -117,6 +119,7 @@ export default defineConfig({
           include: walks,
           exclude: mockingWalks,
           globalSetup: 'tests/support/snapshotSetup.ts',
+          ...endsChildren,
           ...sharedModules,
         },
       },
@@ -126,6 +129,7 @@ export default defineConfig({
           name: 'walk-mocking',
           include: mockingWalks,
           globalSetup: 'tests/support/snapshotSetup.ts',
+          ...endsChildren,
         },
       },
       {
@@ -135,6 +139,7 @@ export default defineConfig({
           include: hasPostgres() ? ['tests/server/**/*.test.ts', ...walks] : [],
           exclude: [...mockingWalks, ...sameOnAnyDatabase],
           globalSetup: 'tests/support/postgresSetup.ts',
+          ...endsChildren,
           ...sharedModules,
         },
       },
@@ -145,6 +150,7 @@ export default defineConfig({
           include: hasPostgres() ? mockingWalks : [],
           exclude: sameOnAnyDatabase,
           globalSetup: 'tests/support/postgresSetup.ts',
+          ...endsChildren,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { createBuilder } from 'vite';
 import { inject } from 'vitest';
 import { openEmbedded } from '../../server/db/embedded';
 import { filesBelow } from '../house/source';
+import { children } from './children';
 import { makeOnce } from './makeOnce';
 import { unlimited } from './unlimited';
 
@@ -71,6 +72,8 @@ function spawnOurs([program = '', ...args]: string[], env: Record<string, string
     });
   }
   const ended = once(child, 'exit').then(([code]) => code as number | null);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   return { child, output: () => output, ended };
 }
 

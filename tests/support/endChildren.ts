@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import { afterAll } from 'vitest';
+import { children } from './children';
+
+/** A test that fails may leave a server running, which ends with its file. */
+afterAll(async () => {
+  for (const child of children) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
