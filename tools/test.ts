@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { inTurn } from '../tests/support/pairs';
 import { hasPostgres } from '../tests/support/postgres';
 import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
 import {
@@ -47,11 +48,15 @@ const unit: Stage = {
   ...vitest(['server', 'screens']),
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
-const postgres: Stage = {
-  title: 'Server tests on PostgreSQL, and a small part of the walks',
-  ...vitest(['postgres*']),
-  skip: withoutPostgres,
-};
+const roomOf = (path: string) => path.split('/')[2] ?? '';
+const serverTests = Object.keys(files).filter((path) =>
+  /^tests\/server\/(?!promises\/).+\.test\.ts$/.test(path),
+);
+/** All of the rooms that stand on the database itself, and every third of each other room. */
+const briefServerTests = serverTests.filter((path) => {
+  const room = serverTests.filter((other) => roomOf(other) === roomOf(path));
+  return /^(db|writes|jobs|backups)$/.test(roomOf(path)) || inTurn(room, 0, 3).includes(path);
+});
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
@@ -68,9 +73,18 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
   build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
   journeys: { title: 'Journeys in a browser', ...playwright() },
-  postgres: { ...postgres, title: 'Server tests and walks on PostgreSQL' },
-  // The embedded database has met the same cells, and the controls; `npm run walk` makes those here too.
-  'brief-postgres': { ...postgres, env: { WALK: 'brief' } },
+  postgres: {
+    title: 'Server tests and walks on PostgreSQL',
+    ...vitest(['postgres*']),
+    skip: withoutPostgres,
+  },
+  // The embedded database has met the same cells and tests, and the controls; `npm run walk` makes all of those here too.
+  'brief-postgres': {
+    title: `Walks in brief and ${briefServerTests.length} of ${serverTests.length} files of server tests on PostgreSQL`,
+    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...briefServerTests]),
+    env: { WALK: 'brief' },
+    skip: withoutPostgres,
+  },
   'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk*', 'screens']), env: inFull },
   'full-postgres': {
     title: 'Promises on PostgreSQL, in full',
