@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesBelow } from './tests/house/source.ts';
@@ -12,10 +13,17 @@ import { writePreloads } from './tools/writePreloads.ts';
 
 /** What `npm run walk` runs in full. */
 const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
-/** Those that take a guard out of the server, or watch one: each has modules of its own. */
+/** Those that take a guard out of the server, or watch one, also by what stands beside them: each has modules of its own. */
 const mockingWalks = ['tests/walk', 'tests/server/promises']
   .flatMap(filesBelow)
-  .filter((path) => path.endsWith('.test.ts') && /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8')));
+  .filter((path) => path.endsWith('.test.ts') && [path, ...importedBeside(path)].some(mocks));
+function mocks(path: string) {
+  return /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8'));
+}
+function importedBeside(path: string) {
+  const imports = readFileSync(path, 'utf8').matchAll(/from '(\.\/\w+)'/g);
+  return [...imports].map(([, name]) => join(dirname(path), `${name}.ts`));
+}
 /** They judge headers, origins, tokens and the manifest itself, which no database has a say in, or open their own. */
 const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),

@@ -14,7 +14,10 @@ let server: TestServer;
 let world: World;
 beforeAll(async () => {
   // Each invite is sent on the day at which the clock stands.
-  server = await createTestServer({ clock: stoppedClock(), config: { invitesPerDay: rounds * 2 * keyed.length } });
+  server = await createTestServer({
+    clock: stoppedClock(),
+    config: { invitesPerDay: rounds * 2 * keyed.length },
+  });
   world = await populate(server);
 });
 afterAll(() => server.close());
