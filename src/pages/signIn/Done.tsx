@@ -18,7 +18,6 @@ export function Done({ message }: { message: string }) {
 }
 
 const Message = styled(InPlace)(({ theme }) => ({
-  display: 'block',
   marginBottom: 20,
   padding: '12px 16px',
   overflowWrap: 'anywhere',
