@@ -1,6 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { AccountDetails } from '../../../../contract/accounts';
-import type { IdentityProvider, IdentityProviderType } from '../../../../contract/identityProviders';
+import type {
+  IdentityProvider,
+  IdentityProviderReach,
+  IdentityProviderType,
+} from '../../../../contract/identityProviders';
+import type { OperationId } from '../../../../contract/operations';
 import { answerTo, plant } from '../../../journeys/faults';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
@@ -67,11 +72,11 @@ export async function addProvider(page: Page, type?: IdentityProviderType) {
 /** A provider that has passed its test, and is the only active one or is not, as far as the app is told. */
 export async function addTested(page: Page, enabled: boolean, type: IdentityProviderType = 'OpenIdConnect') {
   await addProvider(page, type);
-  await plant(page, 'identityProviders.get', async (route) => {
+  await plantBeside(page, 'identityProviders.get', async (route) => {
     const { data } = (await answerTo(route)) as { data: IdentityProvider };
     await route.fulfill({ json: { data: { ...data, verified: true, enabled } } });
   });
-  await plant(page, 'accounts.get', async (route) => {
+  await plantBeside(page, 'accounts.get', async (route) => {
     const { data } = (await answerTo(route)) as { data: AccountDetails };
     const identityProviders = data.identityProviders.map((one) => ({ ...one, verified: true, enabled }));
     const logins = { ssoEnabled: enabled, localLoginEnabled: !enabled, identityProviders };
@@ -84,6 +89,14 @@ export async function addTested(page: Page, enabled: boolean, type: IdentityProv
   await expect(
     page.getByRole('button', { name: text('ui.card.editOf', { card: detailsTitle }) }),
   ).toBeVisible();
+}
+
+/** As long as a page is open, in all pages of its browser. */
+async function plantBeside(page: Page, id: OperationId, act: (route: Route) => unknown) {
+  const { heal } = await plant(page.context(), id, (route) =>
+    page.isClosed() ? route.fallback() : act(route),
+  );
+  page.once('close', () => void heal());
 }
 
 /** The form of a provider with another name, and with another configuration where fields of it are given. */
@@ -114,6 +127,8 @@ export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
 /** The question before local login ends, with whom it leaves out. */
 export async function askToActivate(page: Page) {
   await addTested(page, false);
+  const data: IdentityProviderReach = { users: 7, unmatched: 2, isCallerOut: false, rights: [] };
+  await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data } }));
   await press(page, say('actions.activate'));
   await expect(question(page).getByRole('alert')).toBeVisible();
 }
