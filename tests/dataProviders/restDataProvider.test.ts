@@ -226,12 +226,12 @@ describe('what a write touches', () => {
   const setStatus = (provider: DataProvider) =>
     provider.perform('users.setStatus', { params: { id: 'u1' }, version: 3, body: { status: 'DISABLED' } });
 
-  it('is told once it has succeeded: its own resource and what the manifest names', async () => {
+  it('is told once it has succeeded: its own resource, what the manifest names, and the log', async () => {
     answer(one);
-    expect(await told(setStatus)).toEqual([[['users', 'accounts']]]);
+    expect(await told(setStatus)).toEqual([[['users', 'accounts', 'auditEvents']]]);
     expect(
       await told((provider) => provider.update('users', { id: 'u1', data: {}, previousData: user })),
-    ).toEqual([[['users']]]);
+    ).toEqual([[['users', 'auditEvents']]]);
   });
 
   it('is nothing after a failure, and after a call that only reads', async () => {

@@ -45,6 +45,20 @@ describe('what a write touches', () => {
     await answer(user, 'Enable User', 'User will be enabled. Are you sure you want to proceed?');
     await expectLicences(before - 1);
   }, 60_000);
+
+  it('is shown anew: a history follows what changes no version of its record', async () => {
+    const made = await server.fetch('/api/v1/users', {
+      method: 'POST',
+      as: 'admin@acme.test',
+      json: { firstName: 'Ida', lastName: 'Told', jobFunction: 'OTHER', email: 'ida.told@acme.test' },
+    });
+    const { id } = (await made.json()).data;
+    await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+    const history = within(await screen.findByRole('region', { name: 'History' }, patient));
+    await history.findByText('Create User', undefined, patient);
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
+    expect(await history.findByText('Send Invite', undefined, patient)).toBeVisible();
+  });
 });
 
 const colleague = { 'First Name': 'Robin', 'Last Name': 'Record', Email: 'robin.record@acme.test' };
