@@ -44,7 +44,8 @@ export function EditCard<Row, Input extends FieldValues, Output>(props: EditCard
       reason={reason}
       size="small"
       color="inherit"
-      onClick={() => setBase(record)}
+      // Save stood here until now: the rest of a double click on it begins nothing anew.
+      onClick={({ detail }) => detail > 1 || setBase(record)}
       aria-label={translate('ui.card.editOf', { card: title })}
     >
       {translate('ui.card.edit')}

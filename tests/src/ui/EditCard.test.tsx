@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,17 @@ describe('an edit card', () => {
     finish();
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(onSave).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays saved after a double click on Save, where Edit stands then', async () => {
+    const { user, box } = await editing(async () => undefined);
+    await user.type(box, '.uk{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    const edit = screen.getByRole('button', { name: 'Edit Login Details' });
+    fireEvent.click(edit, { detail: 2 });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(edit, { detail: 1 });
+    expect(screen.getByRole('textbox')).toBeVisible();
   });
 
   it('resets when it is cancelled', async () => {
