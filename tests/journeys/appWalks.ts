@@ -48,6 +48,8 @@ export type Situation = {
   ownWords?: true;
   /** The button that sends the call, where one does. */
   button?: (page: Page) => Locator;
+  /** Why a new visit of the screen may say other than what a write has left on it. */
+  differs?: string;
 };
 
 /** A form that needs a session, filled in but not sent. `open` answers with its place on the page. */

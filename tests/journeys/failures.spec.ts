@@ -4,13 +4,14 @@ import { expectSpoken, listen, literally, timesSpoken } from './announcements';
 import { type Situation, situations } from './appWalks';
 import { type Fault, faultNames, faults, plant, shortenPatience } from './faults';
 import { sentByFiveClicks } from './fiveClicks';
+import { expectFresh } from './freshness';
 import { expect, isFullWalk, print, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
 import { usersUrl } from './verbs/users';
 
 /**
- * Promises U3 and U5: what failed is tried again by five clicks, where a button does it. The slice meets each call with one
+ * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets each call with one
  * fault, so that all calls together meet each fault several times.
  */
 const met = (index: number) =>
@@ -20,12 +21,20 @@ test('U3: the counts', () => {
   const meetings = situations.flatMap((_, index) => met(index));
   const inFull = situations.length * faultNames.length;
   print('U3', { 'calls × faults': meetings.length, 'in full': inFull });
+  const writes = situations.filter(({ button }) => button);
+  print('U9', {
+    'writes whose screen is visited anew': writes.filter(isVisited).length,
+    'of all': writes.length,
+  });
   const times = faultNames.map((fault) => meetings.filter((one) => one === fault).length);
   expect(Math.min(...times)).toBeGreaterThan(3);
 });
 
 situations.forEach((situation, index) => {
-  test(`U3, U5: a failure of ${situation.id} is said and can be tried again`, async ({ as, newBrowser }) => {
+  test(`U3, U5, U9: a failure of ${situation.id} is said and can be tried again`, async ({
+    as,
+    newBrowser,
+  }) => {
     test.slow();
     let clicked = 0;
     for (const fault of met(index)) {
@@ -39,22 +48,21 @@ situations.forEach((situation, index) => {
         await expectSaid(page, situation, fault);
         expect(planted.met()).toBeGreaterThan(0);
         planted.heal();
-        const button = situation.button?.(page);
-        const done = situation.done(page);
-        if (button) {
+        if (situation.button) {
           expect(await timesSpoken(page, failureIn(situation, fault))).toBe(1);
-          expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
-          await expectSpoken(page, done);
+          await succeedByFiveClicks(page, situation);
           clicked += 5;
         } else {
           await situation.retry(page);
-          await expect(done).toBeVisible();
+          await expect(situation.done(page)).toBeVisible();
         }
         await page.close();
       });
     }
     if (clicked > 0) {
       print('U5', { [`clicks on the button of ${situation.id}`]: clicked, requests: clicked / 5 });
+      if (isVisited(situation))
+        print('U9', { [`writes of ${situation.id}, nothing of before left`]: clicked / 5 });
       print('W3', { [`failures and outcomes of ${situation.id}, each spoken once`]: met(index).length * 2 });
     }
     print('U3', { [`faults of ${situation.id}, each said and healed`]: met(index).length });
@@ -119,6 +127,15 @@ test('W3, control: what is spoken twice, too late or behind a dialog is found', 
   expect(times).toEqual([1, 2, 0, 0, 1]);
 });
 
+test('U9, control: a figure of before is found', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await page.goto(usersUrl('acme'));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectFresh(page);
+  await page.locator('main h1').evaluate((heading) => heading.append(' (1 of before)'));
+  await expect(expectFresh(page, 1_000)).rejects.toThrow('of before');
+});
+
 test('U3, control: an error that nobody catches is seen', async ({ as, faults }) => {
   const page = await as('admin@acme.test');
   await page.goto(usersUrl('acme'));
@@ -126,6 +143,18 @@ test('U3, control: an error that nobody catches is seen', async ({ as, faults })
   await expect.poll(() => faults.join()).toContain('uncaught: Error: planted');
   faults.length = 0;
 });
+
+/** Whether what the write has left is to be seen on a new visit. */
+const isVisited = ({ as, differs }: Situation) => as !== undefined && differs === undefined;
+
+/** A write that was tried five times is sent once, is told once, and leaves nothing of before on the screen. */
+async function succeedByFiveClicks(page: Page, situation: Situation) {
+  const done = situation.done(page);
+  const button = situation.button?.(page) ?? done;
+  expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
+  await expectSpoken(page, done);
+  if (isVisited(situation)) await expectFresh(page);
+}
 
 /** The words of an action's failure. */
 const failureIn = ({ ownWords, says }: Situation, fault: Fault) =>

@@ -92,6 +92,7 @@ export const app: AppWalks = {
     {
       id: 'apiKeys.create',
       as,
+      differs: 'the key is shown over the form that it was made by',
       open: fillNewKey,
       ...sentBy((page) => page.getByRole('button', { name: text('apiKeys.create.submit') })),
       done: tokenShown,
@@ -108,6 +109,7 @@ export const app: AppWalks = {
     {
       id: 'apiKeys.revoke',
       as,
+      differs: 'other journeys make keys in the list',
       open: (page) => askTo(page, 'revoke'),
       ...sentBy((page) =>
         page.getByRole('alertdialog').getByRole('button', { name: text('apiKeys.revoke.action') }),
@@ -117,6 +119,7 @@ export const app: AppWalks = {
     {
       id: 'apiKeys.bulk',
       as,
+      differs: 'other journeys make keys in the list',
       open: askToRevokeMany,
       ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: 'Revoke 1 API Key' })),
       done: (page) => page.getByRole('dialog').getByText('1 API key was revoked.'),

@@ -25,6 +25,7 @@ export const app: AppWalks = {
     {
       id: 'listViews.create',
       as: 'viewer@acme.test',
+      differs: 'other journeys make users in the list',
       open: nameNew,
       ...sentBy((page) => page.getByRole('button', { name: text('listViews.create.submit') })),
       done: message('listViews.create.done'),
@@ -32,6 +33,7 @@ export const app: AppWalks = {
     {
       id: 'listViews.update',
       as: 'viewer@birch.test',
+      differs: 'other journeys make users in the list',
       open: async (page) => {
         await keepView(page, usersUrl('birch'));
         await fromViews(page, text('listViews.rename'));
@@ -44,6 +46,7 @@ export const app: AppWalks = {
     {
       id: 'listViews.delete',
       as: 'admin@acme.test',
+      differs: 'other journeys make users in the list',
       open: askToDelete,
       ...sentBy((page) =>
         page.getByRole('alertdialog').getByRole('button', { name: text('listViews.deleteOne.title') }),

@@ -38,6 +38,7 @@ export const app: AppWalks = {
     {
       id: 'ownSessions.end',
       as: 'nobody@cedar.test',
+      differs: 'other journeys begin sessions of the person',
       open: (page) => openWithAnother(page, 'nobody@cedar.test'),
       ...sentBy((page) => page.getByRole('button', { name: end, exact: true }).first()),
       done: (page) => page.getByText(text('ownSessions.end.done'), { exact: true }).last(),
@@ -45,6 +46,7 @@ export const app: AppWalks = {
     {
       id: 'ownSessions.endOthers',
       as: 'viewer@cedar.test',
+      differs: 'other journeys begin sessions of the person',
       open: askToEndOthers,
       ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: endOthers })),
       done: (page) => page.getByText(text('ownSessions.endOthers.done'), { exact: true }).last(),

@@ -84,6 +84,7 @@ export const app: AppWalks = {
     {
       id: 'profile.update',
       as,
+      differs: 'other journeys change the person',
       open: editDetails,
       ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
       done: (page) => page.getByText(text('profile.updated'), { exact: true }).last(),
@@ -91,6 +92,7 @@ export const app: AppWalks = {
     {
       id: 'profile.changePassword',
       as,
+      differs: 'other journeys change the person',
       open: typePasswords,
       ...sentBy((page) => page.getByRole('dialog').getByRole('button', { name: change })),
       done: (page) => page.getByText(text('validation.passwordUsedBefore')),

@@ -194,6 +194,7 @@ export const app: AppWalks = {
     {
       id: 'users.unlock',
       as: 'admin@acme.test',
+      differs: 'other journeys log in as the user',
       open: async (page) => {
         await plant(page, 'users.get', async (route) => {
           const { data } = (await answerTo(route)) as { data: User };
@@ -207,6 +208,7 @@ export const app: AppWalks = {
     {
       id: 'users.requestPasswordReset',
       as: 'admin@acme.test',
+      differs: 'other journeys log in as the user',
       open: async (page) => {
         await showUser(page);
         await press(page, text('users.reset.action'));
@@ -219,6 +221,7 @@ export const app: AppWalks = {
     {
       id: 'users.bulk',
       as: 'admin@acme.test',
+      differs: 'other journeys make users in the list',
       open: askToEnable,
       ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: /^Enable / })),
       done: bulkEnded,
@@ -239,6 +242,7 @@ export const app: AppWalks = {
     {
       id: 'users.cancelBulk',
       as: 'admin@acme.test',
+      differs: 'other journeys make users in the list',
       open: async (page) => {
         await plant(page, 'users.bulkProgress', async (route) => {
           const { data } = (await answerTo(route)) as { data: Bulk };

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { text } from './texts';
+
+/** All that a screen says after a write is what a new visit of it says (promise U9): no figure on it is of before. */
+export async function expectFresh(page: Page, timeout = 20_000) {
+  const visit = await page.context().newPage();
+  await visit.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
+  await visit.goto(page.url());
+  await expect(async () => {
+    const now = await saidOn(visit);
+    expect(now, 'the new visit').not.toEqual([]);
+    expect(await saidOn(page), 'what is shown').toEqual(now);
+  }).toPass({ timeout });
+  await visit.close();
+}
+
+/**
+ * The words of a screen one after the other, but for moments, which may be told as so long ago, what has just happened, and
+ * the place in the list that one has come from.
+ */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate((pager) => {
+    const main = document.querySelector('main')?.cloneNode(true);
+    if (!(main instanceof Element)) return [];
+    const asides = `time, [role=alert], [role=dialog], [aria-label="${pager}"]`;
+    for (const aside of main.querySelectorAll(asides)) aside.remove();
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const said: string[] = [];
+    while (texts.nextNode()) said.push(texts.currentNode.textContent?.trim() ?? '');
+    return said.filter(Boolean);
+  }, text('ui.pager.label'));
