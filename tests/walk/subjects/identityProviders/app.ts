@@ -24,6 +24,7 @@ import {
   label,
   openDialog,
   question,
+  reachTooMuch,
   say,
   submit,
 } from './openProvider';
@@ -77,6 +78,11 @@ export const app: AppWalks = {
       },
     },
     { name: 'one of identityProviders, its test failed', as, show: failTest },
+    {
+      name: 'one of identityProviders that reaches rights which one lacks',
+      as: 'admin@acme.test',
+      show: reachTooMuch,
+    },
     { name: 'question before an identity provider is activated', as, show: askToActivate },
     { name: 'question before local login is activated', as, show: (page) => askToDeactivate(page) },
     { name: 'question before the only active provider is updated', as, show: askToUpdate },

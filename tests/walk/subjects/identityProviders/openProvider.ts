@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/identityProviders';
 import type { OperationId } from '../../../../contract/operations';
 import { answerTo, plant } from '../../../journeys/faults';
+import { urlOf } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
 import { card, editCard, saveCard } from '../../../journeys/verbs/users';
@@ -131,6 +132,32 @@ export async function askToActivate(page: Page) {
   await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data } }));
   await press(page, say('actions.activate'));
   await expect(question(page).getByRole('alert')).toBeVisible();
+}
+
+/** A tested provider of Acme, as far as the app is told, by which one could come in with a right that its administrator lacks. */
+export async function reachTooMuch(page: Page) {
+  const provider: IdentityProvider = {
+    id: 'openIdConnect',
+    providerType: 'OpenIdConnect',
+    name: 'Walked Login',
+    enabled: false,
+    verified: true,
+    verificationUrl: urlOf('acme', '/'),
+    configuration: { clientId: 'tenantry', authority: 'https://login.walked.test' },
+    version: 1,
+    lastTest: null,
+  };
+  const reach: IdentityProviderReach = {
+    users: 7,
+    unmatched: 0,
+    isCallerOut: false,
+    rights: ['full:HangfireDashboard'],
+  };
+  await plantBeside(page, 'identityProviders.get', (route) => route.fulfill({ json: { data: provider } }));
+  await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data: reach } }));
+  await page.goto(urlOf('acme', '/account/security/providers/openIdConnect'));
+  await page.getByRole('button', { name: say('actions.activate'), disabled: true }).focus();
+  await expect(page.getByRole('tooltip')).toContainText(text('permissions.entities.HangfireDashboard'));
 }
 
 /** Tests the provider where nothing answers, by the address that staff are shown, and comes back to its page. */
