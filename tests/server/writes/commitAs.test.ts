@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '../../../contract/permissions';
+import type { SignedInCall } from '../../../server/access/call';
+import type { Reach } from '../../../server/access/ceiling';
+import { normalise } from '../../../server/db/normalise';
 import type { Deps } from '../../../server/deps';
-import { commitAs } from '../../../server/writes/commit';
+import type { Audited } from '../../../server/writes/audit';
+import { authorOf, commit, commitAs } from '../../../server/writes/commit';
 import type { Author, Origin } from '../../../server/writes/origin';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
@@ -154,6 +159,22 @@ describe('an author', () => {
       { ...nobody, ...itself },
     ],
     [
+      {
+        kind: 'apiKey',
+        accountId: user.accountId,
+        keyId: '01890000-0000-7000-8000-00000000000c',
+        name: 'A program',
+        onBehalfOf: user,
+      },
+      {
+        actor_account_id: user.accountId,
+        actor_user_id: null,
+        actor_api_key_id: '01890000-0000-7000-8000-00000000000c',
+        on_behalf_of_account_id: user.accountId,
+        on_behalf_of_user_id: user.userId,
+      },
+    ],
+    [
       { kind: 'linkHolder', ...user, name: 'A B' },
       { ...acting, on_behalf_of_user_id: null },
     ],
@@ -168,5 +189,111 @@ describe('an author', () => {
     expect(await eventsOf(objectId)).toMatchObject([
       { author_kind: author.kind, actor_name: author.name, object_version: null, ...columns },
     ]);
+  });
+});
+
+describe('an event', () => {
+  const eventOf = async (audited: Pick<Audited, 'before' | 'after' | 'objectName'>, origin = from(null)) => {
+    const objectId = deps.newId();
+    const change = async () => ({ ...audited, objectId, answer: undefined });
+    await commitAs(deps, origin, { table: 'roles', change });
+    return (await eventsOf(objectId))[0];
+  };
+
+  it.each([
+    ['as it was before', { before: { name: 'Old' }, after: { name: 'New' } }, 'Old'],
+    ['as it is made', { before: null, after: { name: 'New' } }, 'New'],
+    ['by its own word', { before: { name: 'Old' }, after: null, objectName: 'Said' }, 'Said'],
+    ['by both names of a person', { before: null, after: { firstName: 'A', lastName: 'B' } }, 'A B'],
+    ['by no half of them', { before: null, after: { firstName: 'A', lastName: null } }, null],
+    ['by none that is no text', { before: null, after: { name: 7 } }, null],
+    ['in 300 characters', { before: null, after: { name: 'x'.repeat(400) } }, 'x'.repeat(300)],
+  ])('names its record %s', async (_, audited, name) => {
+    expect((await eventOf(audited))?.object_name).toBe(name);
+  });
+
+  it('has the version that it led to, or ended', async () => {
+    expect((await eventOf({ before: { version: 1 }, after: { version: 2 } }))?.object_version).toBe(2);
+    expect((await eventOf({ before: { version: 2 }, after: null }))?.object_version).toBe(2);
+    expect((await eventOf({ before: null, after: { version: 'two' } }))?.object_version).toBeNull();
+  });
+
+  it('is found by who it is by, what it is about and from where, in its own account', async () => {
+    const written = { before: null, after: { name: 'Träger' } };
+    const own = await eventOf(written);
+    expect(own?.search_text).toBe(normalise('Paula Adler Träger 127.0.0.1'));
+    expect(own?.actor_name_key).toBe(normalise('Paula Adler'));
+    const elsewhere = await eventOf(written, {
+      ...from(null),
+      account: { accountId: acme },
+      ipAddress: null,
+    });
+    expect(elsewhere?.search_text).toBe(normalise('Träger'));
+    expect(elsewhere?.actor_name_key).toBe('');
+    const long = await eventOf(written, from(null, { kind: 'command', name: 'y'.repeat(700) }));
+    expect([long?.search_text.length, long?.actor_name_key.length]).toEqual([600, 300]);
+  });
+
+  it('has what was done, and nothing where nothing was', async () => {
+    expect(await eventOf({ before: { name: 'A' }, after: null })).toMatchObject({
+      before: { name: 'A' },
+      after: null,
+      batch_id: null,
+      ip_address: '127.0.0.1',
+    });
+  });
+});
+
+describe('a signed-in call', () => {
+  const actor = { userId: 'u', accountId: 'a', name: 'A B' } as SignedInCall['actor'];
+
+  /** Writes as one who holds these rights, or as the platform's administrator. */
+  const reaching = (reach: Reach | null, rights: Permission[], isPlatformAdministrator = false) => {
+    const acting = { ...staff, permissions: rights, isPlatformAdministrator };
+    const call = {
+      actor: acting,
+      account: { accountId: system, accountType: 'SYSTEM' },
+      operation: 'roles.update',
+      params: {},
+      version: null,
+      repeatKey: null,
+      ipAddress: null,
+      requestId: 'request-2',
+    } as unknown as SignedInCall & { operation: 'users.status' };
+    const objectId = deps.newId();
+    return commit(deps, call, {
+      table: 'users',
+      reaches: async () => reach,
+      change: async (_, given) => ({ objectId, before: null, after: {}, answer: given as never }),
+    });
+  };
+  const reach: Reach = { rights: ['full:ApiKey'], target: 'roles' };
+
+  it('reaches no right that it lacks', async () => {
+    await expect(reaching(reach, ['full:User'])).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      target: 'roles',
+      details: [{ code: 'validation.rightsLacking', values: { rights: 'full:ApiKey' } }],
+    });
+  });
+
+  it.each<[string, Reach | null, Permission[], boolean]>([
+    ['that it holds', reach, ['full:ApiKey'], false],
+    ['of the platform’s administrator', reach, [], true],
+    ['where it reaches none', null, [], false],
+  ])('goes on with a right %s, and is told what it reached', async (_, reached, rights, isAdministrator) => {
+    expect(await reaching(reached, rights, isAdministrator)).toEqual(reached);
+  });
+
+  it('is by its user, or by its key on behalf of who made it', () => {
+    expect(authorOf(actor)).toEqual({ kind: 'user', accountId: 'a', userId: 'u', name: 'A B' });
+    const maker = { accountId: 'm', userId: 'n' };
+    expect(authorOf({ ...actor, apiKey: { id: 'k', maker } })).toEqual({
+      kind: 'apiKey',
+      accountId: 'a',
+      keyId: 'k',
+      name: 'A B',
+      onBehalfOf: maker,
+    });
   });
 });

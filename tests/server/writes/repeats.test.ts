@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deps } from '../../../server/deps';
+import { commitAs } from '../../../server/writes/commit';
+import { nobody } from '../../../server/writes/refusals';
+import { type Answered, type Repeat, repeatOf } from '../../../server/writes/repeats';
+import { openTestDatabase } from '../../support/testDatabase';
+import { stoppedClock, testDeps } from '../../support/testDeps';
+
+let close: () => Promise<void>;
+let deps: Deps;
+let accountId: string;
+beforeAll(async () => {
+  const database = await openTestDatabase('demo');
+  close = database.close;
+  deps = testDeps(database.db, { clock: stoppedClock() });
+  const acme = deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
+  accountId = (await acme.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => close());
+
+describe('a write that is sent again', () => {
+  let first: Repeat;
+  beforeEach(() => {
+    first = { actorId: deps.newId(), key: 'key', operation: 'tests.write', requestHash: 'hash' };
+  });
+
+  const change = vi.fn();
+  const commit = (repeat: Repeat | null) =>
+    commitAs(
+      deps,
+      {
+        author: nobody,
+        account: { accountId },
+        operation: 'tests.write',
+        version: null,
+        ipAddress: null,
+        requestId: null,
+        repeat,
+      },
+      { table: 'traits', change },
+    );
+  const write = (repeat: Repeat | null, did: Answered<unknown>) => {
+    change.mockClear().mockResolvedValue({ ...did, before: null, after: {} });
+    return commit(repeat);
+  };
+  const kept = () =>
+    deps.db
+      .selectFrom('idempotency_records')
+      .selectAll()
+      .where('actor_id', '=', first.actorId)
+      .executeTakeFirst();
+
+  it.each([
+    ['an answer', { name: 'First' }],
+    ['none', undefined],
+  ])('is told %s of the first, and done once', async (_, answer) => {
+    expect(await write(first, { objectId: 'a', answer })).toEqual(answer);
+    expect(change).toHaveBeenCalledOnce();
+    expect(await write(first, { objectId: 'b', answer: { name: 'Second' } })).toEqual(answer);
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('is told of which record it was where the answer is shown once, which is kept nowhere', async () => {
+    const secret = { objectId: 'a', answer: { token: 'tnt_secret' }, secret: true } as const;
+    expect(await write(first, secret)).toEqual({ token: 'tnt_secret' });
+    await expect(write(first, secret)).rejects.toMatchObject({
+      code: 'DUPLICATE',
+      target: 'Idempotency-Key',
+      details: [{ code: 'DUPLICATE', message: 'a', target: 'id' }],
+    });
+    expect(change).not.toHaveBeenCalled();
+    expect(await kept()).toMatchObject({ answer: { answer: null, objectId: 'a', secret: true } });
+  });
+
+  it('is refused where it is another request, and done where it is of somebody else, under another key or none', async () => {
+    const did = { objectId: 'a', answer: 'done' };
+    await write(first, did);
+    await expect(write({ ...first, requestHash: 'other' }, did)).rejects.toMatchObject({
+      code: 'DUPLICATE',
+      target: 'Idempotency-Key',
+      details: [],
+    });
+    expect(change).not.toHaveBeenCalled();
+    for (const repeat of [{ ...first, actorId: deps.newId() }, { ...first, key: 'other' }, null]) {
+      await write(repeat, did);
+      expect(change).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('is kept as what was asked for when, and not at all where it failed', async () => {
+    change.mockRejectedValue(new Error('It failed'));
+    await expect(commit(first)).rejects.toThrow('It failed');
+    expect(await kept()).toBeUndefined();
+    await write(first, { objectId: 'a', answer: 'done' });
+    expect(await kept()).toEqual({
+      actor_id: first.actorId,
+      key: 'key',
+      operation: 'tests.write',
+      request_hash: 'hash',
+      answer: { answer: 'done', objectId: 'a', secret: false },
+      created_on: deps.clock(),
+    });
+  });
+});
+
+describe('a call is known by', () => {
+  const call = {
+    operation: 'users.update',
+    account: { accountId: 'account' },
+    actor: { userId: 'user' },
+    params: { id: '1' },
+    query: { full: 'yes' },
+    body: { name: 'A' },
+    repeatKey: 'key',
+  } as unknown as Parameters<typeof repeatOf>[0];
+  const known = (changed: object) => repeatOf({ ...call, ...changed } as typeof call);
+
+  it('its key and who calls: a program by itself, not by whoever made its key', () => {
+    expect(known({})).toMatchObject({ actorId: 'user', key: 'key', operation: 'users.update' });
+    expect(known({ actor: { userId: 'user', apiKey: { id: 'program' } } })?.actorId).toBe('program');
+    expect(known({ repeatKey: null })).toBeNull();
+  });
+
+  it.each([
+    { operation: 'users.create' },
+    { account: { accountId: 'other' } },
+    { params: { id: '2' } },
+    { query: { full: 'no' } },
+    { query: undefined },
+    { body: { name: 'B' } },
+    { body: undefined },
+  ])('what it asks for: %j makes it another', (changed) => {
+    expect(known({})?.requestHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(known({ actor: { userId: 'colleague' } })?.requestHash).toBe(known({})?.requestHash);
+    expect(known(changed)?.requestHash).not.toBe(known({})?.requestHash);
+  });
+});
