@@ -6,7 +6,7 @@ import { delimiter, join, resolve } from 'node:path';
 const releases = ['20.20', '22', '24'];
 
 /**
- * The server's tests, its start, which has to say nothing of the release, and one journey through all of the product, on each
+ * The unit tests, the product's start, which has to say nothing of the release, and one journey through all of it, on each
  * release or on those that are named: `node tools/run.mjs tools/nodes.ts 22`. The releases come from the registry, as packages
  * without a script of their own.
  */
@@ -14,7 +14,7 @@ const named = process.argv.slice(2);
 const journey = ['--config', 'tests/journeys/playwright.config.ts', 'firstColleague'];
 const vitest = ['node_modules/vitest/vitest.mjs', '--run', '--silent'];
 const commands = [
-  [...vitest, '--project', 'server'],
+  [...vitest, '--project', 'server', '--project', 'screens'],
   [...vitest, '--project', 'walk', 'tests/server/promises/start.test.ts'],
   ['node_modules/@playwright/test/cli.js', 'test', ...journey],
 ];

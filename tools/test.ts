@@ -98,7 +98,7 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
     command: ['node', 'tools/run.mjs', 'tests/mutation/main.ts'],
   },
   nodes: {
-    title: 'Server tests and a journey on each Node',
+    title: 'Unit tests and a journey on each Node',
     command: ['node', 'tools/run.mjs', 'tools/nodes.ts'],
   },
 };
