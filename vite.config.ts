@@ -1,35 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { filesBelow } from './tests/house/source.ts';
 import { hasPostgres } from './tests/support/postgres.ts';
+import { mockingWalks, sameOnAnyDatabase, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
-
-/** What `npm run walk` runs in full. */
-const walks = ['tests/walk/**/*.test.ts', 'tests/server/promises/**/*.test.ts'];
-/** Those that take a guard out of the server, or watch one, also by what stands beside them: each has modules of its own. */
-const mockingWalks = ['tests/walk', 'tests/server/promises']
-  .flatMap(filesBelow)
-  .filter((path) => path.endsWith('.test.ts') && [path, ...importedBeside(path)].some(mocks));
-function mocks(path: string) {
-  return /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8'));
-}
-function importedBeside(path: string) {
-  const imports = readFileSync(path, 'utf8').matchAll(/from '(\.\/\w+)'/g);
-  return [...imports].map(([, name]) => join(dirname(path), `${name}.ts`));
-}
-/** They judge headers, origins, tokens and the manifest itself, which no database has a say in, or open their own. */
-const sameOnAnyDatabase = [
-  ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
-  'tests/server/db/embedded.test.ts',
-  'tests/server/promises/image.test.ts',
-];
 
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { inTurn } from '../tests/support/pairs';
 import { hasPostgres } from '../tests/support/postgres';
+import { besideEmbedded, besidePostgres, shares } from '../tests/support/walks';
 import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
 import {
   changedFiles,
@@ -48,21 +48,15 @@ const unit: Stage = {
   ...vitest(['server', 'screens']),
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
-const roomOf = (path: string) => path.split('/')[2] ?? '';
-const serverTests = Object.keys(files).filter((path) =>
-  /^tests\/server\/(?!promises\/).+\.test\.ts$/.test(path),
-);
-/** All of the rooms that stand on the database itself, and every third of each other room. */
-const briefServerTests = serverTests.filter((path) => {
-  const room = serverTests.filter((other) => roomOf(other) === roomOf(path));
-  return /^(db|writes|jobs|backups)$/.test(roomOf(path)) || inTurn(room, 0, 3).includes(path);
-});
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
   unit,
   'changed-unit': changedUnit,
-  walk: { title: 'Walks over the manifest', ...vitest(['walk*']) },
+  // Of what is the same on PostgreSQL, that stage runs all.
+  walk: hasPostgres()
+    ? { title: `Walks over the manifest, ${shares.besidePostgres}`, ...vitest(['walk*'], besidePostgres) }
+    : { title: 'Walks over the manifest', ...vitest(['walk*']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
     // Its walks change no module, so that their files may share them.
@@ -80,8 +74,8 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
   // The embedded database has met the same cells and tests, and the controls; `npm run walk` makes all of those here too.
   'brief-postgres': {
-    title: `Walks in brief and ${briefServerTests.length} of ${serverTests.length} files of server tests on PostgreSQL`,
-    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...briefServerTests]),
+    title: `Walks in brief, promises, and ${shares.besideEmbedded} of server tests on PostgreSQL`,
+    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...besideEmbedded]),
     env: { WALK: 'brief' },
     skip: withoutPostgres,
   },
