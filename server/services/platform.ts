@@ -36,8 +36,8 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   };
 }
 
-/** Probes ask every second or so, and hold a server that says nothing for one that is gone. */
-const probeMs = 900;
+/** Probes wait about a second, of a busy server too; one that says nothing by then is held for gone. */
+const probeMs = 600;
 
 async function answersInTime(question: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
