@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { hasPostgres } from '../tests/support/postgres';
-import { besideEmbedded, besidePostgres, shares } from '../tests/support/walks';
 import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
 import {
   changedFiles,
@@ -17,6 +16,7 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
+import { embeddedWalks, postgresTests } from './shares';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -55,7 +55,7 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   'changed-unit': changedUnit,
   // Of what is the same on PostgreSQL, that stage runs all.
   walk: hasPostgres()
-    ? { title: `Walks over the manifest, ${shares.besidePostgres}`, ...vitest(['walk*'], besidePostgres) }
+    ? { title: `Walks over the manifest, ${embeddedWalks.title}`, ...vitest(['walk*'], embeddedWalks.files) }
     : { title: 'Walks over the manifest', ...vitest(['walk*']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
@@ -74,8 +74,8 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
   // The embedded database has met the same cells and tests, and the controls; `npm run walk` makes all of those here too.
   'brief-postgres': {
-    title: `Walks in brief, promises, and ${shares.besideEmbedded} of server tests on PostgreSQL`,
-    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...besideEmbedded]),
+    title: `Walks in brief, promises, and ${postgresTests.title} of server tests on PostgreSQL`,
+    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...postgresTests.files]),
     env: { WALK: 'brief' },
     skip: withoutPostgres,
   },

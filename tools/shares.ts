@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { inTurn } from '../tests/support/pairs';
+import { promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
+
+/** The test files that one of the two databases runs, as the other runs them all; `npm run walk` runs all on both. */
+export type Share = { files: string[]; title: string };
+
+const shareOf = (all: readonly string[], isIn: (path: string) => boolean): Share => {
+  const files = all.filter(isIn);
+  return { files, title: `${files.length} of ${all.length} files` };
+};
+
+const everyThird = (all: readonly string[]) => inTurn(all, 0, 3);
+
+const onEither = promises.filter(
+  (path) => !sameOnAnyDatabase.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
+);
+
+/** Walks on the embedded database beside PostgreSQL: all but the promises that are the same on both, a third of those. */
+export const embeddedWalks = shareOf(
+  walks,
+  (path) => !onEither.includes(path) || everyThird(onEither).includes(path),
+);
+
+const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
+const roomOf = (path: string) => path.split('/')[2] ?? '';
+const ofItsRoom = (path: string) => serverTests.filter((other) => roomOf(other) === roomOf(path));
+const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
+
+/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a third of each other room. */
+export const postgresTests = shareOf(
+  serverTests,
+  (path) => standsOnDatabase(path) || everyThird(ofItsRoom(path)).includes(path),
+);
