@@ -9,13 +9,15 @@ import { buildServer, fillFolder, spawnServer, startServerProcess } from '../../
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
 const onPostgres = Boolean(inject('postgres'));
-beforeAll(buildServer, 120_000);
+beforeAll(async () => {
+  await buildServer();
+  if (!onPostgres) await fillFolder(folder);
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.skipIf(onPostgres)(
   'a second process on one folder refuses to start and says why',
   async () => {
-    await fillFolder(folder);
     const first = await startServerProcess(folder, await freePort());
     const second = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -36,7 +38,7 @@ it.skipIf(onPostgres || process.platform !== 'linux')(
   'lets a thousand connections wait while it stands still, as far as the system lets it',
   async () => {
     const most = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
-    const server = await startServerProcess(join(folder, 'waiting'), await freePort(), { DEMO: 'off' });
+    const server = await startServerProcess(folder, await freePort());
     server.child.kill('SIGSTOP');
     const sockets = Array.from({ length: Math.min(1_000, most) }, () =>
       connect(server.port, '127.0.0.1').on('error', () => {}),
@@ -61,13 +63,11 @@ const canUnshare = spawnSync(unshare, [...namespaces, 'true']).status === 0;
 it.skipIf(onPostgres || !canUnshare)(
   'a process of another container refuses a folder that is in use, and takes it over from one that was killed (R13)',
   async () => {
-    const dataDir = join(folder, 'shared');
-    const start = async () =>
-      spawnServer({ DATA_DIR: dataDir, PORT: await somePort(), DEMO: 'off' }, ...ownNamespaces);
-    const first = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
+    const start = async () => spawnServer({ DATA_DIR: folder, PORT: await somePort() }, ...ownNamespaces);
+    const first = await startServerProcess(folder, await freePort());
     const second = await start();
     expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`Another Tenantry server uses the data in ${dataDir}.`);
+    expect(second.output()).toContain(`Another Tenantry server uses the data in ${folder}.`);
     await first.end('SIGKILL');
     const third = await start();
     await vi.waitFor(() => expect(third.output()).toContain('is ready at'), 60_000);
