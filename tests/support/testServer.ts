@@ -24,6 +24,7 @@ export type TestServer = {
   fetch: (path: string, call?: TestCall) => Promise<Response>;
   /** A real access token of a new session of this user. */
   signInAs: (email: string) => Promise<string>;
+  /** Once all calls in hand are answered, of a screen that is gone too. */
   close: () => Promise<void>;
 };
 
@@ -73,21 +74,30 @@ export async function createTestServer({
   const app = createApp(deps);
   const tokens = new Map<string, Promise<string>>();
   const signInAs = (email: string) => mintToken(deps, email);
+  const answer = async (path: string, call: TestCall) => {
+    const { as } = call;
+    if (as && !tokens.has(as)) tokens.set(as, signInAs(as));
+    const request = requestOf(deps.config, path, call, as ? await tokens.get(as) : call.token);
+    const response = await app.fetch(request);
+    await checkAnswer(request, response);
+    return response;
+  };
+  const inHand = new Set<Promise<Response>>();
 
   return {
     app,
     deps,
     logs,
     signInAs,
-    fetch: async (path, call = {}) => {
-      const { as } = call;
-      if (as && !tokens.has(as)) tokens.set(as, signInAs(as));
-      const request = requestOf(deps.config, path, call, as ? await tokens.get(as) : call.token);
-      const response = await app.fetch(request);
-      await checkAnswer(request, response);
-      return response;
+    fetch: (path, call = {}) => {
+      const answered = answer(path, call).finally(() => inHand.delete(answered));
+      inHand.add(answered);
+      return answered;
     },
-    close,
+    close: async () => {
+      while (inHand.size > 0) await Promise.allSettled(inHand);
+      await close();
+    },
   };
 }
 
