@@ -93,6 +93,7 @@ export const app: AppWalks = {
     {
       id: 'users.setRoles',
       as: 'admin@system.test',
+      differs: 'other journeys take licenses of the account',
       open: (page) => chooseRole(page, 'system'),
       ...sentBy((page) => page.getByRole('button', { name: text('roles.save') })),
       done: (page) => page.getByText(text('users.updated'), { exact: true }).last(),
