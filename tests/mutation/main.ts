@@ -24,6 +24,8 @@ async function scoreOf(name: string, mutate: string[], testFiles: string[]): Pro
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
+    // A run that ends at its first failure leaves its database open, and would wait for it until the time is up.
+    disableBail: true,
     concurrency: 2,
     // What runs only while modules load is judged by every test: hours, for constants and a few lines of SQL.
     ignoreStatic: true,

@@ -1,15 +1,24 @@
-/** What is mutated together, and the tests that have to notice: each file's own, which ask no database. */
+/** What is mutated together, and the tests that have to notice: each file's own, which open a database at the most. */
 export type Module = { mutate: string[]; tests: string[] };
 
 export const modules: Record<string, Module> = {
   access: ownTests('access/ceiling', 'access/readCookie', 'access/requireAccess'),
   tokens: ownTests('access/apiKeyToken', 'identity/signatures'),
   limits: ownTests('access/callRate', 'identity/hashingQueue'),
+  writes: {
+    mutate: filesOf('commit', 'repeats', 'versions', 'audit', 'refusingTaken'),
+    tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken'),
+  },
 };
 
+function filesOf(...names: string[]): string[] {
+  return names.map((name) => `server/writes/${name}.ts`);
+}
+
+function testsOf(...names: string[]): string[] {
+  return names.map((name) => `tests/server/${name}.test.ts`);
+}
+
 function ownTests(...names: string[]): Module {
-  return {
-    mutate: names.map((name) => `server/${name}.ts`),
-    tests: names.map((name) => `tests/server/${name}.test.ts`),
-  };
+  return { mutate: names.map((name) => `server/${name}.ts`), tests: testsOf(...names) };
 }

@@ -6,6 +6,7 @@ import type { Reach } from '../../../server/access/ceiling';
 import { normalise } from '../../../server/db/normalise';
 import type { Deps } from '../../../server/deps';
 import type { Audited } from '../../../server/writes/audit';
+import { Settled } from '../../../server/writes/batches';
 import { authorOf, commit, commitAs } from '../../../server/writes/commit';
 import type { Author, Origin } from '../../../server/writes/origin';
 import { openTestDatabase } from '../../support/testDatabase';
@@ -130,6 +131,14 @@ describe("the platform's records", () => {
     await expect(write(system)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(write(acme)).rejects.toThrow('It was reached');
   });
+});
+
+it('a record of a bulk that has ended is not written', async () => {
+  const change = () => Promise.reject(new Error('It was reached'));
+  const batch = { id: deps.newId(), recordId: deps.newId() };
+  const write = (origin: Origin) => commitAs(deps, origin, { table: 'traits', change });
+  await expect(write({ ...from(null), batch })).rejects.toBeInstanceOf(Settled);
+  await expect(write(from(null))).rejects.toThrow('It was reached');
 });
 
 describe('an author', () => {
