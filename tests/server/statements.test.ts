@@ -1,3 +1,4 @@
+import type { OperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../support/testDatabase';
 import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
@@ -6,10 +7,14 @@ import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
 let server: HttpServer;
 let close: () => Promise<void>;
 let asked = 0;
+const statements: string[] = [];
 beforeAll(async () => {
   const database = await openTestDatabase('demo');
   const db = database.db.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery: ({ node }) => {
+      statements.push(nameOf(node));
+      return node;
+    },
     transformResult: async ({ result }) => {
       asked += 1;
       return result;
@@ -33,6 +38,14 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return asked;
 }
 
+/** What is written to which table; a read is one like any other. */
+function nameOf(node: OperationNode): string {
+  const { kind, into, table } = node as OperationNode & { into?: Named; table?: Named };
+  if (kind === 'InsertQueryNode') return `insert ${into?.table.identifier.name}`;
+  return kind === 'UpdateQueryNode' ? `update ${table?.table.identifier.name}` : 'read';
+}
+type Named = { table: { identifier: { name: string } } };
+
 describe('the database is asked', () => {
   it('18 times for a sign-in, 5 times for a renewal', async () => {
     await server.browser().signIn('admin@acme.test');
@@ -41,7 +54,7 @@ describe('the database is asked', () => {
     expect(await statementsOf(() => browser.renew())).toBe(5);
   });
 
-  it('7 to 11 times for a write of a user', async () => {
+  it('7 to 11 times for a write of a user, and only to write once other writes wait for it', async () => {
     const { access_token } = await server.browser().signIn('admin@acme.test');
     const write = async (method: string, path: string, json: object, version = 0) => {
       const headers = { authorization: `Bearer ${access_token}`, 'if-match': String(version) };
@@ -61,8 +74,15 @@ describe('the database is asked', () => {
       unlock: () => write('POST', `/${id}/unlock`, {}),
     };
     const counts: Record<string, number> = {};
-    for (const [name, work] of Object.entries(writes)) counts[name] = await statementsOf(work);
+    const lasts: Record<string, string[]> = {};
+    for (const [name, work] of Object.entries(writes)) {
+      counts[name] = await statementsOf(work);
+      lasts[name] = statements.slice(-2);
+    }
     expect(counts).toEqual({ create: 7, update: 7, disable: 11, enable: 9, unlock: 8 });
+    // Other writes of the account wait from then on.
+    const locking = ['update accounts', 'insert audit_events'];
+    expect(lasts).toMatchObject({ create: locking, disable: locking, enable: locking });
   });
 
   it('3 times for the next sign-in of an address that has guessed too often, its note in the log included', async () => {

@@ -11,6 +11,7 @@ import { refusingTaken } from '../../writes/refusingTaken';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { traitsOffered } from '../traits/offered';
 import { insertNewUser } from '../users/insertNewUser';
+import { takeLicense } from '../users/licenses';
 import { linkJob } from '../users/mailLink';
 import { findUser } from '../users/userRow';
 import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults';
@@ -114,6 +115,7 @@ async function inviteAdministrator(
     jobFunction: 'ADMINISTRATOR',
     roles: [roleId],
   });
+  await takeLicense(tx);
   const user = await findUser(tx, userId, { account, now: deps.clock() });
   return [await linkJob(deps, tx, { ...call, account }, user, 'invite')];
 }

@@ -10,6 +10,7 @@ import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
 import { openAccount } from '../accounts/openAccount';
 import { insertNewUser } from '../users/insertNewUser';
+import { takeLicense } from '../users/licenses';
 import { commandOrigin } from './commandOrigin';
 
 /** What an installation without demo data begins with. */
@@ -43,6 +44,7 @@ export function createFirstAdministrator(
         jobFunction: 'ADMINISTRATOR',
         roles: [roleId],
       });
+      await takeLicense(tx);
       return {
         objectId: userId,
         before: null,

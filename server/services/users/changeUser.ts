@@ -13,6 +13,8 @@ type ChangeOfUser = {
   /** What the user is to become; what is left out stays as it is. */
   fields?: UserFields;
   change: (tx: InAccount, user: User) => Promise<void>;
+  /** What others wait for from then on, until the transaction ends: nothing of the user is read after it. */
+  last?: (tx: InAccount, before: User, after: User) => Promise<void>;
   /** The mails that tell of it. */
   mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
 };
@@ -21,7 +23,7 @@ type ChangeOfUser = {
 export function changeUser(
   deps: Deps,
   call: SignedInCall & { operation: UserChange; params: { id: string } },
-  { fields, change, mails }: ChangeOfUser,
+  { fields, change, last, mails }: ChangeOfUser,
 ): Promise<{ data: User }> {
   const context = { account: call.account, now: deps.clock() };
   return commitUser(deps, call, {
@@ -31,12 +33,14 @@ export function changeUser(
       const before = await findUser(tx, call.params.id, context);
       await change(tx, before);
       const after = await findUser(tx, call.params.id, context);
+      const jobs = await mails?.(tx, before, after);
+      await last?.(tx, before, after);
       return {
         objectId: call.params.id,
         before: audited(before),
         after: audited(after),
         answer: { data: after },
-        jobs: await mails?.(tx, before, after),
+        jobs,
       };
     },
   });

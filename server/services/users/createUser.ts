@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { audited } from './changeUser';
 import { commitUser } from './commitUser';
 import { insertNewUser } from './insertNewUser';
+import { takeLicense } from './licenses';
 import { limitInvitesOf } from './limitLinks';
 import { linkJob } from './mailLink';
 import { findUser } from './userRow';
@@ -18,6 +19,7 @@ export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ da
       const id = await insertNewUser(deps, tx, { ...body, roles: body.roles ?? [] });
       const user = await findUser(tx, id, { account, now: deps.clock() });
       const jobs = query.sendInvite ? [await linkJob(deps, tx, call, user, 'invite')] : [];
+      await takeLicense(tx);
       return { objectId: id, before: null, after: audited(user), answer: { data: user }, jobs };
     },
   });

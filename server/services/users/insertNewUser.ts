@@ -2,12 +2,11 @@ import type { JobFunction } from '../../../contract/users';
 import type { InAccount } from '../../db/inAccount';
 import { userColumns } from '../../db/userColumns';
 import type { Deps } from '../../deps';
-import { takeLicense } from './licenses';
 import { giveRoles, insertUser } from './writeUser';
 
 type NewUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction; roles: readonly string[] };
 
-/** Inserts an active, unconfirmed user with these roles, who takes a license; answers their id. */
+/** Inserts an active, unconfirmed user with these roles, for whom a license is yet to be taken; answers their id. */
 export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user: NewUser): Promise<string> {
   const id = newId();
   await insertUser(tx, {
@@ -20,6 +19,5 @@ export async function insertNewUser({ newId, clock }: Deps, tx: InAccount, user:
     created_on: clock(),
   });
   await giveRoles(tx, id, user.roles);
-  await takeLicense(tx);
   return id;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 
 /**
  * Takes a license for a user who is to be active; LICENSE_LIMIT where none is left, however many ask at once. They wait for
- * each other until the transaction ends, so that it is a change's last step.
+ * each other until the transaction ends, so that it is a change's last step, when all is read.
  */
 export async function takeLicense(tx: InAccount): Promise<void> {
   const taken = await tx.db

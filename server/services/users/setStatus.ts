@@ -18,9 +18,10 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
         throw invalidField('status', 'validation.ownStatus');
       }
       await updateUser(tx, user.id, { status });
-      if (status === user.status) return;
-      if (status === 'ACTIVE') await takeLicense(tx);
-      else await leave(tx, user.id, deps.clock());
+      if (status === 'DISABLED' && user.status === 'ACTIVE') await leave(tx, user.id, deps.clock());
+    },
+    last: async (tx, before) => {
+      if (status !== before.status) await (status === 'ACTIVE' ? takeLicense : returnLicense)(tx);
     },
   });
 }
@@ -28,5 +29,4 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
 async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
   await endLinks(tx, { userId, now });
   await endSessions(tx, { userId, now });
-  await returnLicense(tx);
 }
