@@ -39,20 +39,20 @@ const crowd = 5;
 
 /**
  * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
- * and in each over its callers. Without it whoever asks most is answered most. A crowd leaves the database to the others for
- * as long as it had it, while there are any that are no crowd: one call takes several turns, and would wait for one of the
+ * and in each over its callers. Without it whoever asks most is answered most. A crowd leaves each turn to the others for as
+ * long as it had it, while there are any that are no crowd: one call takes several turns, and would wait for one of the
  * crowd's before each.
  */
 export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
   const waiting = new Map<string, Line>();
   const held = new Map<string, number>();
-  const restUntil = new Map<string, number>();
+  const restsUntil = new Map<string, number[]>();
   const accounts = followAccounts();
   let free = atOnce;
   let alarm: NodeJS.Timeout | undefined;
 
-  const mustRest = (account: string, now: number) =>
-    (restUntil.get(account) ?? 0) > now && accounts.othersThan(account, now);
+  const restsOf = (account: string, now: number) =>
+    (restsUntil.get(account) ?? []).filter((end) => end > now);
 
   const wakeNext = () => {
     clearTimeout(alarm);
@@ -60,7 +60,8 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
     for (const [account, line] of waiting) {
       if (free === 0) return;
       const holds = held.get(account) ?? 0;
-      if ((holds >= ofAccount && account !== ourselves.account) || mustRest(account, now)) continue;
+      const resting = accounts.othersThan(account, now) ? restsOf(account, now).length : 0;
+      if (holds + resting >= ofAccount && account !== ourselves.account) continue;
       free -= 1;
       held.set(account, holds + 1);
       // Whoever has had a turn goes to the end, which this round comes to again.
@@ -68,9 +69,7 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
       nextOf(line)();
       if (line.size > 0) waiting.set(account, line);
     }
-    const rests = [...waiting.keys()]
-      .map((account) => restUntil.get(account) ?? 0)
-      .filter((end) => end > now);
+    const rests = [...waiting.keys()].flatMap((account) => restsOf(account, now));
     if (rests.length > 0) alarm = setTimeout(wakeNext, Math.min(...rests) - now);
   };
 
@@ -80,9 +79,10 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
     const holds = (held.get(account) ?? 1) - 1;
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
-    if (lengthOf(waiting.get(account)) >= crowd)
-      restUntil.set(account, now + Math.min(now - since, longestRest));
-    else if ((restUntil.get(account) ?? 0) <= now) restUntil.delete(account);
+    const rests = restsOf(account, now);
+    if (lengthOf(waiting.get(account)) >= crowd) rests.push(now + Math.min(now - since, longestRest));
+    if (rests.length > 0) restsUntil.set(account, rests);
+    else restsUntil.delete(account);
     wakeNext();
   };
 

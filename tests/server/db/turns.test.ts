@@ -125,6 +125,20 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
   });
 
+  it('are left by a crowd one by one, so that they do not all begin again at the same moment', async () => {
+    const { had, ask } = line({ atOnce: 4, ofAccount: 2 });
+    ask('b0', { account: 'birch' });
+    ask('a1', { ms: 10 });
+    ask('a2', { ms: 14 });
+    many(8, (name) => ask(name, { ms: 100 }), 'a_');
+    await vi.advanceTimersByTimeAsync(19);
+    expect(had).toEqual(['b0', 'a1', 'a2']);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(had).toEqual(['b0', 'a1', 'a2', 'a_1']);
+    await vi.advanceTimersByTimeAsync(8);
+    expect(had).toEqual(['b0', 'a1', 'a2', 'a_1', 'a_2']);
+  });
+
   it('are not left by one crowd to another, while the database would stand still', async () => {
     const { had, ask } = line({ atOnce: 4, ofAccount: 2 });
     many(100, (name) => ask(name, { ms: 100 }));
