@@ -14,7 +14,10 @@ export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpos
   const ask = useCallback(
     () =>
       signInCall('session.mailedLink', { query: { userId, token, purpose } }).then(
-        (state) => setKnown({ state }),
+        (state) => {
+          setKnown({ state });
+          return state.status;
+        },
         (failure) => setKnown({ failure }),
       ),
     [userId, token, purpose],
@@ -25,8 +28,8 @@ export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpos
     try {
       await send();
     } catch (error) {
-      if (!deaths.includes(failureOf(error).code)) throw error;
-      return ask();
+      if (!deaths.includes(failureOf(error).code) || (await ask()) === 'VALID') throw error;
+      return;
     }
     setDone(true);
   }
