@@ -46,7 +46,8 @@ function refuseTooLarge(): never {
  */
 function enter(room: Room, c: AppContext): void {
   const { tenant } = c.var;
-  if (tenant && c.env.outgoing) room.enter(tenant.subdomain, c.env.outgoing);
+  const outgoing = c.env?.outgoing;
+  if (tenant && outgoing) room.enter(tenant.subdomain, outgoing);
 }
 
 function answer(row: Operation, c: AppContext, body: unknown): Response {
