@@ -7,7 +7,6 @@ export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Re
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   ...(publicOrigin.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
