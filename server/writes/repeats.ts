@@ -18,8 +18,16 @@ export type Answered<T> = {
 
 type Stored = { answer: Record<string, unknown> | null; objectId: string; secret: boolean };
 
+/** What of a call tells it from others. */
+type KnownBy = Pick<SignedInCall, 'operation' | 'params' | 'repeatKey'> & {
+  actor: { userId: string; apiKey?: { id: string } };
+  account: { accountId: string };
+  body?: unknown;
+  query?: unknown;
+};
+
 /** A call's Idempotency-Key; null where it has none. */
-export function repeatOf(call: SignedInCall & { body?: unknown; query?: unknown }): Repeat | null {
+export function repeatOf(call: KnownBy): Repeat | null {
   const { operation, account, actor, params, query, body, repeatKey: key } = call;
   if (!key) return null;
   const content = JSON.stringify([operation, account.accountId, params, query ?? null, body ?? null]);

@@ -254,21 +254,20 @@ describe('an event', () => {
 });
 
 describe('a signed-in call', () => {
-  const actor = { userId: 'u', accountId: 'a', name: 'A B' } as SignedInCall['actor'];
+  const actor: SignedInCall['actor'] = {
+    ...{ userId: 'u', accountId: 'a', subdomain: 'a', accountType: 'SYSTEM', sessionId: null, name: 'A B' },
+    ...{ permissions: [], isPlatformAdministrator: false },
+  };
 
   /** Writes as one who holds these rights, or as the platform's administrator. */
-  const reaching = (reach: Reach | null, rights: Permission[], isPlatformAdministrator = false) => {
-    const acting = { ...staff, permissions: rights, isPlatformAdministrator };
-    const call = {
-      actor: acting,
-      account: { accountId: system, accountType: 'SYSTEM' },
-      operation: 'roles.update',
-      params: {},
-      version: null,
-      repeatKey: null,
-      ipAddress: null,
-      requestId: 'request-2',
-    } as unknown as SignedInCall & { operation: 'users.status' };
+  const reaching = (reach: Reach | null, permissions: Permission[], isPlatformAdministrator = false) => {
+    const { accountId, userId, name } = staff;
+    const call: SignedInCall & { operation: 'users.setStatus' } = {
+      actor: { ...actor, accountId, userId, name, permissions, isPlatformAdministrator },
+      account: { accountId, subdomain: 'system', name: 'System', accountType: 'SYSTEM', status: 'ACTIVE' },
+      ...{ operation: 'users.setStatus', params: {}, version: null, repeatKey: null, batch: undefined },
+      ...{ ipAddress: null, requestId: 'request-2', locale: 'en' },
+    };
     const objectId = deps.newId();
     return commit(deps, call, {
       table: 'users',

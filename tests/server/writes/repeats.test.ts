@@ -104,7 +104,7 @@ describe('a write that is sent again', () => {
 });
 
 describe('a call is known by', () => {
-  const call = {
+  const call: Parameters<typeof repeatOf>[0] = {
     operation: 'users.update',
     account: { accountId: 'account' },
     actor: { userId: 'user' },
@@ -112,8 +112,8 @@ describe('a call is known by', () => {
     query: { full: 'yes' },
     body: { name: 'A' },
     repeatKey: 'key',
-  } as unknown as Parameters<typeof repeatOf>[0];
-  const known = (changed: object) => repeatOf({ ...call, ...changed } as typeof call);
+  };
+  const known = (changed: object) => repeatOf({ ...call, ...changed });
 
   it('its key and who calls: a program by itself, not by whoever made its key', () => {
     expect(known({})).toMatchObject({ actorId: 'user', key: 'key', operation: 'users.update' });
