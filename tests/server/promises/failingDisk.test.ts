@@ -18,6 +18,7 @@ const faults = join(folder, 'faults.json');
 /** The embedded database: PostgreSQL's disk is its own. */
 describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
   let server: ServerProcess;
+  let port: number;
   let browser: TenantBrowser;
   let authorized: Record<string, string>;
   const acknowledged: string[] = [];
@@ -26,18 +27,18 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
   beforeAll(async () => {
     await buildServer();
     await fillFolder(folder);
-    const port = await freePort();
+    port = await freePort();
     const preload = pathToFileURL(resolve('tests/support/failingDisk.mjs')).href;
     server = await startServerProcess(folder, port, {
       NODE_OPTIONS: `--import ${preload}`,
       DISK_FAULTS: faults,
       DATABASE_STATEMENT_SECONDS: '3',
     });
-    const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
-    browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
   }, 180_000);
   // A token ends sooner than all of the failures.
   beforeEach(async () => {
+    const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
+    browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
     const { access_token } = await browser.signIn('admin@acme.test');
     authorized = { authorization: `Bearer ${access_token}` };
   });
