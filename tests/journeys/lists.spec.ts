@@ -3,7 +3,7 @@ import { screens } from './appWalks';
 import { expect, print, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
-import { rows, scroller, settled } from './verbs/lists';
+import { rowAt, rows, scroller, settled } from './verbs/lists';
 
 const sizes = [
   { width: 1280, height: 720 },
@@ -61,7 +61,7 @@ test('a list is where it was left on the way back from a record', async ({ as })
   await page.setViewportSize({ width: 1280, height: 720 });
   await settled(page, urlOf('system', '/admin/accounts/acme/user-list'));
   await scroller(page).evaluate((box) => box.scrollTo(0, 400));
-  const row = rows(page).nth(12).getByRole('link');
+  const row = (await rowAt(page, 12)).getByRole('link');
   await expect(row).toBeInViewport({ ratio: 1 });
   await row.click();
   await expect(page.getByText(text('users.details.title')).first()).toBeVisible();
@@ -77,10 +77,11 @@ test('a row shows the pointer, keeps its name in view, and opens in a new tab', 
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 800, height: 720 });
   await settled(page, urlOf('system', '/admin/accounts/acme/user-list'));
-  const name = rows(page).nth(2).getByRole('rowheader');
+  const row = await rowAt(page, 2);
+  const name = row.getByRole('rowheader');
   const colour = () => name.evaluate((cell) => getComputedStyle(cell).backgroundColor);
   const before = await colour();
-  const cell = rows(page).nth(2).getByRole('cell').nth(1);
+  const cell = row.getByRole('cell').nth(1);
   await cell.hover();
   expect(await colour()).not.toBe(before);
   await expect(name.getByRole('link')).toHaveCSS('text-decoration-line', 'underline');

@@ -4,7 +4,7 @@ import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
 import { fill } from './verbs/forms';
-import { rows, settled } from './verbs/lists';
+import { rowAt, rows, settled } from './verbs/lists';
 import { card, editCard, expectMessage, saveCard } from './verbs/users';
 
 const users = urlOf('system', '/admin/accounts/acme/user-list');
@@ -36,7 +36,8 @@ test('one steps through a list, edits a record and takes it back, by keyboard', 
 test('a row has the actions of its record, by the button and by the menu key', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, users);
-  const link = rows(page).nth(3).getByRole('link');
+  const row = await rowAt(page, 3);
+  const link = row.getByRole('link');
   const menu = page.getByRole('menu');
   await link.press('Shift+F10');
   await expect(menu.getByRole('menuitem', { name: text('ui.record.open'), exact: true })).toBeFocused();
@@ -44,10 +45,8 @@ test('a row has the actions of its record, by the button and by the menu key', a
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
-  await rows(page).nth(3).hover();
-  const button = rows(page)
-    .nth(3)
-    .getByRole('button', { name: text('ui.list.rowMenu') });
+  await row.hover();
+  const button = row.getByRole('button', { name: text('ui.list.rowMenu') });
   await expect(button).toHaveCSS('opacity', '1');
   await button.click();
   await menu.getByRole('menuitem', { name: text('users.statusChange.disable') }).click();
@@ -57,7 +56,7 @@ test('a row has the actions of its record, by the button and by the menu key', a
   await expect(question.getByRole('button', { name: text('users.statusChange.disable') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(rows(page).nth(3).locator(':focus')).toBeVisible();
+  await expect(row.locator(':focus')).toBeVisible();
 });
 
 test('values of highlights stand on one line, and no tip covers the next', async ({ as }) => {

@@ -1,10 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { text } from '../texts';
 
 export const search = (page: Page) => page.getByRole('searchbox').first();
 
 /** Rows of lists, without the header. */
 export const rows = (page: Page) => page.locator('table[aria-busy] tbody tr:not(.rowsToCome)');
+
+/** The row that stands at this place now, by its record: another journey may add one above it. */
+export async function rowAt(page: Page, index: number): Promise<Locator> {
+  const href = await rows(page).nth(index).getByRole('link').first().getAttribute('href');
+  return rows(page).filter({ has: page.locator(`a[href="${href}"]`) });
+}
 
 /** The list has answered what was last asked of it. */
 export const expectSettled = (page: Page) =>
