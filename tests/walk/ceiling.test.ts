@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pairsOf } from '../support/pairs';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { bulkOutcome } from './bulkOutcome';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
-import { differenceFromRuling } from './ceilingWalk';
+import { differenceFromRuling, withoutCeiling } from './ceilingWalk';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
 import { isWrite, routes } from './routes';
 import { brief, control, isChosen, pairwise, sample } from './sample';
@@ -52,21 +52,13 @@ it('walks every write about a user', () => {
 control(
   'control: without the ceiling every refusal is missing',
   async () => {
-    vi.resetModules();
-    vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
-    const { createTestServer: createChanged } = await import('../support/testServer');
-    const changed = await createChanged({ clock: stoppedClock() });
-    try {
+    await withoutCeiling(async (changed) => {
       const all = ceilingCells().filter((cell) => lackedBy(cell).length > 0);
       const cells = all.filter((_, n) => n % Math.ceil(all.length / 60) === 0);
       const differences = await walk(changed, await populateCeiling(changed), cells);
       console.log(`ceiling, control: ${differences.length} differences of ${cells.length} cells`);
       expect(differences).toHaveLength(cells.length);
-    } finally {
-      await changed.close();
-      vi.doUnmock('../../server/access/ceiling');
-      vi.resetModules();
-    }
+    });
   },
   unlimited,
 );

@@ -60,21 +60,28 @@ export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cel
   control(
     'control: without the ceiling every refusal is missing',
     async () => {
-      vi.resetModules();
-      vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
-      const { createTestServer: createChanged } = await import('../support/testServer');
-      const changed = await createChanged({ clock: stoppedClock() });
-      try {
+      await withoutCeiling(async (changed) => {
         const refusals = cells.filter(isToBeRefused).filter((_, n) => n % 4 === 0);
         expect(await walk(changed, refusals)).toHaveLength(refusals.length);
-      } finally {
-        await changed.close();
-        vi.doUnmock('../../server/access/ceiling');
-        vi.resetModules();
-      }
+      });
     },
     60_000,
   );
+}
+
+/** Lends a server that lets everyone give, take and reach everything. */
+export async function withoutCeiling(run: (changed: TestServer) => Promise<void>): Promise<void> {
+  vi.resetModules();
+  vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
+  const { createTestServer: createChanged } = await import('../support/testServer');
+  const changed = await createChanged({ clock: stoppedClock() });
+  try {
+    await run(changed);
+  } finally {
+    await changed.close();
+    vi.doUnmock('../../server/access/ceiling');
+    vi.resetModules();
+  }
 }
 
 /** What of an answer goes against the ruling: these rights are lacked, and a refusal names them and this field. */
