@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/format';
 import { useTexts } from '../../../i18n/texts';
 import { InputFrame, type InputTexts } from './InputFrame';
 import type { ControlProps } from './useControls';
+import { WordButton } from './WordButton';
 
 type FileInputProps = InputTexts &
   ControlProps<File | null> &
@@ -90,13 +91,13 @@ export function FileInput(props: FileInputProps) {
                 text('ui.inputs.file.chosen', { name: value.name, size: fileSize(value.size, locale) })}
             </span>
             {value && !input.disabled && (
-              <button
+              <WordButton
                 type="button"
                 onClick={remove}
                 aria-label={text('ui.inputs.file.removeOf', { name: value.name })}
               >
                 {text('ui.inputs.file.remove')}
-              </button>
+              </WordButton>
             )}
           </Chosen>
         </>
@@ -146,16 +147,4 @@ const Chosen = styled('div')(({ theme }) => ({
   gap: 8,
   overflowWrap: 'anywhere',
   '&:has(button)': { marginTop: 6 },
-  '& button': {
-    ...theme.typography.subtitle2,
-    flexShrink: 0,
-    minHeight: 28,
-    padding: '0 6px',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: theme.vars?.palette.primary.main,
-    cursor: 'pointer',
-    [theme.breakpoints.down('sm')]: { minHeight: 44 },
-  },
 }));

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts';
 import { TextInput, type TextInputProps } from './TextInput';
+import { WordButton } from './WordButton';
 
 /** A password, which one may look at while typing. It can be pasted, and password managers know what it is. */
 export function PasswordInput(
@@ -18,26 +18,14 @@ export function PasswordInput(
       spellCheck={false}
       autoCapitalize="none"
       endAdornment={
-        <Toggle
+        <WordButton
           type="button"
           aria-label={text(isShown ? 'shell.hidePassword' : 'shell.showPassword')}
           onClick={() => setShown(!isShown)}
         >
           {text(isShown ? 'shell.hide' : 'shell.show')}
-        </Toggle>
+        </WordButton>
       }
     />
   );
 }
-
-const Toggle = styled('button')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  flexShrink: 0,
-  minHeight: 28,
-  padding: '0 6px',
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: theme.vars?.palette.primary.main,
-  cursor: 'pointer',
-}));
