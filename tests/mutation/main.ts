@@ -24,6 +24,8 @@ async function scoreOf(name: string, mutate: string[], testFiles: string[]): Pro
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
+    // On a busy machine the usual five seconds count as noticed what was only slow; a test that hangs ends by its own limit.
+    timeoutMS: 60_000,
     // A run that ends at its first failure leaves its database open, and would wait for it until the time is up.
     disableBail: true,
     concurrency: 2,

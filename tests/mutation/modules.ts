@@ -2,12 +2,22 @@
 export type Module = { mutate: string[]; tests: string[] };
 
 export const modules: Record<string, Module> = {
-  access: ownTests('access/ceiling', 'access/readCookie', 'access/requireAccess'),
-  tokens: ownTests('access/apiKeyToken', 'identity/signatures'),
+  access: ownTests(
+    'access/actor',
+    'access/ceiling',
+    'access/readCookie',
+    'access/requireAccess',
+    'access/tenant',
+  ),
+  tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
   limits: ownTests('access/callRate', 'identity/hashingQueue'),
   writes: {
-    mutate: filesOf('commit', 'repeats', 'versions', 'audit', 'refusingTaken'),
+    mutate: filesOf('commit', 'repeats', 'refusingTaken'),
     tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken'),
+  },
+  log: {
+    mutate: filesOf('audit', 'auditChain', 'versions'),
+    tests: testsOf('writes/auditChain', 'writes/commitAs'),
   },
 };
 
