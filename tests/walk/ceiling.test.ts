@@ -7,9 +7,8 @@ import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
 import { differenceFromRuling, withoutCeiling } from './ceilingWalk';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
 import { isWrite, routes } from './routes';
-import { brief, control, isChosen, pairwise, sample } from './sample';
+import { brief, control, isChosen, pairwise, sample, unlimited } from './sample';
 
-const unlimited = 30 * 60_000;
 let server: TestServer;
 let world: CeilingWorld;
 beforeAll(async () => {

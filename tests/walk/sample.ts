@@ -5,6 +5,9 @@ import { covering, inTurn, shuffled } from '../support/pairs';
 export const full = process.env.WALK === 'full';
 export const brief = process.env.WALK === 'brief';
 
+/** Milliseconds that a walk may take which goes over everything: only one that hangs takes them. */
+export const unlimited = 30 * 60_000;
+
 /** `npm run verify` walks the calls of the subjects that a change concerns, `WALK_SUBJECTS`. */
 const chosen = process.env.WALK_SUBJECTS?.split(',');
 export const isChosen = (subject: string) => !chosen || chosen.includes(subject);

@@ -3,12 +3,10 @@ import { canaryOf } from '../../server/demo/canary';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { routes } from './routes';
-import { brief, sample } from './sample';
+import { brief, sample, unlimited } from './sample';
 import { type Cell, tenantCells } from './tenantCells';
 import { walkTenants } from './walkTenants';
 import { populate, type World } from './world';
-
-const unlimited = 30 * 60_000;
 
 describe('tenants and rights', () => {
   let server: TestServer;
