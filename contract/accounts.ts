@@ -139,7 +139,7 @@ const neededWithOthers = (field: keyof Administrator, error: string) =>
  */
 export const NewAccount = z
   .strictObject({
-    name: requiredText('validation.accountNameRequired'),
+    name: requiredText('validation.nameRequired'),
     subdomain: NewSubdomain,
     accountType: CustomerAccountType,
     cmgEntityKey: OptionalEntityKey,

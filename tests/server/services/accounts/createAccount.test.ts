@@ -98,7 +98,7 @@ describe('a new account', () => {
       { name: '', subdomain: ' ', accountType: '' },
       422,
       {
-        name: 'accountNameRequired',
+        name: 'nameRequired',
         subdomain: 'accountSubdomainRequired',
         accountType: 'accountTypeRequired',
       },
@@ -130,7 +130,7 @@ describe('a new account', () => {
       { name: '', administratorEmail: 'x@y.test' },
       422,
       {
-        name: 'accountNameRequired',
+        name: 'nameRequired',
         administratorFirstName: 'firstNameRequired',
         administratorLastName: 'lastNameRequired',
       },

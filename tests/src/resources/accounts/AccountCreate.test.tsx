@@ -39,7 +39,7 @@ describe('Create Account', () => {
     await waitFor(() => expect(key).toHaveAccessibleDescription(/^[A-Z]/));
     await person.click(form.getByRole('button', { name: 'Create Account' }));
     await waitFor(() =>
-      expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Account Name is Required.'),
+      expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Name is required'),
     );
     await person.type(form.getByLabelText('Name'), 'Acme Two');
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');

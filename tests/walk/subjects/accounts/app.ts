@@ -28,7 +28,7 @@ const typeAccount: typeof typeNewAccount = async (form) => {
   await expect(traits.getByRole('checkbox').first()).toBeVisible();
 };
 const routes = { list: 'account-list', show: '', create: 'account-list/new' };
-const required = { field: 'name', fault: 'validation.accountNameRequired' };
+const required = { field: 'name', fault: 'validation.nameRequired' };
 const list = listWalks({ resource: 'accounts', as, url, routes });
 const creating = createWalks({ resource: 'accounts', as, url, routes, fill: typeAccount, required });
 
