@@ -29,7 +29,7 @@ export function AccountScreen({ part, behind, chips, actions, children }: Accoun
   const label = text(`${part}.name`);
   useVisit(label);
   const content = account ? (
-    <Stack sx={{ gap: 2, maxWidth: 960 }}>{children}</Stack>
+    <Stack sx={{ gap: 2 }}>{children}</Stack>
   ) : (
     !failure && <LoadingState lines={6} />
   );

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { MappedFirm } from '../../../contract/entityKeys';
 import { AccountPage } from '../../layout/accountShell/AccountPage';
@@ -32,11 +32,7 @@ export function RolodexScreen() {
         />
       )}
       {!firm && !error && <LoadingState lines={6} />}
-      {firm && (
-        <Box sx={{ maxWidth: 960 }}>
-          {firm.cmgEntityKey === null ? <FirstKeyCard /> : <FirmCard firm={firm} />}
-        </Box>
-      )}
+      {firm && (firm.cmgEntityKey === null ? <FirstKeyCard /> : <FirmCard firm={firm} />)}
       <Outlet />
     </AccountPage>
   );

@@ -23,7 +23,7 @@ export function AuditEventShow() {
   const words = useAuditWords();
   return (
     <RecordScreen<AuditEvent> titleOf={({ action }) => words.action(action)}>
-      <Stack sx={{ gap: 2, maxWidth: 960 }}>
+      <Stack sx={{ gap: 2 }}>
         <DetailsCard />
         <ChangesCard />
       </Stack>

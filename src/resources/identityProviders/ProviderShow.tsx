@@ -32,7 +32,7 @@ export function ProviderShow() {
         </>
       }
     >
-      <Stack sx={{ gap: 2, maxWidth: 960 }}>
+      <Stack sx={{ gap: 2 }}>
         <TestReturn />
         <DetailsCard />
         <LastTestCard />
