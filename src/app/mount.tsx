@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../i18n/languageTags';
 import { useCatalogs } from '../../i18n/texts';
+import { keepClicksInLayer } from '../ui/keepClicksInLayer';
 import { ErrorBoundary } from './ErrorBoundary';
 import { mirrorSides } from './mirrorSides';
 import { theme } from './theme';
@@ -14,6 +15,7 @@ export function mount(shell: ReactNode) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   adoptPalette();
+  keepClicksInLayer();
   createRoot(root).render(
     <Styled>
       <ErrorBoundary>{shell}</ErrorBoundary>
