@@ -38,7 +38,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   }, [text, value]);
 
   return (
-    <ControlBox className="search">
+    <ControlBox className="search" data-label={label}>
       <Search />
       <input
         type="search"
