@@ -34,12 +34,12 @@ export function AccountList() {
 }
 
 const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 234 },
-  { source: 'subdomain', width: 142 },
-  { source: 'cmgEntityKey', width: 110 },
-  { source: 'accountType', width: 104 },
-  { source: 'licenseType', width: 100 },
-  { source: 'licenseCount', width: 126, align: 'right' },
-  { source: 'traits', width: 220, sortable: false },
-  { source: 'status', width: 112 },
+  { source: 'name', width: 216 },
+  { source: 'subdomain', width: 122 },
+  { source: 'cmgEntityKey', width: 108 },
+  { source: 'accountType', width: 98 },
+  { source: 'licenseType', width: 98 },
+  { source: 'licenseCount', width: 118, align: 'right' },
+  { source: 'traits', width: 150, sortable: false },
+  { source: 'status', width: 96 },
 ];

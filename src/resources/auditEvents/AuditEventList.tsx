@@ -52,12 +52,12 @@ function useActions() {
 
 const columns: RecordColumn<AuditEvent>[] = [
   { source: 'occurredOn', width: 184, render: ({ occurredOn }) => <ToTheMinute at={occurredOn} /> },
-  { source: 'authorName', width: 140, sortable: false, render: (event) => <Author {...event} /> },
-  { source: 'onBehalfOf', width: 110, sortable: false },
-  { source: 'action', width: 190, sortable: false, render: (event) => <Told {...event} /> },
-  { source: 'objectType', width: 96, sortable: false, render: (event) => <ObjectType {...event} /> },
-  { source: 'objectName', width: 140, sortable: false },
-  { source: 'changes', width: 170, sortable: false, render: (event) => <ChangedFields {...event} /> },
+  { source: 'authorName', width: 152, sortable: false, render: (event) => <Author {...event} /> },
+  { source: 'onBehalfOf', width: 98, sortable: false },
+  { source: 'action', width: 232, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'objectType', width: 100, sortable: false, render: (event) => <ObjectType {...event} /> },
+  { source: 'objectName', width: 130, sortable: false },
+  { source: 'changes', width: 134, sortable: false, render: (event) => <ChangedFields {...event} /> },
   { source: 'ipAddress', width: 116, sortable: false, render: (event) => <Address {...event} /> },
 ];
 

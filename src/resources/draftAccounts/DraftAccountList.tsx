@@ -23,9 +23,9 @@ export function DraftAccountList() {
 const columns: RecordColumn<DraftAccount>[] = [
   { source: 'crmInvestorFirmName', width: 152 },
   { source: 'entityMasterInvestorName', width: 146 },
-  { source: 'investorSubdomain', width: 162, render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'investorSubdomain', width: 148, render: (draft) => <SubdomainCell draft={draft} /> },
   { source: 'investorCmgEntityKey', width: 104 },
-  { source: 'status', width: 90 },
+  { source: 'status', width: 104 },
   { source: 'entityMasterFirmEmails', width: 122, sortable: false },
   { source: 'crmInvestorSuggestedSubdomain', width: 140, sortable: false },
   { source: 'bankAccountSubdomain', width: 80 },
