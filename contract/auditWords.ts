@@ -29,7 +29,7 @@ export function auditWords(reader: Reader) {
       const tried = action(event.action);
       if (!result) return tried;
       const outcome = wordOf(reader, event.objectType, 'outcome', result);
-      if (typeof times !== 'number') return `${tried}: ${outcome}`;
+      if (typeof times !== 'number') return named(reader, tried, outcome);
       const isLogin = event.action === 'session.login' && result === 'INVALID_CREDENTIALS';
       const [from, to] = [reader.time(String(found('firstOn'))), reader.time(event.occurredOn)];
       return reader.text(`auditEvents.sum.${isLogin ? 'failedLogins' : 'refusals'}`, {
@@ -63,6 +63,10 @@ function reading({ look, text }: Reader, name: string): string | undefined {
   return what && text('auditEvents.reading', { what });
 }
 
+/** A value after its name, as the language sets it. */
+const named = ({ text }: Reader, name: string, value: string): string =>
+  text('auditEvents.named', { name, value });
+
 const fieldName = ({ look }: Reader, type: string, field: string): string =>
   look(`${type}.fields.${field}`) ?? look(`auditEvents.changed.${field}`) ?? field;
 
@@ -71,7 +75,7 @@ function wordOf(reader: Reader, type: string, field: string, value: unknown): st
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value);
     return parts
-      .map(([part, one]) => `${fieldName(reader, type, part)}: ${wordOf(reader, type, part, one)}`)
+      .map(([part, one]) => named(reader, fieldName(reader, type, part), wordOf(reader, type, part, one)))
       .join('; ');
   }
   const text = String(value);
@@ -79,7 +83,7 @@ function wordOf(reader: Reader, type: string, field: string, value: unknown): st
   if (field === 'locale') return language(text);
   const [, level = '', entity = ''] = /^(read|full):(\w+)$/.exec(text) ?? [];
   const permission = look(`permissions.entities.${entity}`);
-  if (permission) return `${permission}: ${look(`permissions.levels.${level}`)}`;
+  if (permission) return named(reader, permission, look(`permissions.levels.${level}`) ?? level);
   const places = [
     ...(field === 'roles' || field === 'roleId' ? ['roles.names'] : []),
     ...(field === 'jobFunction' ? [`jobFunctions.${accountType}`] : []),

@@ -3,18 +3,20 @@ import { auditedTypes } from '../../contract/auditEvents';
 import { auditWords } from '../../contract/auditWords';
 import { type OperationId, operation, operationIds } from '../../contract/operations';
 import { ownName } from '../../i18n/languageTags';
-import { textAt, translate } from '../../i18n/translate';
-import { english } from '../support/catalogs';
+import { type Catalogs, textAt, translate } from '../../i18n/translate';
+import { catalogs, english } from '../support/catalogs';
 
 const look = (key: string) => textAt(english, key);
-const words = auditWords({
-  look,
-  text: (key, values) => translate(english, 'en', key, values),
-  time: (instant) => instant.slice(11, 16),
-  moment: (instant) => `at ${instant}`,
-  language: ownName,
-  accountType: 'BUY_SIDE',
-});
+const wordsIn = (locale: string, texts: Catalogs) =>
+  auditWords({
+    look: (key) => textAt(texts, key),
+    text: (key, values) => translate(texts, locale, key, values),
+    time: (instant) => instant.slice(11, 16),
+    moment: (instant) => `at ${instant}`,
+    language: ownName,
+    accountType: 'BUY_SIDE',
+  });
+const words = wordsIn('en', english);
 
 describe('an audit event in words', () => {
   /** One tells only that somebody is still there, the others ask. */
@@ -29,6 +31,18 @@ describe('an audit event in words', () => {
     expect(writes.filter((id) => words.action(id) === id)).toEqual([]);
     expect(auditedTypes.filter((type) => words.type(type) === type)).toEqual([]);
     expect(notKept.map(words.action)).toEqual([notKept[0], 'Read: Traits', 'Read: Identity Providers']);
+  });
+
+  it('sets a colon as each language does', () => {
+    const login = {
+      action: 'session.login',
+      objectType: 'users',
+      changes: [{ field: 'outcome', before: null, after: 'SUCCESS' }],
+      occurredOn: '2026-11-21T10:58:00.000Z',
+    } as const;
+    expect(words.told(login)).toBe('Log In: Success');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Réussie');
+    expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });
 
   it.each([
