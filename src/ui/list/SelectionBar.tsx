@@ -1,7 +1,9 @@
+import Close from '@mui/icons-material/Close';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
+import { iconAlone, wordsAside } from './aside';
 import type { Selection } from './useSelection';
 
 type SelectionBarProps = {
@@ -39,8 +41,16 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
       )}
       <Box className="actions">{children}</Box>
       {count > 0 && (
-        <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary', ml: 'auto' }}>
-          {translate('ui.selection.clear')}
+        <Button
+          color="inherit"
+          startIcon={<Close />}
+          onClick={onClear}
+          title={translate('ui.selection.clear')}
+          sx={{ ...iconAlone, color: 'text.secondary', ml: 'auto' }}
+        >
+          <Box component="span" sx={wordsAside}>
+            {translate('ui.selection.clear')}
+          </Box>
         </Button>
       )}
     </Box>
