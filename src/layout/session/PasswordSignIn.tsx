@@ -42,7 +42,9 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+          <Button color="inherit" onClick={onLeave}>
+            {translate('layout.logOut')}
+          </Button>
         </DialogActions>
       </>
     );
@@ -70,7 +72,9 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+        <Button color="inherit" onClick={onLeave}>
+          {translate('layout.logOut')}
+        </Button>
         <BusyButton type="submit" variant="contained" isBusy={isSaving}>
           {translate('session.again.signIn')}
         </BusyButton>

@@ -41,7 +41,9 @@ export function ProviderSignIn({ titleId, providers, trouble, onLeave }: Provide
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onLeave}>{translate('layout.logOut')}</Button>
+        <Button color="inherit" onClick={onLeave}>
+          {translate('layout.logOut')}
+        </Button>
         <Button variant="contained" autoFocus onClick={open}>
           {only
             ? translate('signIn.login.provider', { provider: only.displayName })

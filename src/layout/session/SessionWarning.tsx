@@ -22,7 +22,9 @@ export function SessionWarning({ phase, secondsLeft, onStay, onSignIn }: Session
       text={translate(`session.warning.${phase}`)}
       actions={
         <>
-          <Button onClick={() => session.signOut()}>{translate('layout.logOut')}</Button>
+          <Button color="inherit" onClick={() => session.signOut()}>
+            {translate('layout.logOut')}
+          </Button>
           <Button variant="contained" autoFocus onClick={isIdle ? onStay : onSignIn}>
             {translate(isIdle ? 'session.warning.stay' : 'session.warning.signIn')}
           </Button>
