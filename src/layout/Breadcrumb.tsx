@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-export type Crumb = { label: string; to: string };
+/** A step; one that is no page of its own leads nowhere. */
+export type Crumb = { label: string; to?: string };
 
 /** The way from the top to this page. Styled by `topBar.css`. */
 export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: string }) {
@@ -11,7 +12,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly Crumb[]; here: str
       <ol>
         {steps.map(({ label, to }) => (
           <li key={`${to} ${label}`}>
-            <Link to={to}>{label}</Link>
+            {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
           </li>
         ))}
         <li aria-current="page">{here}</li>

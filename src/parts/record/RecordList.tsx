@@ -14,6 +14,7 @@ import { useVisit } from '../../layout/recentPlaces';
 import { useSignedIn } from '../../layout/SignedIn';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
+import { usePlatformStep } from '../../layout/usePlatformStep';
 import { usePlatformTabs } from '../../layout/usePlatformTabs';
 import type { Choice } from '../../ui/inputs/SelectInput';
 import { ListFrame } from '../../ui/list/ListFrame';
@@ -158,12 +159,13 @@ function ListPage({ children }: { children: ReactNode }) {
   const account = useContext(AccountScopeContext)?.account;
   const actions = <CreateButton />;
   const tabs = usePlatformTabs(name);
+  const platform = usePlatformStep();
   return area === 'account' && account ? (
     <AccountPage title={text('title', { account: account.name })} label={title} actions={actions} fills>
       {children}
     </AccountPage>
   ) : (
-    <Page title={title} actions={actions} tabs={tabs} fills>
+    <Page title={title} breadcrumb={platform} actions={actions} tabs={tabs} fills>
       {children}
     </Page>
   );

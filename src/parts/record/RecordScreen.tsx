@@ -18,6 +18,7 @@ import { useVisit } from '../../layout/recentPlaces';
 import { useCan } from '../../layout/useCan';
 import { useLinks } from '../../layout/useLinks';
 import { useListStep } from '../../layout/useListStep';
+import { usePlatformStep } from '../../layout/usePlatformStep';
 import { LoadFailure } from '../../ui/LoadFailure';
 import { LoadingState } from '../../ui/LoadingState';
 import { OwnWrites } from './OwnWrites';
@@ -105,7 +106,8 @@ type Behind = { id: string; behind: readonly Crumb[] | undefined };
 function RecordPage({ id, behind, ...props }: PageProps & Behind) {
   const { name, area } = useAppResource();
   const list = useListStep(name);
-  const breadcrumb = behind ?? list;
+  const platform = usePlatformStep();
+  const breadcrumb = behind ?? [...(area === 'platform' ? platform : []), ...list];
   const tabs = useRecordTabs(id);
   const Frame = area === 'account' ? AccountRecordPage : Page;
   return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && { tabs })} />;

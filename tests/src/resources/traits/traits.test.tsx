@@ -13,6 +13,12 @@ afterAll(() => server.close());
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 
+/** The way here, as the breadcrumb tells it. */
+const steps = () =>
+  within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 describe('traits', () => {
   it('have a line of the navigation, and lead to one with its permissions and accounts', async () => {
     const { path } = await renderApp(server, as, '/admin/traits');
@@ -21,6 +27,7 @@ describe('traits', () => {
       'aria-current',
       'page',
     );
+    expect(steps()).toEqual(['Platform', 'Traits']);
     await person.type(screen.getByRole('searchbox'), 'investor');
     await screen.findByText('1 trait', undefined, patient);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
@@ -29,6 +36,7 @@ describe('traits', () => {
     await person.click(screen.getByRole('link', { name: 'Investor CRM' }));
     await screen.findByRole('heading', { level: 1, name: 'Trait - Investor CRM' }, patient);
     expect(path()).toBe('/admin/traits/CRM');
+    expect(steps()).toEqual(['Platform', 'Traits', 'Trait - Investor CRM']);
     expect(screen.getByText('Keep investors, contacts and coverage.')).toBeVisible();
     const permissions = within(screen.getByRole('region', { name: 'Permissions' })).getAllByRole('listitem');
     expect(permissions.map(({ textContent }) => textContent)).toContain('Contact · Full');
