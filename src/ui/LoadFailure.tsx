@@ -20,7 +20,13 @@ export function LoadFailure({ message, error, onRetry, isRetrying = false }: Loa
         about={message}
         error={error}
         action={
-          <Button color="inherit" size="small" sx={{ mt: 1 }} onClick={onRetry} disabled={isRetrying}>
+          <Button
+            color="inherit"
+            size="small"
+            sx={{ mt: 1, marginInlineStart: '-10px' }}
+            onClick={onRetry}
+            disabled={isRetrying}
+          >
             {translate('ui.retry')}
           </Button>
         }
