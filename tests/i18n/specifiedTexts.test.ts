@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import permissions from '../../i18n/en/permissions.json';
 import type { Catalogs } from '../../i18n/translate';
-import { english } from '../support/catalogs';
+import { catalogs, english } from '../support/catalogs';
 
 /**
  * What the documents write to the letter, of the screens that are there (document 1, sections 2, 4, 5 and 8; document 2,
@@ -111,6 +111,10 @@ const specified = [
 
 it.each(specified)('the screens say "%s"', (text) => {
   expect(textsOf(english)).toContain(text);
+});
+
+it('French has one word for a permission', () => {
+  expect(textsOf(catalogs.get('fr') ?? {}).filter((text) => /permission/i.test(text))).toEqual([]);
 });
 
 /** The entities of a permission, as document 1, section 3 lists them. */
