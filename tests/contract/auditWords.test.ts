@@ -6,7 +6,6 @@ import { ownName } from '../../i18n/languageTags';
 import { type Catalogs, textAt, translate } from '../../i18n/translate';
 import { catalogs, english } from '../support/catalogs';
 
-const look = (key: string) => textAt(english, key);
 const wordsIn = (locale: string, texts: Catalogs) =>
   auditWords({
     look: (key) => textAt(texts, key),
@@ -35,11 +34,11 @@ describe('an audit event in words', () => {
 
   it('sets a colon as each language does', () => {
     const login = {
-      action: 'session.login',
-      objectType: 'users',
+      action: 'session.login' as const,
+      objectType: 'users' as const,
       changes: [{ field: 'outcome', before: null, after: 'SUCCESS' }],
       occurredOn: '2026-11-21T10:58:00.000Z',
-    } as const;
+    };
     expect(words.told(login)).toBe('Log In: Success');
     expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Réussie');
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
