@@ -14,7 +14,7 @@ export const patience: ServerOptions = {
   connectionsCheckingInterval: lookEach,
 };
 
-/** What of a body has to come, and of an answer to be taken, within as long as the headers may take: 10 kB a second. */
+/** What of a body has to come, and of an answer to be taken, in any time as long as the headers may take: 10 kB a second. */
 const leastBytes = 100_000;
 
 /**
@@ -53,8 +53,8 @@ function limitAddresses(server: Server, most: number): void {
 
 /** Follows bodies and answers that are on their way; `look` cuts the connection of each that the other end lets wait. */
 export function createPace(now: () => number) {
-  const underWay = new Map<Flow, { since: number; bytes: number }>();
-  const begin = (flow: Flow) => underWay.set(flow, { since: now(), bytes: flow.bytes() });
+  const underWay = new Map<Flow, Seen[]>();
+  const see = (flow: Flow): Seen => ({ on: now(), bytes: flow.bytes() });
   return {
     follow: (request: IncomingMessage, response: ServerResponse): void => {
       for (const [stream, flow] of [
@@ -62,18 +62,23 @@ export function createPace(now: () => number) {
         [response, answerOf(request, response)],
       ] as const) {
         if (flow.isOver()) continue;
-        begin(flow);
+        underWay.set(flow, [see(flow)]);
         stream.once('close', () => underWay.delete(flow));
       }
     },
     look: (): void => {
-      for (const [flow, { since, bytes }] of underWay) {
-        if (flow.isOver()) underWay.delete(flow);
-        else if (flow.waitsForUs()) begin(flow);
-        else if (now() - since >= patienceWith(flow)) {
-          if (flow.bytes() - bytes < leastBytes) flow.socket.destroy();
-          else begin(flow);
+      for (const [flow, before] of underWay) {
+        if (flow.isOver()) {
+          underWay.delete(flow);
+          continue;
         }
+        const last = see(flow);
+        const seen = flow.waitsForUs() ? [last] : [...before, last];
+        const isLongAgo = ({ on }: Seen) => last.on - on >= headersTimeout;
+        const from = seen.findLastIndex(isLongAgo);
+        underWay.set(flow, seen.slice(Math.max(0, from)));
+        const first = seen[from];
+        if (first && last.bytes - first.bytes < leastBytes) flow.socket.destroy();
       }
     },
   };
@@ -82,19 +87,17 @@ export function createPace(now: () => number) {
 type Flow = {
   socket: Socket;
   bytes: () => number;
-  /** How many are on their way as one, of which none is counted before all have arrived. */
-  atOnce: () => number;
   waitsForUs: () => boolean;
   isOver: () => boolean;
 };
 
-const patienceWith = ({ atOnce }: Flow) => headersTimeout * Math.max(1, atOnce() / leastBytes);
+/** How much had come or been taken at a moment. */
+type Seen = { on: number; bytes: number };
 
 /** What lies here unread is ours to take. */
 const bodyOf = (request: IncomingMessage): Flow => ({
   socket: request.socket,
   bytes: () => request.socket.bytesRead,
-  atOnce: () => 0,
   waitsForUs: () => request.readableLength > 0,
   isOver: () => request.complete,
 });
@@ -102,8 +105,13 @@ const bodyOf = (request: IncomingMessage): Flow => ({
 /** Where nothing lies here unsent, the next bytes are ours to write. */
 const answerOf = ({ socket }: IncomingMessage, response: ServerResponse): Flow => ({
   socket,
-  bytes: () => socket.bytesWritten - socket.writableLength,
-  atOnce: () => socket.writableLength,
-  waitsForUs: () => socket.writableLength === 0,
+  bytes: () => sentOn(socket).bytesWritten - sentOn(socket).writeQueueSize,
+  waitsForUs: () => sentOn(socket).writeQueueSize === 0,
   isOver: () => response.writableFinished,
 });
+
+type Sent = { bytesWritten: number; writeQueueSize: number };
+
+/** A socket counts a piece when all of it is sent; its handle counts bytes, by which node's own time-out goes too. */
+const sentOn = (socket: Socket): Sent =>
+  (socket as unknown as { _handle: Sent | null })._handle ?? { bytesWritten: 0, writeQueueSize: 0 };
