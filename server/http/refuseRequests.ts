@@ -11,22 +11,26 @@ import { addressOfRequest } from './clientAddress';
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) => void;
 
-/** An address, and the callers of a host, are told so often that they may not come in now; then each refusal is kept back, in ms. */
+/** An address, and the callers of a host, are told at once so often that they may not come in now; each further refusal is kept back. */
 const told = { most: 60, seconds: 60 };
-const keptBack = 3_000;
+
+/** Those kept back leave at an even pace, in ms from one to the next, and none is kept for longer. */
+const pace = 5;
+const longestKept = 3_000;
 
 /** How many of all connections may be kept so: the others stay for those who are let in. */
 const shareKept = 0.8;
 
 /**
- * Refuses requests before the app has seen them: at once, or some seconds later where one address calls on and on, or many
- * call one host so. Whoever sends the next call when the last is answered would else be refused thousands of times a second,
- * in the time of all others.
+ * Refuses requests before the app has seen them: at once, or later where one address calls on and on, or many call one host
+ * so. Whoever sends the next call when the last is answered would else be refused thousands of times a second, in the time
+ * of all others. A few are not kept back for long: a proxy may have few connections, all of which the few would hold.
  */
 export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Refuse {
   const [addresses, hosts] = [createCallRate(clock, told), createCallRate(clock, told)];
   const mostKept = config.connections * shareKept;
   let kept = 0;
+  let lastLeaves = 0;
   return (request, response, error) => {
     const ofAddress = addresses.take(subscriberOf(addressOfRequest(config, request) ?? ''));
     const ofHost = hosts.take(hostNameOf(request));
@@ -35,7 +39,9 @@ export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock
       return;
     }
     kept += 1;
-    const later = setTimeout(() => refuseRequest({ config }, request, response, error), keptBack);
+    const now = clock().getTime();
+    lastLeaves = Math.min(Math.max(lastLeaves, now) + pace, now + longestKept);
+    const later = setTimeout(() => refuseRequest({ config }, request, response, error), lastLeaves - now);
     response.once('close', () => {
       kept -= 1;
       clearTimeout(later);

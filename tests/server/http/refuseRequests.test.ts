@@ -34,10 +34,29 @@ it('refuses at once, but keeps back what it tells an address that calls on and o
   const kept = refuse('203.0.113.9');
   const other = refuse('203.0.113.10', 'birch.localhost');
   expect([kept.writableEnded, other.writableEnded]).toEqual([false, true]);
-  vi.advanceTimersByTime(2_999);
-  expect(kept.writableEnded).toBe(false);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(5);
   expect([kept.writableEnded, kept.statusCode]).toEqual([true, 503]);
+});
+
+it('lets those that are kept back leave at an even pace, so that few hold the connections of a proxy for a moment only', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
+  const kept = Array.from({ length: 64 }, () => refuse('203.0.113.9'));
+  const left = () => kept.filter(({ writableEnded }) => writableEnded).length;
+  vi.advanceTimersByTime(32 * 5);
+  expect(left()).toBe(32);
+  vi.advanceTimersByTime(32 * 5);
+  expect(left()).toBe(64);
+});
+
+it('keeps none back for longer than three seconds, however many there are', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
+  const kept = Array.from({ length: 2_000 }, () => refuse('203.0.113.9'));
+  vi.advanceTimersByTime(2_999);
+  expect(kept.at(-1)?.writableEnded).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(kept.at(-1)?.writableEnded).toBe(true);
 });
 
 it('keeps back what it tells those who call one host from ever other addresses', () => {
