@@ -139,7 +139,7 @@ class EngineStopped extends Error {
  * nothing more, as the rest of a transaction would stand alone in a new one, and the next has one started from the folder.
  */
 class EmbeddedDriver implements Driver {
-  readonly #turns = createTurns({ atOnce: 1, ofAccount: 1 });
+  readonly #turns = createTurns({ atOnce: 1, ofAccount: 1, ofCrowd: 1 });
   readonly #nameOf = createNaming();
   #release: () => void = () => {};
   #lost: DatabaseOutage | undefined;

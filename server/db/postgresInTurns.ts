@@ -9,7 +9,11 @@ export class PostgresInTurns extends PostgresDialect {
   constructor(pool: PostgresPool, connections: number) {
     super({ pool });
     this.#pool = pool;
-    this.#turns = createTurns({ atOnce: connections, ofAccount: Math.ceil(connections * shareOfAccount) });
+    this.#turns = createTurns({
+      atOnce: connections,
+      ofAccount: Math.ceil(connections * shareOfAccount),
+      ofCrowd: Math.ceil(connections * shareOfCrowd),
+    });
   }
 
   turns(): TurnFigures {
@@ -21,8 +25,9 @@ export class PostgresInTurns extends PostgresDialect {
   }
 }
 
-/** Enough to keep a database busy; the others stay for other accounts. */
+/** Enough to keep a database busy, and to keep this process busy with its answers; the others stay for other accounts. */
 const shareOfAccount = 0.3;
+const shareOfCrowd = 0.1;
 
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 

@@ -37,13 +37,16 @@ const about = 1_000;
 /** As many of one account wait only where it asks for more than a person's screens do. */
 const crowd = 5;
 
+/** How many turns there are in all, how many of them one account may have, and a crowd while there are others. */
+export type Shares = { atOnce: number; ofAccount: number; ofCrowd: number };
+
 /**
- * The connections of a database, `atOnce` in all and `ofAccount` of one account, in turns: round over the accounts that wait,
- * and in each over its callers. Without it whoever asks most is answered most. A crowd leaves each turn to the others for as
- * long as it had it, while there are any that are no crowd: one call takes several turns, and would wait for one of the
- * crowd's before each.
+ * The connections of a database in turns: round over the accounts that wait, and in each over its callers. Without it whoever
+ * asks most is answered most. A crowd has fewer, and leaves each turn to the others for as long as it had it, while there are
+ * any that are no crowd: one call takes several turns, would wait for one of the crowd's before each, and then share the
+ * processor with all others of the crowd.
  */
-export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: number }): Turns {
+export function createTurns({ atOnce, ofAccount, ofCrowd }: Shares): Turns {
   const waiting = new Map<string, Line>();
   const held = new Map<string, number>();
   const restsUntil = new Map<string, number[]>();
@@ -54,14 +57,19 @@ export function createTurns({ atOnce, ofAccount }: { atOnce: number; ofAccount: 
   const restsOf = (account: string, now: number) =>
     (restsUntil.get(account) ?? []).filter((end) => end > now);
 
+  const mostOf = (account: string, line: Line, now: number) => {
+    if (account === ourselves.account) return atOnce;
+    if (!accounts.othersThan(account, now)) return ofAccount;
+    return (lengthOf(line) < crowd ? ofAccount : ofCrowd) - restsOf(account, now).length;
+  };
+
   const wakeNext = () => {
     clearTimeout(alarm);
     const now = performance.now();
     for (const [account, line] of waiting) {
       if (free === 0) return;
       const holds = held.get(account) ?? 0;
-      const resting = accounts.othersThan(account, now) ? restsOf(account, now).length : 0;
-      if (holds + resting >= ofAccount && account !== ourselves.account) continue;
+      if (holds >= mostOf(account, line, now)) continue;
       free -= 1;
       held.set(account, holds + 1);
       // Whoever has had a turn goes to the end, which this round comes to again.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAs, askFor, createTurns, whoAsks } from '../../../server/db/turns';
+import { askAs, askFor, createTurns, type Shares, whoAsks } from '../../../server/db/turns';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /** So many who wait, each holding its turn for as long (ms); tells who has had one, in order. */
-function line(limits = { atOnce: 1, ofAccount: 1 }) {
-  const turns = createTurns(limits);
+function line({ atOnce = 1, ofAccount = 1, ofCrowd = ofAccount }: Partial<Shares> = {}) {
+  const turns = createTurns({ atOnce, ofAccount, ofCrowd });
   const had: string[] = [];
   let held = 0;
   let most = 0;
@@ -137,6 +137,19 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b0', 'a1', 'a2', 'a_1']);
     await vi.advanceTimersByTimeAsync(8);
     expect(had).toEqual(['b0', 'a1', 'a2', 'a_1', 'a_2']);
+  });
+
+  it('are fewer of a crowd, as long as there are others', async () => {
+    const { had, ask } = line({ atOnce: 8, ofAccount: 4, ofCrowd: 2 });
+    ask('b0', { account: 'birch' });
+    many(4, (name) => ask(name, { ms: 50 }));
+    many(12, (name) => ask(name, { ms: 100 }), 'a_');
+    await vi.advanceTimersByTimeAsync(101);
+    expect(had).toEqual(['b0', 'a1', 'a2', 'a3', 'a4', 'a_1', 'a_2']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(had.slice(7, 11)).toEqual(['a_3', 'a_4', 'a_5', 'a_6']);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(had).toHaveLength(17);
   });
 
   it('are not left by one crowd to another, while the database would stand still', async () => {
