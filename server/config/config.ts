@@ -58,10 +58,10 @@ export type Config = {
   metricsAddress: { host: string; port: number } | null;
 };
 
-/** How long and on how many connections PostgreSQL may be asked, in milliseconds; 0 is as long as it takes. */
+/** How long and on how many connections a database may be asked, in milliseconds; 0 is as long as it takes. */
 export type DatabaseLimits = {
   connections: number;
-  /** For a connection, and for one of the pool to be free. */
+  /** For a turn, and then for a connection. */
   connectMs: number;
   statementMs: number;
   lockMs: number;

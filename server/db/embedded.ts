@@ -13,7 +13,7 @@ import {
 import type { Database } from './database';
 import { DatabaseOutage, isEngineFailure } from './outage';
 import { createNaming } from './preparedStatements';
-import { createTurns, type TurnFigures } from './turns';
+import { createTurns, type TurnFigures, type Turns } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
@@ -34,12 +34,15 @@ export async function openEmbedded({
   snapshot,
   wasmModule,
   report = () => {},
+  connectMs = 0,
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
   wasmModule?: WebAssembly.Module;
   /** Hears of each failure of the engine. */
   report?: (error: Error) => void;
+  /** How long a call waits for its turn, in milliseconds; 0 is as long as it takes. */
+  connectMs?: number;
 } = {}): Promise<Embedded> {
   const workerData = { dataDir, snapshot, wasmModule };
   const start = async (patienceMs = 0) => {
@@ -56,6 +59,7 @@ export async function openEmbedded({
     first,
     dataDir === null ? undefined : () => start(again.patienceMs),
     report,
+    createTurns({ atOnce: 1, ofAccount: 1, ofCrowd: 1, patienceMs: connectMs }),
   );
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -139,7 +143,6 @@ class EngineStopped extends Error {
  * nothing more, as the rest of a transaction would stand alone in a new one, and the next has one started from the folder.
  */
 class EmbeddedDriver implements Driver {
-  readonly #turns = createTurns({ atOnce: 1, ofAccount: 1, ofCrowd: 1 });
   readonly #nameOf = createNaming();
   #release: () => void = () => {};
   #lost: DatabaseOutage | undefined;
@@ -151,6 +154,7 @@ class EmbeddedDriver implements Driver {
     private line: WorkerLine,
     private readonly startAgain: (() => Promise<WorkerLine>) | undefined,
     private readonly report: (error: Error) => void,
+    private readonly inTurn: Turns,
   ) {}
 
   readonly #connection: DatabaseConnection = {
@@ -173,13 +177,13 @@ class EmbeddedDriver implements Driver {
   };
 
   turns(): TurnFigures {
-    return this.#turns.figures();
+    return this.inTurn.figures();
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const release = await this.#turns.take();
+    const release = await this.inTurn.take();
     this.#release = release;
     try {
       if (this.#lost) await this.#recover(this.#lost);

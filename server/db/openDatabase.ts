@@ -47,11 +47,11 @@ export async function openDatabase(
   const unlock = await lockDirectory(dataDir);
   const folder = join(dataDir, 'database');
   const report = outageReporter(log, () => new Date());
-  const { db, turns, limitStatements } = await openEmbedded({ dataDir: folder, report }).catch(
-    ({ message }: Error) => {
-      throw new StartError(`The database in ${folder} can't be opened: ${message}`);
-    },
-  );
+  const { connectMs } = databaseLimits;
+  const opening = openEmbedded({ dataDir: folder, report, connectMs });
+  const { db, turns, limitStatements } = await opening.catch(({ message }: Error) => {
+    throw new StartError(`The database in ${folder} can't be opened: ${message}`);
+  });
   // An older release left it open to all.
   chmodSync(folder, 0o700);
   return {
@@ -84,7 +84,7 @@ function onPostgres(
   report: (error: Error) => void,
 ): Pick<OpenedDatabase, 'db' | 'figures'> {
   const pool = createPostgresPool(connectionString, limits, report);
-  const dialect = new PostgresInTurns(pool, limits.connections);
+  const dialect = new PostgresInTurns(pool, limits);
   return {
     db: new Kysely<Database>({ dialect }),
     figures: () => ({ turns: dialect.turns(), pool: pool.figures() }),

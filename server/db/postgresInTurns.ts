@@ -1,4 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
+import type { DatabaseLimits } from '../config/config';
 import { createTurns, type TurnFigures, type Turns } from './turns';
 
 /** PostgreSQL with the connections of a pool given out in turns (`turns.ts`). */
@@ -6,13 +7,14 @@ export class PostgresInTurns extends PostgresDialect {
   readonly #pool: PostgresPool;
   readonly #turns: Turns;
 
-  constructor(pool: PostgresPool, connections: number) {
+  constructor(pool: PostgresPool, { connections, connectMs }: DatabaseLimits) {
     super({ pool });
     this.#pool = pool;
     this.#turns = createTurns({
       atOnce: connections,
       ofAccount: Math.ceil(connections * shareOfAccount),
       ofCrowd: Math.ceil(connections * shareOfCrowd),
+      patienceMs: connectMs,
     });
   }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseOutage } from './outage';
 
 /** For whom the database is asked: an account, and who in it. */
 type Asker = { account: string; who: string };
@@ -22,7 +23,7 @@ export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
 const ourselves: Asker = { account: '', who: '' };
 
 export type Turns = {
-  /** Waits for a turn; answers with what gives it back. */
+  /** Waits for a turn; answers with what gives it back. Throws DatabaseOutage where a call has waited for too long. */
   take: () => Promise<() => void>;
   figures: () => TurnFigures;
 };
@@ -38,15 +39,15 @@ const about = 1_000;
 const crowd = 5;
 
 /** How many turns there are in all, how many of them one account may have, and a crowd while there are others. */
-export type Shares = { atOnce: number; ofAccount: number; ofCrowd: number };
+export type TurnLimits = { atOnce: number; ofAccount: number; ofCrowd: number; patienceMs: number };
 
 /**
  * The connections of a database in turns: round over the accounts that wait, and in each over its callers. Without it whoever
  * asks most is answered most. A crowd has fewer, and leaves each turn to the others for as long as it had it, while there are
  * any that are no crowd: one call takes several turns, would wait for one of the crowd's before each, and then share the
- * processor with all others of the crowd.
+ * processor with all others of the crowd. No call waits longer than `patienceMs` (0 is as long as it takes).
  */
-export function createTurns({ atOnce, ofAccount, ofCrowd }: Shares): Turns {
+export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimits): Turns {
   const waiting = new Map<string, Line>();
   const held = new Map<string, number>();
   const restsUntil = new Map<string, number[]>();
@@ -94,15 +95,30 @@ export function createTurns({ atOnce, ofAccount, ofCrowd }: Shares): Turns {
     wakeNext();
   };
 
+  const leave = (account: string, who: string, wake: () => void) => {
+    const line = waiting.get(account);
+    const others = line?.get(who)?.filter((one) => one !== wake) ?? [];
+    if (others.length > 0) line?.set(who, others);
+    else line?.delete(who);
+    if (line?.size === 0) waiting.delete(account);
+  };
+
   return {
     take: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const { account, who } = askers.getStore() ?? ourselves;
         const line = waiting.get(account) ?? new Map();
+        let patience: NodeJS.Timeout | undefined;
         const wake = () => {
+          clearTimeout(patience);
           const since = performance.now();
           resolve(() => giveBack(account, since));
         };
+        const giveUp = () => {
+          leave(account, who, wake);
+          reject(new DatabaseOutage(new Error(`No turn came within ${patienceMs} ms`)));
+        };
+        if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
         line.set(who, [...(line.get(who) ?? []), wake]);
         waiting.set(account, line);
         if (lengthOf(line) < crowd) accounts.asks(account, performance.now());

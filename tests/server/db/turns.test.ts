@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAs, askFor, createTurns, type Shares, whoAsks } from '../../../server/db/turns';
+import { DatabaseOutage } from '../../../server/db/outage';
+import { askAs, askFor, createTurns, type TurnLimits, whoAsks } from '../../../server/db/turns';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,8 +10,8 @@ afterEach(() => {
 });
 
 /** So many who wait, each holding its turn for as long (ms); tells who has had one, in order. */
-function line({ atOnce = 1, ofAccount = 1, ofCrowd = ofAccount }: Partial<Shares> = {}) {
-  const turns = createTurns({ atOnce, ofAccount, ofCrowd });
+function line({ atOnce = 1, ofAccount = 1, ofCrowd = ofAccount, patienceMs = 0 }: Partial<TurnLimits> = {}) {
+  const turns = createTurns({ atOnce, ofAccount, ofCrowd, patienceMs });
   const had: string[] = [];
   let held = 0;
   let most = 0;
@@ -177,6 +178,38 @@ describe('turns at the database', () => {
     many(5, (name) => ask(name, { ms: 100 }));
     await vi.advanceTimersByTimeAsync(250);
     expect(had).toEqual(['b0', 'a1', 'a2', 'a3']);
+  });
+
+  it('are waited for no longer than a call is patient, by the server itself as long as it takes', async () => {
+    const { turns, had, ask } = line({ patienceMs: 1_000 });
+    ask('holder', { ms: 5_000 });
+    const late = ask('late');
+    const refused = expect(late).rejects.toEqual(
+      new DatabaseOutage(new Error('No turn came within 1000 ms')),
+    );
+    const own = turns.take();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(turns.figures().waiting).toEqual({ call: 1, server: 1 });
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    expect(turns.figures().waiting).toEqual({ call: 0, server: 1 });
+    await vi.advanceTimersByTimeAsync(4_000);
+    (await own)();
+    ask('next');
+    await vi.runAllTimersAsync();
+    expect(had).toEqual(['holder', 'next']);
+  });
+
+  it('go to the next caller, where one before has given up', async () => {
+    const { had, ask } = line({ patienceMs: 1_000 });
+    ask('holder', { ms: 1_500 });
+    const late = expect(ask('late')).rejects.toBeInstanceOf(DatabaseOutage);
+    await vi.advanceTimersByTimeAsync(900);
+    ask('colleague', { who: 'colleague' });
+    ask('same caller');
+    await vi.runAllTimersAsync();
+    await late;
+    expect(had).toEqual(['holder', 'same caller', 'colleague']);
   });
 
   it('are not held back from the server’s own work', async () => {

@@ -44,7 +44,7 @@ it('counts sign-ins by outcome, and the requests of the provider', async () => {
   expect(value(after, 'tenantry_request_seconds_count{operation="oidc"}')).toBeGreaterThan(2);
 });
 
-const turns = createTurns({ atOnce: 2, ofAccount: 1, ofCrowd: 1 });
+const turns = createTurns({ atOnce: 2, ofAccount: 1, ofCrowd: 1, patienceMs: 0 });
 const figures = () => ({ turns: turns.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
 
 it('answers at its own address, in lines that Prometheus reads', async () => {
