@@ -10,14 +10,28 @@ export const tokenAlgorithm = 'ES256' as const;
 
 /**
  * The check of bearer tokens. Each claim that is not looked at is a way in: another tenant's token (issuer, audience), an
- * id token used as an access token (typ), one whose algorithm its sender chose (the allow-list).
+ * id token used as an access token (typ), one whose algorithm its sender chose (the allow-list). What a token says does not
+ * change, so that it is read once; what its user may do is looked up at each call (decisions, ruling 27).
  */
 export function createTokenVerifier(
   { clock }: Pick<Deps, 'clock'>,
   { signingKeys }: Secrets,
 ): Identity['verifyAccessToken'] {
   const keys = createLocalJWKSet({ keys: signingKeys.keys.filter(isTokenKey).map(publicPart) });
+  const known = new Map<string, { session: Session; endsOn: number }>();
+  const remember = (name: string, session: Session, endsOn: number) => {
+    const now = clock().getTime();
+    for (const [older, one] of known) {
+      if (known.size < mostKnown && one.endsOn > now) break;
+      known.delete(older);
+    }
+    known.set(name, { session, endsOn });
+    return session;
+  };
   return async (token, tenant) => {
+    const name = `${issuerOf(tenant)} ${token}`;
+    const read = known.get(name);
+    if (read && clock().getTime() < read.endsOn) return read.session;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: [tokenAlgorithm],
@@ -28,16 +42,21 @@ export function createTokenVerifier(
         clockTolerance: 5,
         currentDate: clock(),
       });
-      const { sub, sid } = payload;
+      const { sub, sid, exp = 0 } = payload;
       const isOurs = typeof sub === 'string' && typeof sid === 'string' && hasOurHeader(protectedHeader);
       if (!isOurs) throw new ApiError('UNAUTHORIZED');
-      return { userId: sub, sessionId: sid };
+      return remember(name, { userId: sub, sessionId: sid }, exp * 1000);
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new ApiError('UNAUTHORIZED');
       throw error;
     }
   };
 }
+
+type Session = { userId: string; sessionId: string };
+
+/** About a kilobyte each; those that were read longest ago are forgotten. */
+const mostKnown = 10_000;
 
 /** Any other header (jwk, jku, x5u, crit, b64) would be an instruction from the sender. */
 const hasOurHeader = (header: object) =>

@@ -1,7 +1,8 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findTenant, type Tenant } from '../../../server/access/tenant';
 import { loadSecrets, type Secrets } from '../../../server/identity/secrets';
+import { createTokenVerifier } from '../../../server/identity/verifyAccessToken';
 import { createHttpServer, type HttpServer, type Tokens } from './tenantBrowser';
 import { forgeTokens } from './tokenForgeries';
 
@@ -51,6 +52,23 @@ it('accepts the token that the sign-in gave, and tells whose it is', async () =>
     userId: sub,
     sessionId: sid,
   });
+});
+
+it('reads a token once, and refuses it from its end on, and at another tenant all the same', async () => {
+  let now = new Date();
+  const verify = createTokenVerifier({ clock: () => now }, secrets);
+  const signatures = vi.spyOn(crypto.subtle, 'verify');
+  const first = await verify(tokens.access_token, acme);
+  expect(await verify(tokens.access_token, acme)).toEqual(first);
+  expect(signatures).toHaveBeenCalledTimes(1);
+  const birch = { ...acme, origin: acme.origin.replace('acme', 'birch') };
+  await expect(verify(tokens.access_token, birch)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  const end = (decodeJwt(tokens.access_token).exp ?? 0) * 1000;
+  now = new Date(end - 1);
+  expect(await verify(tokens.access_token, acme)).toEqual(first);
+  // Five seconds, as clocks differ.
+  now = new Date(end + 5_000);
+  await expect(verify(tokens.access_token, acme)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
 it('accepts no forgery, and refuses each as UNAUTHORIZED', async () => {
