@@ -1,18 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { Kysely, type QueryResult } from 'kysely';
+import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection';
 import type { Database } from './database';
 import { DatabaseOutage, isEngineFailure } from './outage';
-import { createNaming } from './preparedStatements';
 import { createTurns, type TurnFigures, type Turns } from './turns';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
@@ -47,7 +37,7 @@ export async function openEmbedded({
   const workerData = { dataDir, snapshot, wasmModule };
   const start = async (patienceMs = 0) => {
     const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
-    await line.ask('open', {}, patienceMs).catch(async (error) => {
+    await line.ask('open', [], patienceMs).catch(async (error) => {
       await line.worker.terminate();
       throw error;
     });
@@ -61,13 +51,7 @@ export async function openEmbedded({
     report,
     createTurns({ atOnce: 1, ofAccount: 1, ofCrowd: 1, patienceMs: connectMs }),
   );
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: dialectOf(driver) });
   // Kysely ends no driver of which it has had no connection.
   await db.connection().execute(async () => {});
   return {
@@ -82,9 +66,6 @@ export async function openEmbedded({
 
 type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
 
-/** Prepared under its name, if it has one. */
-type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
-
 /** Questions to the worker, each answered once; a worker that dies fails them all. */
 class WorkerLine {
   #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
@@ -97,11 +78,7 @@ class WorkerLine {
     worker.on('exit', () => this.#fail(new EngineStopped('The embedded database has stopped')));
   }
 
-  async ask(
-    kind: string,
-    { sql = '', parameters = [], name }: Partial<Statement> = {},
-    patienceMs = 0,
-  ): Promise<Reply> {
+  async ask(kind: string, statements: readonly Statement[] = [], patienceMs = 0): Promise<Reply> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
     const tooLate = () =>
@@ -110,7 +87,7 @@ class WorkerLine {
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
-        this.worker.postMessage({ id, kind, sql, parameters, name });
+        this.worker.postMessage({ id, kind, statements });
       });
     } finally {
       clearTimeout(timer);
@@ -142,8 +119,7 @@ class EngineStopped extends Error {
  * PGlite has one connection: whoever holds it, others wait for their turn. After a failure of the engine its holder gets
  * nothing more, as the rest of a transaction would stand alone in a new one, and the next has one started from the folder.
  */
-class EmbeddedDriver implements Driver {
-  readonly #nameOf = createNaming();
+class EmbeddedDriver extends ConnectionDriver {
   #release: () => void = () => {};
   #lost: DatabaseOutage | undefined;
   #againAt = 0;
@@ -155,34 +131,29 @@ class EmbeddedDriver implements Driver {
     private readonly startAgain: (() => Promise<WorkerLine>) | undefined,
     private readonly report: (error: Error) => void,
     private readonly inTurn: Turns,
-  ) {}
+  ) {
+    super();
+  }
 
-  readonly #connection: DatabaseConnection = {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      if (this.#lost) throw this.#lost;
-      try {
-        const name = parameters.length > 0 ? this.#nameOf(sql) : undefined;
-        const statement = { sql, parameters, name };
-        const { rows, affected } = await this.line.ask('query', statement, this.statementMs);
-        return { rows: rows as Row[], numAffectedRows: BigInt(affected as number) };
-      } catch (error) {
-        if (!this.startAgain || !isEngineFailure(error)) throw error;
-        await this.line.worker.terminate();
-        throw this.#lose(error);
-      }
-    },
-    streamQuery() {
-      throw new Error('The embedded database pages by key and holds no cursors');
-    },
-  };
+  readonly #connection = new Connection((statements) => this.#ask(statements), this.nameOf);
+
+  async #ask(statements: readonly Statement[]): Promise<QueryResult<unknown>> {
+    if (this.#lost) throw this.#lost;
+    try {
+      const { rows, affected } = await this.line.ask('query', statements, this.statementMs);
+      return { rows: rows as unknown[], numAffectedRows: BigInt(affected as number) };
+    } catch (error) {
+      if (!this.startAgain || !isEngineFailure(error)) throw error;
+      await this.line.worker.terminate();
+      throw this.#lose(error);
+    }
+  }
 
   turns(): TurnFigures {
     return this.inTurn.figures();
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Connection> {
     const release = await this.inTurn.take();
     this.#release = release;
     try {
@@ -213,18 +184,6 @@ class EmbeddedDriver implements Driver {
     this.report(error);
     this.#lost = new DatabaseOutage(error);
     return this.#lost;
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async destroy(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config, DatabaseLimits } from '../config/config';
 import { readConfig } from '../config/readConfig';
 import { StartError } from '../config/startError';
+import { dialectOf } from './connection';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
@@ -84,10 +85,10 @@ function onPostgres(
   report: (error: Error) => void,
 ): Pick<OpenedDatabase, 'db' | 'figures'> {
   const pool = createPostgresPool(connectionString, limits, report);
-  const dialect = new PostgresInTurns(pool, limits);
+  const driver = new PostgresInTurns(pool, limits);
   return {
-    db: new Kysely<Database>({ dialect }),
-    figures: () => ({ turns: dialect.turns(), pool: pool.figures() }),
+    db: new Kysely<Database>({ dialect: dialectOf(driver) }),
+    figures: () => ({ turns: driver.turns(), pool: pool.figures() }),
   };
 }
 

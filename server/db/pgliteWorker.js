@@ -4,9 +4,9 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
- * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, sql, parameters, name}` one
- * after the other and answers `{id, rows, affected}` or `{id, error}`; a statement with a name is prepared under it. Plain
- * JavaScript: a worker starts from a file as it is.
+ * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, statements}` one after
+ * the other, executes the statements up to one that fails, and answers with the last one's `{id, rows, affected}` or with
+ * `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker starts from a file as it is.
  */
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
@@ -21,28 +21,29 @@ const opened = PGlite.create({
   wasmModule,
 });
 
-port.on(
-  'message',
-  async (
-    /** @type {{id: number, kind: string, sql: string, parameters: unknown[], name?: string}} */ message,
-  ) => {
-    const { id, kind, sql, parameters, name } = message;
-    try {
-      port.postMessage({ id, ...(await answers[kind]?.(await opened, sql, parameters, name)) });
-    } catch (error) {
-      port.postMessage({ id, error: plain(error) });
-    }
-  },
-);
+port.on('message', async (/** @type {{id: number, kind: string, statements: Statement[]}} */ message) => {
+  const { id, kind, statements } = message;
+  try {
+    port.postMessage({ id, ...(await answers[kind]?.(await opened, statements)) });
+  } catch (error) {
+    port.postMessage({ id, error: plain(error) });
+  }
+});
 
-/** @type {Record<string, (database: PGlite, sql: string, parameters: unknown[], name?: string) => Promise<object>>} */
+/** @typedef {{sql: string, parameters: unknown[], name?: string}} Statement */
+
+/** @type {Record<string, (database: PGlite, statements: Statement[]) => Promise<object>>} */
 const answers = {
   open: async () => ({}),
-  query: async (database, sql, parameters, name) => {
-    const { rows, affectedRows } = await (name
-      ? database.runExclusive(() => executePrepared(database, name, sql, parameters))
-      : database.query(sql, parameters));
-    return { rows, affected: affectedRows ?? 0 };
+  query: async (database, statements) => {
+    let answer = {};
+    for (const { sql, parameters, name } of statements) {
+      const { rows, affectedRows } = await (name
+        ? database.runExclusive(() => executePrepared(database, name, sql, parameters))
+        : database.query(sql, parameters));
+      answer = { rows, affected: affectedRows ?? 0 };
+    }
+    return answer;
   },
   snapshot: async (database) => ({ snapshot: await (await database.dumpDataDir('none')).arrayBuffer() }),
   close: async (database) => {

@@ -1,14 +1,16 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import type { DatabaseLimits } from '../config/config';
+import { Connection, ConnectionDriver } from './connection';
+import type { Pool, PooledClient } from './postgresPool';
 import { createTurns, type TurnFigures, type Turns } from './turns';
 
 /** PostgreSQL with the connections of a pool given out in turns (`turns.ts`). */
-export class PostgresInTurns extends PostgresDialect {
-  readonly #pool: PostgresPool;
+export class PostgresInTurns extends ConnectionDriver {
+  readonly #pool: Pool;
   readonly #turns: Turns;
+  readonly #held = new WeakMap<Connection, { client: PooledClient; giveBack: () => void }>();
 
-  constructor(pool: PostgresPool, { connections, connectMs }: DatabaseLimits) {
-    super({ pool });
+  constructor(pool: Pool, { connections, connectMs }: DatabaseLimits) {
+    super();
     this.#pool = pool;
     this.#turns = createTurns({
       atOnce: connections,
@@ -22,31 +24,12 @@ export class PostgresInTurns extends PostgresDialect {
     return this.#turns.figures();
   }
 
-  override createDriver(): PostgresDriver {
-    return new DriverInTurns(this.#pool, this.#turns);
-  }
-}
-
-/** Enough to keep a database busy, and to keep this process busy with its answers; the others stay for other accounts. */
-const shareOfAccount = 0.3;
-const shareOfCrowd = 0.1;
-
-type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
-
-class DriverInTurns extends PostgresDriver {
-  readonly #turns: Turns;
-  readonly #held = new WeakMap<DatabaseConnection, () => void>();
-
-  constructor(pool: PostgresPool, turns: Turns) {
-    super({ pool });
-    this.#turns = turns;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Connection> {
     const giveBack = await this.#turns.take();
     try {
-      const connection = await super.acquireConnection();
-      this.#held.set(connection, giveBack);
+      const client = await this.#pool.connect();
+      const connection = new Connection((statements) => client.ask(statements), this.nameOf);
+      this.#held.set(connection, { client, giveBack });
       return connection;
     } catch (error) {
       giveBack();
@@ -54,11 +37,17 @@ class DriverInTurns extends PostgresDriver {
     }
   }
 
-  override async releaseConnection(connection: PostgresConnection): Promise<void> {
-    try {
-      await super.releaseConnection(connection);
-    } finally {
-      this.#held.get(connection)?.();
-    }
+  async releaseConnection(connection: Connection): Promise<void> {
+    const held = this.#held.get(connection);
+    held?.client.release();
+    held?.giveBack();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
   }
 }
+
+/** Enough to keep a database busy, and to keep this process busy with its answers; the others stay for other accounts. */
+const shareOfAccount = 0.3;
+const shareOfCrowd = 0.1;

@@ -1,11 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from '../config/config';
+import type { Ask, Statement } from './connection';
 import { DatabaseOutage, isLost, isShortage } from './outage';
-import { createNaming } from './preparedStatements';
+import { askTogether } from './postgresTrip';
 
-export type Pool = PostgresPool & { figures: () => PoolFigures };
+export type Pool = {
+  connect: () => Promise<PooledClient>;
+  end: () => Promise<void>;
+  figures: () => PoolFigures;
+};
+
+/** A connection until it is released. */
+export type PooledClient = { ask: Ask; release: () => void };
 
 /** Connections at this moment, and who waits for one. */
 export type PoolFigures = Record<'used' | 'idle' | 'waiting', number>;
@@ -41,7 +49,6 @@ export function createPostgresPool(
     report(error);
     return new DatabaseOutage(error);
   };
-  const nameOf = createNaming();
   // Unheard, the end of a connection would end this process. The pool hears its idle ones only.
   pool.on('error', report);
   pool.on('acquire', (client) => client.on('error', report));
@@ -49,7 +56,7 @@ export function createPostgresPool(
   return {
     connect: async () => {
       const client = await pool.connect().catch((error) => Promise.reject(outage(error)));
-      return new Client(client, nameOf, outage);
+      return new Client(client, outage);
     },
     // One that hangs would not say goodbye, and its client not end.
     end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),
@@ -64,32 +71,19 @@ export function createPostgresPool(
 /** A replica that vanished without a word keeps its locks no longer than this. */
 const idleInTransactionMs = 60_000;
 
-class Client implements PostgresPoolClient {
+class Client implements PooledClient {
   #lost: DatabaseOutage | undefined;
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly nameOf: (sql: string) => string | undefined,
     private readonly outage: (error: Error) => DatabaseOutage,
   ) {}
 
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(
-    sql: string | PostgresCursor<Row>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof sql !== 'string') throw new Error('Lists and exports page by key and hold no cursors');
-    return this.#ask(sql, parameters);
-  }
-
-  async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>> {
     if (this.#lost) throw this.#lost;
     try {
-      const name = parameters.length > 0 ? this.nameOf(sql) : undefined;
-      const statement = { name, text: sql, values: [...parameters] };
-      const { command, rowCount, rows } = await this.client.query<Row & pg.QueryResultRow>(statement);
-      return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows };
+      const { command, rowCount, rows } = await askTogether(this.client, statements);
+      return writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
     } catch (error) {
       if (isShortage(error)) throw this.outage(error);
       if (!isLost(error)) throw error;
@@ -102,3 +96,5 @@ class Client implements PostgresPoolClient {
     this.client.release(this.#lost);
   }
 }
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -48,6 +48,21 @@ test.runIf(postgres)('tells how many connections are used, idle and waited for',
   await own.drop();
 });
 
+test.runIf(postgres)('executes nothing of a transaction that could not begin', async () => {
+  if (!postgres) return;
+  const own = await createDatabase(postgres.url);
+  const pool = createPostgresPool(own.url, readConfig({}).databaseLimits, () => {});
+  const client = await pool.connect();
+  const statement = (text: string) => ({ sql: text, parameters: [], name: undefined });
+  const tables = statement("select count(*)::integer as count from pg_class where relname = 'begun'");
+  const beginning = client.ask([statement('begin nonsense'), statement('create table begun (n integer)')]);
+  await expect(beginning).rejects.toThrow('nonsense');
+  expect((await client.ask([tables])).rows).toEqual([{ count: 0 }]);
+  client.release();
+  await pool.end();
+  await own.drop();
+});
+
 test.runIf(postgres)('has no statement compiled, which takes longer than any of ours', async () => {
   if (!postgres) return;
   const db = openPostgres(postgres.url, pino({ level: 'silent' }));

@@ -1,0 +1,113 @@
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Database } from './database';
+import { createNaming } from './preparedStatements';
+
+/** Prepared under its name, if it has one. */
+export type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
+
+/**
+ * Asks an engine these statements in order, in one trip: those after one that fails are not executed, and the answer is the
+ * last one's.
+ */
+export type Ask = (statements: readonly Statement[]) => Promise<QueryResult<unknown>>;
+
+const sentWithNext = new WeakSet<CompiledQuery>();
+
+/**
+ * A statement of a transaction whose answer nobody waits for: it goes to the database with the next one, at the latest with
+ * the commit, whose failure its own then is. Each trip that it saves is time that others wait for what is locked.
+ */
+export async function withNext(trx: Kysely<Database>, statement: Compilable): Promise<void> {
+  const compiled = statement.compile();
+  sentWithNext.add(compiled);
+  await trx.executeQuery(compiled);
+}
+
+/** A connection of either engine; a transaction begins with its first statement's trip. */
+export class Connection implements DatabaseConnection {
+  readonly #ask: Ask;
+  readonly #nameOf: (sql: string) => string | undefined;
+  #next: Statement[] = [];
+  #transaction: 'none' | 'unsent' | 'begun' = 'none';
+
+  constructor(ask: Ask, nameOf: (sql: string) => string | undefined) {
+    this.#ask = ask;
+    this.#nameOf = nameOf;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
+    const name = parameters.length > 0 ? this.#nameOf(sql) : undefined;
+    this.#next.push({ sql, parameters, name });
+    if (this.#transaction !== 'none' && sentWithNext.has(query)) return { rows: [] };
+    const statements = this.#next;
+    this.#next = [];
+    if (this.#transaction === 'unsent') this.#transaction = 'begun';
+    return (await this.#ask(statements)) as QueryResult<Row>;
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const sql = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+    this.#next = [{ sql: sql.filter(Boolean).join(' '), parameters: [], name: undefined }];
+    this.#transaction = 'unsent';
+  }
+
+  async commit(): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw('commit'));
+    this.#transaction = 'none';
+  }
+
+  async rollback(): Promise<void> {
+    const hasBegun = this.#transaction === 'begun';
+    this.#transaction = 'none';
+    this.#next = [];
+    if (hasBegun) await this.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  streamQuery(): never {
+    throw new Error('Lists and exports page by key and hold no cursors');
+  }
+}
+
+/** What the drivers of both engines have in common. */
+export abstract class ConnectionDriver implements Driver {
+  protected readonly nameOf = createNaming();
+
+  abstract acquireConnection(): Promise<Connection>;
+  abstract releaseConnection(connection: Connection): Promise<void>;
+  abstract destroy(): Promise<void>;
+
+  async init(): Promise<void> {}
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback();
+  }
+}
+
+/** Both engines speak PostgreSQL's SQL. */
+export const dialectOf = (driver: Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});

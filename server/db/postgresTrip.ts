@@ -1,0 +1,61 @@
+import pg from 'pg';
+import type { Statement } from './connection';
+
+/** Which statements each connection has prepared. */
+const prepared = new WeakMap<pg.PoolClient, Set<string>>();
+
+/**
+ * Asks PostgreSQL these statements; the answer is the last one's. They go in one trip, but for the first time that a
+ * connection is asked one of them, which it has to prepare: what is known to be prepared can't be left half done.
+ */
+export async function askTogether(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult> {
+  const known = prepared.get(client) ?? new Set();
+  prepared.set(client, known);
+  const configs = statements.map(({ sql, parameters, name }) => ({
+    name,
+    text: sql,
+    values: [...parameters],
+  }));
+  const last = configs.pop();
+  if (!last) throw new Error('Nothing is asked');
+  if (configs.length > 0 && statements.every(({ name }) => !name || known.has(name))) {
+    return new Promise((resolve, reject) => {
+      client.query(new Trip(configs, last, (error, results) => (error ? reject(error) : resolve(results))));
+    });
+  }
+  for (const { name, values, text } of configs) {
+    await client.query({ name, values, text });
+    if (name) known.add(name);
+  }
+  const result = await client.query(last);
+  if (last.name) known.add(last.name);
+  return result;
+}
+
+type Config = pg.QueryConfig & { name: string | undefined };
+type Settle = (error: Error | undefined, result: pg.QueryResult) => void;
+
+/** Several statements before one `Sync`: what follows one that fails, PostgreSQL skips. */
+class Trip extends pg.Query {
+  constructor(before: readonly Config[], last: Config, settle: Settle) {
+    // Of several statements it tells the results of all.
+    super({ ...last, queryMode: 'extended' } as pg.QueryConfig, (error, results) =>
+      settle(error, ([results].flat() as unknown as pg.QueryResult[]).at(-1) as pg.QueryResult),
+    );
+    const submit = this.submit;
+    this.submit = (connection) => {
+      const unsynced = Object.create(connection, { sync: { value: () => {} } });
+      connection.stream.cork();
+      try {
+        for (const one of before)
+          new pg.Query({ ...one, queryMode: 'extended' } as pg.QueryConfig).submit(unsynced);
+        return submit.call(this, connection);
+      } finally {
+        connection.stream.uncork();
+      }
+    };
+  }
+}
