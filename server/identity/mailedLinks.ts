@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appUrl, paths } from '../../contract/paths';
 import type { LinkPurpose, MailedLinkState } from '../../contract/signIn';
 import { tenantOrigin } from '../access/tenant';
+import { withNext } from '../db/connection';
 import type { InAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
@@ -127,7 +128,7 @@ export async function endLinks(
     .where('user_id', '=', userId)
     .where('used_on', 'is', null);
   if (purpose) open = open.where('purpose', '=', purpose);
-  await open.execute();
+  await withNext(tx.db, open);
 }
 
 /** The activation form shows whom it is for, so an invite carries name and address (document 3, section 2). */

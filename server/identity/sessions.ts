@@ -1,3 +1,4 @@
+import { withNext } from '../db/connection';
 import type { InAccount } from '../db/inAccount';
 
 /** One session, or all of a user's but one that goes on. */
@@ -10,7 +11,7 @@ export async function endSessions(tx: InAccount, { now, ...ended }: Ended & { no
     ended.id !== undefined
       ? open.where('id', '=', ended.id)
       : open.where('user_id', '=', ended.userId).where('id', 'is distinct from', ended.keeps ?? null);
-  await ending.execute();
+  await withNext(tx.db, ending);
 }
 
 /** Ends every session of the account. */

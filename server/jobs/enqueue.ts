@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import type { Deps } from '../deps';
 import type { MailMessage } from '../mail/mailMessage';
@@ -32,7 +33,7 @@ export async function enqueue(
   trx: Kysely<Database>,
   { kind, payload, key, runOn }: NewJob,
 ): Promise<void> {
-  await trx
+  const adding = trx
     .insertInto('jobs')
     .values({
       id: deps.newId(),
@@ -42,6 +43,6 @@ export async function enqueue(
       run_on: runOn ?? deps.clock(),
       last_error: null,
     })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column('key').doNothing());
+  await withNext(trx, adding);
 }

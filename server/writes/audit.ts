@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
 import type { Deps } from '../deps';
@@ -25,9 +26,9 @@ export async function writeAudit(
   const accountId = logOf(table, objectId, account.accountId);
   const version = (after ?? before)?.version;
   const objectName = nameOf(audited)?.slice(0, 300) ?? null;
-  await trx
-    .insertInto('audit_events')
-    .values({
+  await withNext(
+    trx,
+    trx.insertInto('audit_events').values({
       id: newId(),
       account_id: accountId,
       ...authorColumns(author, accountId),
@@ -43,8 +44,8 @@ export async function writeAudit(
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       batch_id: batch?.id ?? null,
-    })
-    .execute();
+    }),
+  );
 }
 
 /** Whose log keeps a record's events: an account's own record is in its own, from the day that others make it. */

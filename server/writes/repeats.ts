@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SignedInCall } from '../access/call';
+import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
@@ -81,10 +82,10 @@ export async function keepAnswer<T>(
   { answer, objectId, secret }: Answered<T>,
 ): Promise<void> {
   const stored = { answer: secret ? null : (answer ?? null), objectId, secret: secret ?? false };
-  await trx
+  const keeping = trx
     .updateTable('idempotency_records')
     .set({ answer: JSON.stringify(stored) })
     .where('actor_id', '=', actorId)
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+  await withNext(trx, keeping);
 }

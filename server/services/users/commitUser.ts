@@ -4,8 +4,9 @@ import { findHolding } from '../../access/holding';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { type Change, commit } from '../../writes/commit';
+import { refusingTaken } from '../../writes/refusingTaken';
 import { keepAdministrator } from './keepAdministrator';
-import { type UserFields, userFaults } from './userFaults';
+import { takenFaults, type UserFields, userFaults } from './userFaults';
 
 /** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
@@ -42,7 +43,10 @@ export function commitUser<K extends UserWrite>(
       const isOfDetails = isUpdate && isSameSet(roles ?? [], roleIds);
       return isOfDetails ? null : { rights: [...held, ...given], target: reached[call.operation] };
     },
-    change: (tx, reach) => (id && reach ? keepAdministrator(tx, id, reach, () => change(tx)) : change(tx)),
+    change: (tx, reach) =>
+      refusingTaken(takenFaults, () =>
+        id && reach ? keepAdministrator(tx, id, reach, () => change(tx)) : change(tx),
+      ),
   });
 }
 

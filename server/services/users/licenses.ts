@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withNext } from '../../db/connection';
 import type { InAccount } from '../../db/inAccount';
 import { ApiError } from '../../errors';
 
@@ -19,9 +20,9 @@ export async function takeLicense(tx: InAccount): Promise<void> {
 
 /** Gives back the license of a user who was active. */
 export async function returnLicense(tx: InAccount): Promise<void> {
-  await tx.db
+  const returning = tx.db
     .updateTable('accounts')
     .set({ licenses_used: sql`licenses_used - 1` })
-    .where('id', '=', tx.accountId)
-    .execute();
+    .where('id', '=', tx.accountId);
+  await withNext(tx.db, returning);
 }
