@@ -3,12 +3,10 @@ import { paths } from '../../contract/paths';
 import { expect, type NewBrowser, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
+import { newColleague } from './verbs/colleague';
 import { fill, press } from './verbs/forms';
 import { mailedLink } from './verbs/mailbox';
 import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn';
-import { asPerson, createUser, someUser, usersUrl } from './verbs/users';
-
-const password = 'A-Long-Enough-Pass-1!';
 
 test('a user who has forgotten the password comes back by a mailed link', async ({ as, newBrowser }) => {
   const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
@@ -47,14 +45,6 @@ test('a user whom failures have locked comes back by a mailed link, which works 
 
 /** A new user of Acme with a password and no role, and a browser in which nobody is signed in. */
 async function colleague(admin: Page, newBrowser: NewBrowser) {
-  await admin.goto(usersUrl('acme'));
-  const user = someUser();
-  await createUser(admin, user);
-  const page = await (await newBrowser()).newPage();
-  await page.goto(await mailedLink(user.email, paths.activateAccount));
-  await fill(page, text('signIn.activate.password'), password);
-  await fill(page, text('signIn.confirmPassword'), password);
-  await press(page, text('signIn.activate.submit'));
-  await expect(page.getByText(text('signIn.activate.done'))).toBeVisible();
-  return { page, person: asPerson(user, password) };
+  const person = await newColleague(admin);
+  return { page: await (await newBrowser()).newPage(), person };
 }

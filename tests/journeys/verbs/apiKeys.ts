@@ -15,16 +15,16 @@ export const keyDetails = (page: Page) => card(page, text('apiKeys.details.title
 let made = 0;
 
 /** The New API Key screen, from the list. */
-export async function newKeyPage(page: Page): Promise<Locator> {
-  await page.goto(keysUrl());
+export async function newKeyPage(page: Page, list = keysUrl()): Promise<Locator> {
+  await page.goto(list);
   await page.getByRole('link', { name: text('apiKeys.create.open') }).click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   return page.locator('main');
 }
 
 /** The same with a label that no other key has, and read access to all that the account has. */
-export async function fillNewKey(page: Page, label = someLabel()): Promise<Locator> {
-  const form = await newKeyPage(page);
+export async function fillNewKey(page: Page, label = someLabel(), list?: string): Promise<Locator> {
+  const form = await newKeyPage(page, list);
   await fill(form, text('apiKeys.create.label'), label);
   await form
     .getByRole('button', { name: text('permissions.matrix.bulk.read') })
@@ -34,8 +34,8 @@ export async function fillNewKey(page: Page, label = someLabel()): Promise<Locat
 }
 
 /** Makes a key and ends on its page; answers its token. */
-export async function makeKey(page: Page, label = someLabel()): Promise<string> {
-  const form = await fillNewKey(page, label);
+export async function makeKey(page: Page, label = someLabel(), list?: string): Promise<string> {
+  const form = await fillNewKey(page, label, list);
   await press(form, text('apiKeys.create.submit'));
   const dialog = page.getByRole('dialog', { name: text('apiKeys.token.title') });
   const token = await dialog.locator('code').innerText();

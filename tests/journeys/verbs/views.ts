@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text } from '../texts';
 import { fill } from './forms';
-import { chooseFilter, settled } from './lists';
+import { chooseFilter, expectSettled } from './lists';
 import { someUser } from './users';
 
 /** The button that says which view a list shows. */
@@ -31,7 +31,8 @@ export async function nameView(page: Page, name: string): Promise<Locator> {
 
 /** Opens a list, shows locked users too, and keeps that. */
 export async function keepView(page: Page, url: string, name = someView()): Promise<string> {
-  await settled(page, url);
+  await page.goto(url);
+  await expectSettled(page);
   await chooseFilter(page, text('users.fields.status'), text('users.status.LOCKED'));
   const dialog = await nameView(page, name);
   await dialog.getByRole('button', { name: text('listViews.create.submit') }).click();

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../../../contract/paths';
 import type { AppWalks } from '../../../journeys/appWalks';
-import { type DemoEmail, demoPerson, urlOf } from '../../../journeys/people';
+import { urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
+import { becomeColleague, elsewhere } from '../../../journeys/verbs/colleague';
 import { press } from '../../../journeys/verbs/forms';
 import { signIn } from '../../../journeys/verbs/signIn';
 import { card } from '../../../journeys/verbs/users';
@@ -11,19 +12,18 @@ import { card } from '../../../journeys/verbs/users';
 const end = text('ownSessions.end.action');
 const endOthers = text('ownSessions.endOthers.action');
 
-/** Nobody else signs in as those whose sessions end here. */
 export const app: AppWalks = {
   screens: [
     {
       name: 'my sessions',
       of: { route: 'profile/sessions', state: 'data' },
       as: 'viewer@acme.test',
-      show: (page) => open(page, 'acme'),
+      show: open,
     },
     {
       name: 'log out other sessions question',
-      as: 'viewer@cedar.test',
-      show: (page) => askToEndOthers(page),
+      as: 'admin@acme.test',
+      show: askToEndOthers,
     },
   ],
   situations: [
@@ -37,16 +37,14 @@ export const app: AppWalks = {
     },
     {
       id: 'ownSessions.end',
-      as: 'nobody@cedar.test',
-      differs: 'other journeys begin sessions of the person',
-      open: (page) => openWithAnother(page, 'nobody@cedar.test'),
+      as: 'admin@acme.test',
+      open: openWithAnother,
       ...sentBy((page) => page.getByRole('button', { name: end, exact: true }).first()),
       done: (page) => page.getByText(text('ownSessions.end.done'), { exact: true }).last(),
     },
     {
       id: 'ownSessions.endOthers',
-      as: 'viewer@cedar.test',
-      differs: 'other journeys begin sessions of the person',
+      as: 'admin@acme.test',
       open: askToEndOthers,
       ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: endOthers })),
       done: (page) => page.getByText(text('ownSessions.endOthers.done'), { exact: true }).last(),
@@ -54,22 +52,20 @@ export const app: AppWalks = {
   ],
 };
 
-async function open(page: Page, subdomain: string) {
-  await page.goto(urlOf(subdomain, `${paths.profile}/sessions`));
+async function open(page: Page) {
+  await page.goto(urlOf('acme', `${paths.profile}/sessions`));
   await expect(card(page, text('ownSessions.title')).getByRole('listitem').first()).toBeVisible();
 }
 
-/** In a browser of its own, as from another device. */
-async function openWithAnother(page: Page, email: DemoEmail) {
-  const context = await page.context().browser()?.newContext();
-  if (!context) throw new Error('There is no browser to sign in from');
-  await signIn(await context.newPage(), demoPerson(email));
-  await context.close();
-  await open(page, 'cedar');
+/** As someone whom no other test knows, and who is logged in on another device too. */
+async function openWithAnother(page: Page) {
+  const person = await becomeColleague(page);
+  await elsewhere(page, (other) => signIn(other, person));
+  await open(page);
 }
 
 async function askToEndOthers(page: Page) {
-  await openWithAnother(page, 'viewer@cedar.test');
+  await openWithAnother(page);
   await press(page, endOthers);
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }

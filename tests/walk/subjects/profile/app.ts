@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../../../contract/paths';
-import { demoPassword } from '../../../../server/demo/demoSignIns';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { faults, plant } from '../../../journeys/faults';
-import { urlOf } from '../../../journeys/people';
+import { type Person, urlOf } from '../../../journeys/people';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
+import { becomeColleague } from '../../../journeys/verbs/colleague';
 import { expectFault, fill, press } from '../../../journeys/verbs/forms';
 import { rows } from '../../../journeys/verbs/lists';
 import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
 
+/** A role of every account: whoever may edit users may edit their own profile. */
+const mayEditUsers = 'User Administrator';
 const details = text('profile.details.title');
 const change = text('profile.changePassword.title');
 const label = (name: string) => text(`profile.fields.${name}`);
@@ -83,17 +85,21 @@ export const app: AppWalks = {
     },
     {
       id: 'profile.update',
-      as,
-      differs: 'other journeys change the person',
-      open: editDetails,
+      as: 'admin@acme.test',
+      open: async (page) => {
+        await becomeColleague(page, [mayEditUsers]);
+        await editDetails(page, 'acme');
+      },
       ...sentBy((page) => page.getByRole('button', { name: text('ui.card.save'), exact: true })),
       done: (page) => page.getByText(text('profile.updated'), { exact: true }).last(),
     },
     {
       id: 'profile.changePassword',
-      as,
-      differs: 'other journeys change the person',
-      open: typePasswords,
+      as: 'admin@acme.test',
+      open: async (page) => {
+        const person = await becomeColleague(page);
+        await typePasswords(page, person);
+      },
       ...sentBy((page) => page.getByRole('dialog').getByRole('button', { name: change })),
       done: (page) => page.getByText(text('validation.passwordUsedBefore')),
     },
@@ -121,24 +127,24 @@ function permissionsOf(page: Page) {
   return card(page, text('profile.permissions.title')).getByRole('listitem').first();
 }
 
-async function editDetails(page: Page) {
-  await open(page);
+async function editDetails(page: Page, subdomain?: string) {
+  await open(page, subdomain);
   await editCard(page, details);
   const form = card(page, details);
   await fill(form, label('lastName'), `Profile ${Date.now()}`);
   return form;
 }
 
-async function openChange(page: Page) {
-  await open(page);
+async function openChange(page: Page, subdomain?: string) {
+  await open(page, subdomain);
   await page.getByRole('link', { name: change }).click();
   return page.getByRole('dialog', { name: change, includeHidden: true });
 }
 
 /** The same password again: the server refuses it, so that this person still signs in with it. */
-async function typePasswords(page: Page) {
-  const dialog = await openChange(page);
+async function typePasswords(page: Page, { password, subdomain }: Person) {
+  const dialog = await openChange(page, subdomain);
   for (const name of ['oldPassword', 'newPassword', 'confirmPassword']) {
-    await fill(dialog, label(name), demoPassword);
+    await fill(dialog, label(name), password);
   }
 }

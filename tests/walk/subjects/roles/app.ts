@@ -9,6 +9,7 @@ import { fill, press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
 import { accountUrl } from '../../../journeys/verbs/ordinary';
 import { card, createUser, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
+import { newAccount } from '../accounts/app';
 
 const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'roles');
@@ -83,7 +84,7 @@ export const app: AppWalks = {
     {
       id: 'roles.list',
       as: 'admin@acme.test',
-      open: (page) => openNewUser(page, 'acme'),
+      open: openNewUser,
       act: (page) => editCard(page, text('roles.name')),
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByRole('switch', { name: viewerRole }),
@@ -93,8 +94,12 @@ export const app: AppWalks = {
     {
       id: 'users.setRoles',
       as: 'admin@system.test',
-      differs: 'other journeys take licenses of the account',
-      open: (page) => chooseRole(page, 'system'),
+      open: async (page) => {
+        await newAccount(page);
+        await page.getByRole('link', { name: text('users.name'), exact: true }).click();
+        await createUser(page, { ...someUser(), jobFunction: text('jobFunctions.BUY_SIDE.SUPPORT') });
+        await openRoles(page);
+      },
       ...sentBy((page) => page.getByRole('button', { name: text('roles.save') })),
       done: (page) => page.getByText(text('users.updated'), { exact: true }).last(),
     },
@@ -105,7 +110,8 @@ export const app: AppWalks = {
       as: 'admin@acme.test',
       name: "a user's roles",
       open: async (page) => {
-        const form = await chooseRole(page, 'acme');
+        await openNewUser(page);
+        const form = await openRoles(page);
         await fill(form, text('roles.search'), 'e');
         return form;
       },
@@ -133,13 +139,13 @@ function openUsers(page: Page) {
   return tabs.last().click();
 }
 
-async function openNewUser(page: Page, own: string) {
-  await page.goto(usersUrl(own, 'acme'));
+async function openNewUser(page: Page) {
+  await page.goto(usersUrl('acme'));
   await createUser(page, someUser(), { invite: false });
 }
 
-async function chooseRole(page: Page, own: string): Promise<Locator> {
-  await openNewUser(page, own);
+/** The roles of the user on the page, one of them given but not saved. */
+async function openRoles(page: Page): Promise<Locator> {
   await editCard(page, text('roles.name'));
   const form = page.getByRole('dialog', { name: text('roles.edit'), includeHidden: true });
   await form.getByRole('switch', { name: viewerRole }).check();

@@ -3,10 +3,11 @@ import type { Bulk } from '../../../../contract/bulk';
 import type { User } from '../../../../contract/users';
 import { viewerRole } from '../../../../server/catalogue/roles';
 import type { AppWalks } from '../../../journeys/appWalks';
-import { answerTo, faults, plant } from '../../../journeys/faults';
+import { answerTo, faults, plant, requestsOf } from '../../../journeys/faults';
 import { type Ordinary, ordinaryWalks } from '../../../journeys/ordinary';
 import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
+import { newColleague } from '../../../journeys/verbs/colleague';
 import { choose, fill, press } from '../../../journeys/verbs/forms';
 import { settled } from '../../../journeys/verbs/lists';
 import {
@@ -194,13 +195,14 @@ export const app: AppWalks = {
     {
       id: 'users.unlock',
       as: 'admin@acme.test',
-      differs: 'other journeys log in as the user',
       open: async (page) => {
-        await plant(page, 'users.get', async (route) => {
+        const locked = await plant(page, 'users.get', async (route) => {
           const { data } = (await answerTo(route)) as { data: User };
           await route.fulfill({ json: { data: { ...data, isLockedOut: true } } });
         });
-        await showUser(page);
+        const isUnlock = requestsOf('users.unlock');
+        page.on('response', (response) => response.ok() && isUnlock(response.request()) && locked.heal());
+        await openNewUser(page);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('users.unlock.action') })),
       done: message('users.unlock.done'),
@@ -208,9 +210,8 @@ export const app: AppWalks = {
     {
       id: 'users.requestPasswordReset',
       as: 'admin@acme.test',
-      differs: 'other journeys log in as the user',
       open: async (page) => {
-        await showUser(page);
+        await newColleague(page);
         await press(page, text('users.reset.action'));
       },
       ...sentBy((page) =>
@@ -221,7 +222,6 @@ export const app: AppWalks = {
     {
       id: 'users.bulk',
       as: 'admin@acme.test',
-      differs: 'other journeys make users in the list',
       open: askToEnable,
       ...sentBy((page) => page.getByRole('alertdialog').getByRole('button', { name: /^Enable / })),
       done: bulkEnded,
@@ -242,7 +242,6 @@ export const app: AppWalks = {
     {
       id: 'users.cancelBulk',
       as: 'admin@acme.test',
-      differs: 'other journeys make users in the list',
       open: async (page) => {
         await plant(page, 'users.bulkProgress', async (route) => {
           const { data } = (await answerTo(route)) as { data: Bulk };
@@ -290,9 +289,12 @@ async function chooseRoleForOne(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The question whether to enable one user, who is enabled already. */
+/** The question whether to enable one user whom nobody else knows, and who is enabled already. */
 async function askToEnable(page: Page) {
-  await settled(page, usersUrl('acme'));
+  const user = someUser();
+  await page.goto(usersUrl('acme'));
+  await createUser(page, user, { invite: false });
+  await settled(page, `${usersUrl('acme')}?q=${encodeURIComponent(user.email)}`);
   await page.locator('tbody input').first().check();
   await press(page, text('users.bulk.enable.action'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
