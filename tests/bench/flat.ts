@@ -30,8 +30,9 @@ export async function measureFlat(): Promise<Figure[]> {
     FEATURES: 'remap',
     INVITE_INTERVAL_SECONDS: '0',
   });
-  // Where the walks, whose screens these are, look for the product.
-  process.env.JOURNEYS_PORT = String(server.port);
+  // Where the walks, whose screens these are, look for the product, and what they tell what they make apart by.
+  const { port } = server;
+  Object.assign(process.env, { JOURNEYS_PORT: port, TEST_PARALLEL_INDEX: 0, TEST_WORKER_INDEX: 0 });
   const { screens } = await import('../journeys/appWalks');
   const { args, ...found } = await findBrowser();
   const browser = await chromium.launch({ ...found, args: [...args, compiledOnce] });
