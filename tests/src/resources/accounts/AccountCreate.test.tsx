@@ -38,9 +38,7 @@ describe('Create Account', () => {
     await person.type(key, await freeKey());
     await waitFor(() => expect(key).toHaveAccessibleDescription(/^[A-Z]/));
     await person.click(form.getByRole('button', { name: 'Create Account' }));
-    await waitFor(() =>
-      expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Name is required'),
-    );
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Name is required'));
     await person.type(form.getByLabelText('Name'), 'Acme Two');
     await person.selectOptions(form.getByLabelText('Account Type'), 'Buy side');
     await person.click(form.getByRole('button', { name: 'Create Account' }));
