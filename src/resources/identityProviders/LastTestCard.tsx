@@ -60,7 +60,12 @@ function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
   return (
     <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {Object.entries(facts)
-        .map(([fact, value]) => `${text(`identityProviderScreens.facts.${fact}`)}: ${value}`)
+        .map(([fact, value]) =>
+          text('auditEvents.named', {
+            name: text(`identityProviderScreens.facts.${fact}`),
+            value: String(value),
+          }),
+        )
         .join(', ')}
     </Box>
   );
@@ -78,6 +83,7 @@ const listStyle = {
     display: 'grid',
     gridTemplateColumns: { xs: '1fr auto', sm: '164px 104px 1fr' },
     alignItems: 'center',
+    justifyItems: 'start',
     columnGap: 1,
   },
 };
