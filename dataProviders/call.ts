@@ -80,7 +80,7 @@ async function read<Row extends CallRow>(
   response: Response,
   { id, row }: CallRequest<Row>,
 ): Promise<CallAnswer<Row>> {
-  if (!response.ok) throw refused(response, await response.json().catch(() => undefined));
+  if (!response.ok) throw refused(response, parsed(await response.text()));
   const { status, headers } = response;
   const { answer, produces } = row;
   const refuse = (...faults: string[]) => {

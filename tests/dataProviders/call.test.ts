@@ -123,11 +123,22 @@ describe('a call without an answer', () => {
     expect([late.status, late.body.code, late.cause.name]).toEqual([0, 'NETWORK_FAILURE', 'TimeoutError']);
     expect(isNetworkFailure(late)).toBe(false);
 
-    const halfway = await rejection(send('users.get', { timeoutMs: 20, fetch: breaksOffAsBrowsersDo }));
-    expect([halfway.body.code, halfway.cause.name]).toEqual(['NETWORK_FAILURE', 'TimeoutError']);
-
     const control = new AbortController();
     const given = rejection(send('users.get', { signal: control.signal }));
+    control.abort();
+    expect(isAbort(await given)).toBe(true);
+  });
+
+  it.each([200, 404])('tells them apart too where a %d has begun to come', async (status) => {
+    const fetch = breaksOff(status);
+    const late = await rejection(send('users.get', { timeoutMs: 20, fetch }));
+    expect([late.body.code, late.cause.name]).toEqual(['NETWORK_FAILURE', 'TimeoutError']);
+
+    const broken = await rejection(send('users.get', { fetch: breaksOff(status, new TypeError('gone')) }));
+    expect([broken.body.code, isNetworkFailure(broken)]).toEqual(['NETWORK_FAILURE', true]);
+
+    const control = new AbortController();
+    const given = rejection(send('users.get', { signal: control.signal, fetch }));
     control.abort();
     expect(isAbort(await given)).toBe(true);
   });
@@ -144,11 +155,16 @@ it.each([
   expect((await rejection(send('users.get'))).body.retryAfter).toBe(seconds);
 });
 
-/** An answer whose headers come and whose body never does. */
-const breaksOffAsBrowsersDo: typeof fetch = async (_, { signal } = {}) => {
-  const broken = new DOMException('The user aborted a request.', 'AbortError');
-  const body = new ReadableStream({
-    start: (stream) => signal?.addEventListener('abort', () => stream.error(broken)),
-  });
-  return new Response(body);
-};
+/** An answer whose headers come and whose body never does: by this fault, else until it is given up, as browsers word it. */
+const breaksOff =
+  (status: number, fault?: Error): typeof fetch =>
+  async (_, { signal } = {}) => {
+    const givenUp = new DOMException('The user aborted a request.', 'AbortError');
+    const body = new ReadableStream({
+      start: (stream) => {
+        if (fault) stream.error(fault);
+        signal?.addEventListener('abort', () => stream.error(givenUp));
+      },
+    });
+    return new Response(body, { status });
+  };
