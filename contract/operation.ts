@@ -35,8 +35,8 @@ export type Operation = {
   repeat: 'safe' | 'idempotent' | 'key' | 'never';
   /** The write names the version it was made from with If-Match: missing gives 428, stale gives 409. */
   versioned?: true;
-  /** The resources whose records this write makes stale, besides its own. */
-  touches?: readonly string[];
+  /** The resources whose records this write makes stale, besides its own and the log; null where it makes none stale. */
+  touches?: readonly string[] | null;
   /** Where the call is served: every tenant host, the bare platform host, or both. */
   host?: 'tenant' | 'platform' | 'any';
   /** `development`: only where mail is shown instead of sent, with demo data or DEV_MAILBOX=on. */

@@ -11,5 +11,6 @@ export const sessionOperations = {
     access: 'session',
     answer: one(SessionState),
     repeat: 'idempotent',
+    touches: null,
   },
 } as const satisfies Operations;

@@ -240,6 +240,12 @@ describe('what a write touches', () => {
     answer(one);
     expect(await told((provider) => provider.getOne('users', { id: 'u1' }))).toEqual([]);
   });
+
+  it('is nothing after a beat, of which the log does not tell', async () => {
+    const ends = '2026-11-21T12:00:00Z';
+    answer(() => HttpResponse.json({ data: { idleEndsOn: ends, absoluteEndsOn: ends } }));
+    expect(await told((provider) => provider.perform('session.heartbeat'))).toEqual([[[]]]);
+  });
 });
 
 describe('a create', () => {
