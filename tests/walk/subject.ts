@@ -63,6 +63,8 @@ export type Sample = {
   filters?: readonly string[];
   /** It answers with what belongs to all accounts. */
   ofAllAccounts?: true;
+  /** Its body names the account that it changes, which is this one. */
+  changes?: TenantName;
   /** It answers with who makes the call, of whichever account they are. */
   namesCaller?: true;
   /** The rows that one call adds, by table, besides its audit event and the record of its key. */

@@ -29,7 +29,7 @@ export async function walkTenants(server: TestServer, world: World, cells: Cell[
   const among = await accountIdsOf(server.deps);
   for (const tenant of tenants) {
     const accountId = world.accountIds[tenant];
-    const inTenant = writes.filter(({ target }) => target === tenant);
+    const inTenant = writes.filter(({ route, target }) => (route.sample.changes ?? target) === tenant);
     const others = { accountId, isPlatform: tenant === 'system', among };
     const before = await digests(server.deps, others);
     for (const cell of inTenant) {

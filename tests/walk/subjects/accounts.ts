@@ -110,6 +110,7 @@ export const subject: Subject = {
       body: (n) => [{ accountId: 'birch', reason: 'MAPPING_CORRECTION', cmgEntityKey: freeKey(n) }],
       takes: ['accountId', 'reason', 'cmgEntityKey', 'version'],
       ofAllAccounts: true,
+      changes: 'birch',
       adds: {},
     },
     'accounts.setTraits': {
