@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
@@ -10,7 +10,11 @@ export async function makeOnce(
 ): Promise<string> {
   const cache = resolve('node_modules/.cache', name);
   const folder = join(cache, hash);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    const now = new Date();
+    utimesSync(folder, now, now);
+    return folder;
+  }
   removeOld(cache);
   const unfinished = `${folder}-${process.pid}-${threadId}`;
   mkdirSync(unfinished, { recursive: true });
@@ -25,7 +29,7 @@ export async function makeOnce(
   return folder;
 }
 
-/** What another run is still making or reading is younger. */
+/** What another run is still making, or has begun to use, is younger. */
 function removeOld(cache: string) {
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
