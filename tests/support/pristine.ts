@@ -14,26 +14,32 @@ export async function keepPristine(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Fills again what has changed since: a table with a row of a later transaction, or with another number of rows. Fails
- * where the tables themselves have changed.
+ * Fills again what has changed since: a table with a row of a later transaction, or with another number of rows. Answers
+ * false, and changes nothing, where the tables themselves have changed.
  */
-export async function restorePristine(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function restorePristine(db: Kysely<Database>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select from pristine.filling where shape = ${shape}`.execute(trx);
+    if (rows.length === 0) return false;
     // Neither foreign keys nor triggers have a say in it.
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`do $$ declare name text; last bigint; changed boolean; begin
-      select transaction into strict last from pristine.filling where shape = ${shape};
+    await sql`do $$ declare name text; given text; last bigint; changed boolean; begin
+      select transaction into strict last from pristine.filling;
       for name in select tablename from pg_tables where schemaname = 'public' loop
         execute format(
           'select (select count(*) from public.%1$I) <> (select count(*) from pristine.%1$I)
             or exists (select from public.%1$I where xmin::text::bigint > $1)', name) into changed using last;
         if changed then
-          execute format('delete from public.%1$I', name);
-          execute format('insert into public.%1$I table pristine.%1$I', name);
+          select string_agg(quote_ident(attname), ', ') into strict given from pg_attribute
+            where attrelid = format('public.%I', name)::regclass
+              and attnum > 0 and not attisdropped and attgenerated = '';
+          execute format('delete from public.%I', name);
+          execute format('insert into public.%1$I (%2$s) select %2$s from pristine.%1$I', name, given);
         end if;
       end loop;
       update pristine.filling set transaction = ${transaction};
     end $$`.execute(trx);
+    return true;
   });
 }
 

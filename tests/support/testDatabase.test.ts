@@ -18,16 +18,22 @@ async function rowsOf(db: Tables): Promise<Record<string, string>> {
   return found;
 }
 
-it('lends a database as it was, whatever the last test did to its rows', async () => {
+it('lends the same database as it was, whatever the last test did to the rows of any table', async () => {
   const first = await openTestDatabase('demo');
   const before = await rowsOf(first.db);
-  await first.db.updateTable('users').set({ first_name: 'Changed' }).execute();
-  await sql`truncate firms cascade`.execute(first.db);
+  await sql`do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('truncate public.%I cascade', name);
+    end loop;
+  end $$`.execute(first.db);
   expect(await rowsOf(first.db)).not.toEqual(before);
+  await sql`create table pristine.planted ()`.execute(first.db);
   await first.close();
 
   const next = await openTestDatabase('demo');
   expect(await rowsOf(next.db)).toEqual(before);
+  await sql`drop table pristine.planted`.execute(next.db);
   await next.close();
 });
 

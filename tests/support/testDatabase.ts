@@ -42,13 +42,10 @@ async function lend(fixture: Fixture) {
   const db = returned[fixture].pop() ?? (await openFilled(fixture));
   let open = true;
   const close = async () => {
+    if (!open) throw new Error('The database has been given back already');
     open = false;
-    try {
-      await restorePristine(db);
-      returned[fixture].push(db);
-    } catch {
-      await db.destroy();
-    }
+    if (await restorePristine(db)) returned[fixture].push(db);
+    else await db.destroy();
   };
   return { db: db.withPlugin(refuseUnless(() => open)), close };
 }
