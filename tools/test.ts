@@ -32,7 +32,7 @@ type Stage = {
 
 /**
  * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
- * with a line that sums up the tests: `N passed, N failed, N skipped`.
+ * with the seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
  */
 const report = join(mkdtempSync(join(tmpdir(), 'tenantry-tests-')), 'report.json');
 
@@ -99,12 +99,15 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
 
 const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'brief-postgres'];
 const asked = process.argv.slice(2);
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** Each stage that ran, by its title; a stage without tests counts none. */
+const ran: Record<string, { seconds: number } & Partial<Counts>> = {};
 const started = performance.now();
 process.exitCode = (await runAll(asked.length > 0 ? asked : everything)) ? 0 : 1;
 rmSync(dirname(report), { recursive: true });
-console.log(`\nDone in ${secondsSince(started)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+console.log('');
+console.table(ran);
+console.log(`Done in ${secondsSince(started)} s`);
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 
 async function runAll(names: string[]): Promise<boolean> {
   for (const name of names) {
@@ -151,9 +154,9 @@ function run(stage: Stage): boolean {
     },
   });
   const said = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  if (count && said) add(count(said));
+  ran[title] = { seconds: secondsSince(startedStage), ...(said && count?.(said)) };
   rmSync(report, { force: true });
-  console.log(`\n${title}: ${secondsSince(startedStage)} s`);
+  console.log(`\n${title}: ${ran[title].seconds} s`);
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
   else onGreen?.(said);
   return status === 0;
@@ -167,10 +170,8 @@ function secondsSince(moment: number): number {
   return Math.round((performance.now() - moment) / 1000);
 }
 
-function add(counts: Counts) {
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+function total(what: keyof Counts): number {
+  return Object.values(ran).reduce((sum, { [what]: count = 0 }) => sum + count, 0);
 }
 
 function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' | 'count'> {
