@@ -10,8 +10,6 @@ const shareOf = (all: readonly string[], isIn: (path: string) => boolean): Share
   return { files, title: `${files.length} of ${all.length} files` };
 };
 
-const everyThird = (all: readonly string[]) => inTurn(all, 0, 3);
-
 const onEither = promises.filter(
   (path) => !sameOnAnyDatabase.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
 );
@@ -19,7 +17,7 @@ const onEither = promises.filter(
 /** Walks on the embedded database beside PostgreSQL: all but the promises that are the same on both, a third of those. */
 export const embeddedWalks = shareOf(
   walks,
-  (path) => !onEither.includes(path) || everyThird(onEither).includes(path),
+  (path) => !onEither.includes(path) || inTurn(onEither, 0, 3).includes(path),
 );
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
@@ -27,8 +25,8 @@ const roomOf = (path: string) => path.split('/')[2] ?? '';
 const ofItsRoom = (path: string) => serverTests.filter((other) => roomOf(other) === roomOf(path));
 const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
 
-/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a third of each other room. */
+/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a sixth of each other room. */
 export const postgresTests = shareOf(
   serverTests,
-  (path) => standsOnDatabase(path) || everyThird(ofItsRoom(path)).includes(path),
+  (path) => standsOnDatabase(path) || inTurn(ofItsRoom(path), 0, 6).includes(path),
 );
