@@ -32,6 +32,11 @@ const openId = { clientId: 'tenantry', authority: 'https://login.acme.test' };
 const card = async (name: string) => within(await screen.findByRole('region', { name }, patient));
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }, patient));
+/** At once: the form is drawn anew for each key that is typed. */
+const put = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
 const question = async () => within(await screen.findByRole('alertdialog', undefined, patient));
 
 const account = async () => (await (await server.fetch('/api/v1/myAccount', { as: admin })).json()).data;
@@ -88,17 +93,26 @@ beforeEach(async () => {
 });
 
 describe('Add Identity Provider', () => {
-  it('offers what is missing, names what is at fault, and leads to the new provider', async () => {
-    await plant('OpenIdConnect');
+  const addSaml = async () => {
     const { path } = await renderApp(server, admin, '/account/security');
+    await press('Add Identity Provider');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'SAML 2.0' }));
+    return { path, form: within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' })) };
+  };
+
+  it('offers what is missing', async () => {
+    await plant('OpenIdConnect');
+    await renderApp(server, admin, '/account/security');
     await press('Add Identity Provider');
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Azure Active Directory (OIDC)',
       'SAML 2.0',
     ]);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'SAML 2.0' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' }));
+  });
+
+  it('names what is at fault', async () => {
+    const { form } = await addSaml();
     await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
     for (const fault of [
       'Name is required',
@@ -107,15 +121,20 @@ describe('Add Identity Provider', () => {
       'Certificate is required',
     ])
       expect(await form.findByText(fault)).toBeVisible();
-    await userEvent.type(form.getByLabelText('Name'), 'Acme SAML');
-    await userEvent.type(form.getByLabelText('Entity ID'), 'urn:idp');
     await userEvent.type(form.getByLabelText('Single SignOn Service URL'), 'idp.test');
     expect(await form.findByText('Single SignOn Service url must be a valid url')).toBeVisible();
-    await userEvent.clear(form.getByLabelText('Single SignOn Service URL'));
-    await userEvent.type(form.getByLabelText('Single SignOn Service URL'), 'https://idp.test/sso');
-    const file = form.getByLabelText('Certificate');
-    await userEvent.upload(file, new File([new Uint8Array(20_480)], 'large.cer'));
+    const file = new File([new Uint8Array(20_480)], 'large.cer');
+    await userEvent.upload(form.getByLabelText('Certificate'), file);
     expect(await form.findByText('Certificate file is larger than 20kb')).toBeVisible();
+  });
+
+  it('refuses a file that is no certificate, and leads to the new provider', async () => {
+    await plant('OpenIdConnect');
+    const { path, form } = await addSaml();
+    await put(form.getByLabelText('Name'), 'Acme SAML');
+    await put(form.getByLabelText('Entity ID'), 'urn:idp');
+    await put(form.getByLabelText('Single SignOn Service URL'), 'https://idp.test/sso');
+    const file = form.getByLabelText('Certificate');
     await userEvent.upload(file, new File(['no certificate'], 'idp.txt'));
     await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
     expect(
@@ -131,10 +150,7 @@ describe('Add Identity Provider', () => {
   });
 
   it('fills the form of SAML from metadata, or says why not', async () => {
-    await renderApp(server, admin, '/account/security');
-    await press('Add Identity Provider');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'SAML 2.0' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' }));
+    const { form } = await addSaml();
     const metadata = form.getByLabelText(/^Provider's Metadata/);
     await userEvent.click(metadata);
     await userEvent.paste('<html/>');
@@ -150,7 +166,7 @@ describe('Add Identity Provider', () => {
     expect(metadata).not.toHaveAccessibleDescription(/not the SAML/);
     expect(form.getByLabelText('Entity ID')).toHaveValue('urn:idp');
     expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
-    await userEvent.type(form.getByLabelText('Name'), 'From Metadata');
+    await put(form.getByLabelText('Name'), 'From Metadata');
     await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
     const details = await card('Provider Details');
     expect(details.getByText('https://idp.test/sso')).toBeVisible();
