@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseOutage } from './outage';
 
-/** For whom the database is asked: an account, and who in it. */
-type Asker = { account: string; who: string };
+/** For whom the database is asked: an account, and who in it, and whether for as much as many would. */
+type Asker = { account: string; who: string; forMany?: true };
 
 const askers = new AsyncLocalStorage<Asker>();
 
@@ -14,6 +14,12 @@ export const askFor = <T>(account: string, who: string, work: () => T): T =>
 export function askAs(who: string): void {
   const asker = askers.getStore();
   if (asker) asker.who = who;
+}
+
+/** What follows asks again and again, as a spreadsheet does for its rows: its account is a crowd meanwhile. */
+export function askForMany(): void {
+  const asker = askers.getStore();
+  if (asker) asker.forMany = true;
 }
 
 /** Who calls, as far as it is known; null in the server's own work. */
@@ -51,6 +57,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const waiting = new Map<string, Line>();
   const held = new Map<string, number>();
   const restsUntil = new Map<string, number[]>();
+  const forManyOn = new Map<string, number>();
   const accounts = followAccounts();
   let free = atOnce;
   let alarm: NodeJS.Timeout | undefined;
@@ -58,10 +65,13 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const restsOf = (account: string, now: number) =>
     (restsUntil.get(account) ?? []).filter((end) => end > now);
 
-  const mostOf = (account: string, line: Line, now: number) => {
+  const isCrowd = (account: string, now: number) =>
+    lengthOf(waiting.get(account)) >= crowd || now - (forManyOn.get(account) ?? -about) < about;
+
+  const mostOf = (account: string, now: number) => {
     if (account === ourselves.account) return atOnce;
     if (!accounts.othersThan(account, now)) return ofAccount;
-    return (lengthOf(line) < crowd ? ofAccount : ofCrowd) - restsOf(account, now).length;
+    return (isCrowd(account, now) ? ofCrowd : ofAccount) - restsOf(account, now).length;
   };
 
   const wakeNext = () => {
@@ -70,7 +80,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     for (const [account, line] of waiting) {
       if (free === 0) return;
       const holds = held.get(account) ?? 0;
-      if (holds >= mostOf(account, line, now)) continue;
+      if (holds >= mostOf(account, now)) continue;
       free -= 1;
       held.set(account, holds + 1);
       // Whoever has had a turn goes to the end, which this round comes to again.
@@ -89,7 +99,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
     const rests = restsOf(account, now);
-    if (lengthOf(waiting.get(account)) >= crowd) rests.push(now + Math.min(now - since, longestRest));
+    if (isCrowd(account, now)) rests.push(now + Math.min(now - since, longestRest));
     if (rests.length > 0) restsUntil.set(account, rests);
     else restsUntil.delete(account);
     wakeNext();
@@ -106,7 +116,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   return {
     take: () =>
       new Promise((resolve, reject) => {
-        const { account, who } = askers.getStore() ?? ourselves;
+        const { account, who, forMany } = askers.getStore() ?? ourselves;
         const line = waiting.get(account) ?? new Map();
         let patience: NodeJS.Timeout | undefined;
         const wake = () => {
@@ -121,7 +131,9 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
         line.set(who, [...(line.get(who) ?? []), wake]);
         waiting.set(account, line);
-        if (lengthOf(line) < crowd) accounts.asks(account, performance.now());
+        const now = performance.now();
+        if (forMany) forManyOn.set(account, now);
+        else if (lengthOf(line) < crowd) accounts.asks(account, now);
         wakeNext();
       }),
     figures: () => {

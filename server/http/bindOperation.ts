@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { maxJsonBytes, type Operation } from '../../contract/operation';
 import type { OperationId } from '../../contract/operations';
 import type { Handler } from '../access/call';
+import { askForMany } from '../db/turns';
 import { ApiError } from '../errors';
 import type { AppContext, AppEnv } from './env';
 import { type CallDeps, readCall } from './readCall';
@@ -23,7 +24,10 @@ export function bindOperation<K extends OperationId>(
     if (!template) continue;
     app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) => {
       const call = await readCall(deps, id, row, variant, c, handler.faults);
-      if (row.produces) enter(deps.exportRoom, c);
+      if (row.produces) {
+        enter(deps.exportRoom, c);
+        askForMany();
+      }
       return answer(row, c, await handler(call));
     });
   }

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseOutage } from '../../../server/db/outage';
-import { askAs, askFor, createTurns, type TurnLimits, whoAsks } from '../../../server/db/turns';
+import {
+  askAs,
+  askFor,
+  askForMany,
+  createTurns,
+  type TurnLimits,
+  type Turns,
+  whoAsks,
+} from '../../../server/db/turns';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,6 +38,18 @@ function line({ atOnce = 1, ofAccount = 1, ofCrowd = ofAccount, patienceMs = 0 }
 const many = (count: number, ask: (name: string) => unknown, name = 'a') => {
   for (let n = 1; n <= count; n++) ask(`${name}${n}`);
 };
+
+/** Three pages, each asked for when the one before is there, after 100 ms. */
+const askForPages = (turns: Turns, tell: (page: string) => void = () => {}) =>
+  askFor('acme', 'reader', async () => {
+    askForMany();
+    for (const page of ['page1', 'page2', 'page3']) {
+      const giveBack = await turns.take();
+      tell(page);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      giveBack();
+    }
+  });
 
 describe('turns at the database', () => {
   it('tell how many are held and waited for, by calls and by the server itself', async () => {
@@ -151,6 +171,27 @@ describe('turns at the database', () => {
     expect(had.slice(7, 11)).toEqual(['a_3', 'a_4', 'a_5', 'a_6']);
     await vi.advanceTimersByTimeAsync(149);
     expect(had).toHaveLength(17);
+  });
+
+  it('are left to others by one who asks for many, as by a crowd', async () => {
+    const { turns, had, ask } = line();
+    const pages = askForPages(turns, (page) => had.push(page));
+    ask('b0', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(199);
+    expect(had).toEqual(['page1', 'b0']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(had).toEqual(['page1', 'b0', 'page2']);
+    await vi.runAllTimersAsync();
+    await pages;
+    expect(had).toHaveLength(4);
+  });
+
+  it('follow each other at once for one who asks for many, where nobody else is about', async () => {
+    const started = performance.now();
+    const pages = askForPages(line().turns);
+    await vi.runAllTimersAsync();
+    await pages;
+    expect(performance.now() - started).toBe(300);
   });
 
   it('are not left by one crowd to another, while the database would stand still', async () => {
