@@ -79,7 +79,7 @@ export async function* everything<Query extends Asked, T extends keyof Database,
   from: Rows<T>,
   query: Query,
   whole: (rows: Rows<T>) => Rows<T, O>,
-  batchSize = 250,
+  batchSize = 100,
 ): AsyncGenerator<O[]> {
   const { column, missing } = orderOf(listing, query);
   const position = ref(column);
