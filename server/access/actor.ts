@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../contract/accounts';
+import type { AccountStatus, AccountType } from '../../contract/accounts';
 import { isGlobal } from '../../contract/ceiling';
 import { type Permission, within } from '../../contract/permissions';
 import { sessionLimits } from '../../contract/session';
+import type { UserStatus } from '../../contract/users';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Tenant } from './tenant';
+import { selectTenant, type Tenant, toTenant } from './tenant';
 
 /** Who calls, with the rights they hold at this moment. */
 export type Actor = {
@@ -26,39 +27,79 @@ export type Actor = {
 /** The key by which a program calls, and whose governing rights it has; they may be of another account. */
 export type ApiKeyIdentity = { id: string; maker: { accountId: string; userId: string } };
 
+/** Whose session a token belongs to. */
+export type TokenSession = { userId: string; sessionId: string };
+
+/** Who signed in, and what is known of them at this moment; nothing where the user or the session is not there. */
+export type SignedIn = TokenSession & { found: (ActorRow & SessionRow) | null };
+type SessionRow = { started_on: Date; last_active_on: Date; ended_on: Date | null };
+
 /**
- * The actor behind a session, at this moment. Without the look-up of user, account, roles and session at each call a
- * disabled user would keep working until the token expires.
+ * The tenant of a subdomain, and who calls there by a session: in one read at each call. Without it a disabled user would
+ * keep working until the token expires.
  */
-export async function findActor(
+export async function findTenantAndUser(
   deps: Deps,
-  tenant: Tenant,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  idleSeconds: number | null,
-): Promise<Actor> {
-  const now = deps.clock();
-  const row = await selectActor(deps, tenant.accountId, userId)
-    .innerJoin('sessions', (join) =>
+  subdomain: string,
+  session: TokenSession,
+): Promise<{ tenant: Tenant | null; signedIn: SignedIn }> {
+  const row = await selectTenant(deps)
+    .leftJoin('users', (join) =>
+      join.onRef('users.account_id', '=', 'accounts.id').on('users.id', '=', session.userId),
+    )
+    .leftJoin('sessions', (join) =>
       join
         .onRef('sessions.account_id', '=', 'users.account_id')
         .onRef('sessions.user_id', '=', 'users.id')
-        .on('sessions.id', '=', sessionId),
+        .on('sessions.id', '=', session.sessionId),
     )
+    .select(['users.first_name', 'users.last_name', 'users.status as user_status'])
+    .select(rightsOfUser)
     .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
+    .where('subdomain', '=', subdomain)
     .executeTakeFirst();
-  if (!row || row.ended_on || isOver(row, now)) throw new ApiError('UNAUTHORIZED');
-  const actor = toActor(tenant, { userId, sessionId }, row);
+  const { user_status: status, started_on, last_active_on } = row ?? {};
+  const isThere = row && status && started_on && last_active_on;
+  const found = isThere
+    ? { ...row, ...nameOf(row), status, account_status: row.status, started_on, last_active_on }
+    : null;
+  return { tenant: row ? toTenant(deps, row) : null, signedIn: { ...session, found } };
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+});
+
+/** The actor behind a session; throws UNAUTHORIZED where it has ended, and what `toActor` does. */
+export async function actorOfSession(
+  deps: Deps,
+  tenant: Tenant,
+  { userId, sessionId, found }: SignedIn,
+  idleSeconds: number | null,
+): Promise<Actor> {
+  const now = deps.clock();
+  if (!found || found.ended_on || isOver(found, now)) throw new ApiError('UNAUTHORIZED');
+  const actor = toActor(tenant, { userId, sessionId }, found);
   const active = lastActivity(idleSeconds, now);
-  if (active) await noteActivity(deps, tenant.accountId, sessionId, active, row.last_active_on);
+  if (active) await noteActivity(deps, tenant.accountId, sessionId, active, found.last_active_on);
   return actor;
 }
 
 /**
  * The actor behind work that goes on by itself, at this moment: it may outlive the session that it was asked for in, but
- * not its user's rights. Throws as `findActor` does, but for sessions.
+ * not its user's rights. Throws as `actorOfSession` does, but for sessions.
  */
 export async function findActorAtWork(deps: Deps, tenant: Tenant, userId: string): Promise<Actor> {
-  const row = await selectActor(deps, tenant.accountId, userId).executeTakeFirst();
+  const row = await deps.db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.first_name', 'users.last_name', 'users.status'])
+    .select(['accounts.status as account_status', 'accounts.account_type'])
+    .select(rightsOfUser)
+    .where('users.account_id', '=', tenant.accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
   if (!row) throw new ApiError('UNAUTHORIZED');
   return toActor(tenant, { userId, sessionId: null }, row);
 }
@@ -98,18 +139,16 @@ export function isOver(session: { started_on: Date; last_active_on: Date }, now:
   return idle >= sessionLimits.idle * 1000 || age >= sessionLimits.absolute * 1000;
 }
 
-function selectActor(deps: Deps, accountId: string, userId: string) {
-  return deps.db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.first_name', 'users.last_name', 'users.status'])
-    .select(['accounts.status as account_status', 'accounts.account_type'])
-    .select(rightsOfUser)
-    .where('users.account_id', '=', accountId)
-    .where('users.id', '=', userId);
-}
-
-type ActorRow = Awaited<ReturnType<ReturnType<typeof selectActor>['executeTakeFirstOrThrow']>>;
+type ActorRow = {
+  first_name: string;
+  last_name: string;
+  status: UserStatus;
+  account_status: AccountStatus;
+  account_type: AccountType;
+  role_permissions: Permission[];
+  trait_permissions: Permission[];
+  is_administrator: boolean;
+};
 
 const rolePermissions = sql<Permission[]>`array(
   select distinct unnest(roles.permissions) from user_roles

@@ -48,15 +48,16 @@ export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
   return toTenant(deps, await selectTenant(deps).where('id', '=', accountId).executeTakeFirstOrThrow());
 }
 
-const selectTenant = ({ db }: Deps) =>
+/** What `toTenant` needs, for a query that names an account. */
+export const selectTenant = ({ db }: Deps) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'subdomain', 'name', 'account_type', 'status', 'local_login_enabled', 'trial_ends_on'])
-    .select(['require_two_factor_auth', 'enforce_ip_whitelist', 'ip_whitelist']);
+    .select(['accounts.id', 'subdomain', 'name', 'account_type', 'accounts.status', 'local_login_enabled'])
+    .select(['trial_ends_on', 'require_two_factor_auth', 'enforce_ip_whitelist', 'ip_whitelist']);
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenant>['executeTakeFirstOrThrow']>>;
 
-function toTenant({ config }: Deps, row: TenantRow): Tenant {
+export function toTenant({ config }: Deps, row: TenantRow): Tenant {
   return {
     accountId: row.id,
     subdomain: row.subdomain,

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { OperationId } from '../../contract/operations';
-import type { Actor, ApiKeyIdentity } from '../access/actor';
+import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor';
 import type { HostPart, Tenant } from '../access/tenant';
 
 /** What the middleware leaves for those after it. */
@@ -13,6 +13,8 @@ export type AppEnv = {
     ipAddress: string | null;
     host: HostPart;
     tenant: Tenant | null;
+    /** Whose session the call's token belongs to; absent where it has none that is the tenant's. */
+    signedIn?: SignedIn;
     /** Which call of the manifest it is, and who makes it: absent where it is none, and where nobody is signed in. */
     operation?: OperationId;
     actor?: Actor;

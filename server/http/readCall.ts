@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation';
 import type { OperationId, ParamsOf } from '../../contract/operations';
 import { idleHeader } from '../../contract/session';
 import { Subdomain, systemSubdomain } from '../../contract/subdomains';
-import { type Actor, findActor } from '../access/actor';
+import { type Actor, actorOfSession } from '../access/actor';
 import { requireAllowedAddress } from '../access/addressRanges';
 import type { ReadApiKey } from '../access/apiKeyCalls';
 import { isApiKey } from '../access/apiKeyToken';
@@ -10,9 +10,9 @@ import type { FaultFinder, Handler, TargetAccount } from '../access/call';
 import { requireAccess, type Variant } from '../access/requireAccess';
 import { findTenant, type Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
-import { askAs } from '../db/turns';
 import { ApiError } from '../errors';
 import { localeOf } from '../texts';
+import { bearerTokenOf } from './bearerToken';
 import type { AppContext } from './env';
 import { keeperOf } from './keepCookie';
 import { parseBody, parseQuery } from './parseRequest';
@@ -85,16 +85,16 @@ async function readActor(
   tenant: Tenant,
   idleSeconds: number | null,
 ): Promise<Actor> {
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = bearerTokenOf(c);
   if (!token) throw new ApiError('UNAUTHORIZED');
   if (isApiKey(token)) {
     const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'), (key) => c.set('apiKey', key));
     if (access === 'session' || isPersonal) throw new ApiError('FORBIDDEN');
     return actor;
   }
-  const session = await deps.identity.verifyAccessToken(token, tenant);
-  askAs(session.userId);
-  return findActor(deps, tenant, session, idleSeconds);
+  const signedIn = c.get('signedIn');
+  if (!signedIn) throw new ApiError('UNAUTHORIZED');
+  return actorOfSession(deps, tenant, signedIn, idleSeconds);
 }
 
 /** The account a call is about: the host's own, or for the admin variant the one its path names, else the platform's. */

@@ -7,9 +7,11 @@ import { ApiError } from '../errors';
  */
 export function readContent(
   { accepts, maxBytes = maxJsonBytes }: Pick<Operation, 'accepts' | 'maxBytes'>,
-  { headers, body }: Request,
+  request: Request,
 ): ReadableStream<Uint8Array> | undefined {
   if (accepts === undefined) return undefined;
+  // Read no sooner: a body that is asked for as a stream is made one, at the cost of the rest of a call.
+  const { headers, body } = request;
   if (mediaType(headers.get('content-type')) !== accepts) {
     throw new ApiError('MALFORMED', { target: 'Content-Type' });
   }

@@ -8,7 +8,10 @@ import type { HashingQueue } from './hashingQueue';
 /** What sign-in gives to the rest of the server. */
 export type Identity = {
   /** Whose session a bearer token of this tenant belongs to; throws ApiError UNAUTHORIZED for any other token. */
-  verifyAccessToken(token: string, tenant: Tenant): Promise<{ userId: string; sessionId: string }>;
+  verifyAccessToken(
+    token: string,
+    tenant: Pick<Tenant, 'origin'>,
+  ): Promise<{ userId: string; sessionId: string }>;
   /** Serves `/oidc/*` of a tenant host at node level: the provider is a Koa app on node's request and response. */
   serveOidc(request: Addressed, response: ServerResponse, tenant: Tenant): Promise<void>;
   /** The sign-in that this browser has begun and `returnUrl` leads back to; throws LOGIN_PREREQUISITE for any other. */

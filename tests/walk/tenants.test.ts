@@ -86,7 +86,7 @@ describe.skipIf(brief)('controls', () => {
       takeOut: () =>
         vi.doMock('../../server/access/actor', async (original) => ({
           ...(await original<object>()),
-          findActor: async () => ({
+          actorOfSession: async () => ({
             userId: '01890000-0000-7000-8000-000000000001',
             accountId: '01890000-0000-7000-8000-000000000002',
             subdomain: 'acme',
