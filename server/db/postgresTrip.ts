@@ -23,7 +23,7 @@ export async function askTogether(
   if (!last) throw new Error('Nothing is asked');
   if (configs.length > 0 && statements.every(({ name }) => !name || known.has(name))) {
     return new Promise((resolve, reject) => {
-      client.query(new Trip(configs, last, (error, results) => (error ? reject(error) : resolve(results))));
+      client.query(new Trip(configs, last, (error, result) => (result ? resolve(result) : reject(error))));
     });
   }
   for (const { name, values, text } of configs) {
@@ -36,22 +36,20 @@ export async function askTogether(
 }
 
 type Config = pg.QueryConfig & { name: string | undefined };
-type Settle = (error: Error | undefined, result: pg.QueryResult) => void;
+type Settle = (error: Error | undefined, result: pg.QueryResult | undefined) => void;
+/** Of several statements there are several. */
+type Results = pg.QueryResult | pg.QueryResult[] | undefined;
 
 /** Several statements before one `Sync`: what follows one that fails, PostgreSQL skips. */
 class Trip extends pg.Query {
   constructor(before: readonly Config[], last: Config, settle: Settle) {
-    // Of several statements it tells the results of all.
-    super({ ...last, queryMode: 'extended' } as pg.QueryConfig, (error, results) =>
-      settle(error, ([results].flat() as unknown as pg.QueryResult[]).at(-1) as pg.QueryResult),
-    );
+    super(extended(last), (error, results: Results) => settle(error, [results].flat().at(-1)));
     const submit = this.submit;
     this.submit = (connection) => {
       const unsynced = Object.create(connection, { sync: { value: () => {} } });
       connection.stream.cork();
       try {
-        for (const one of before)
-          new pg.Query({ ...one, queryMode: 'extended' } as pg.QueryConfig).submit(unsynced);
+        for (const one of before) new pg.Query(extended(one)).submit(unsynced);
         return submit.call(this, connection);
       } finally {
         connection.stream.uncork();
@@ -59,3 +57,6 @@ class Trip extends pg.Query {
     };
   }
 }
+
+/** A statement without parameters would go as one by itself, which waits for no `Sync`. */
+const extended = (config: Config): pg.QueryConfig => Object.assign(config, { queryMode: 'extended' });
