@@ -5,6 +5,15 @@ import { Instant } from './text';
 export const clientId = 'cmg-app';
 export const clientScopes = ['openid', 'profile', 'management.full_access', 'app.full_access'] as const;
 
+/**
+ * The grant by which a page of ours has a token in one trip: what it shows is the browser's session. A provider that does
+ * not name it among its own is asked for a code by `prompt=none`.
+ */
+export const sessionGrant = 'urn:tenantry:oauth:grant-type:session';
+
+/** A token request by that grant, as the form that it sends. */
+export const sessionGrantForm = `${new URLSearchParams({ grant_type: sessionGrant, client_id: clientId })}`;
+
 /** Of an authorization answer, beside `temporarily_unavailable`: after how many seconds to try again. */
 export const waitParameter = 'retry_after';
 
@@ -24,6 +33,7 @@ export const ProviderMetadata = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   end_session_endpoint: z.string(),
+  grant_types_supported: z.optional(z.array(z.string())),
 });
 export type ProviderMetadata = z.infer<typeof ProviderMetadata>;
 

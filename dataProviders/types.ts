@@ -9,6 +9,8 @@ export type Scope = { subdomain: string; ownSubdomain: string };
 export type Session = {
   /** A valid access token; `renew` asks for a new one though the old has not run out. Throws SessionEnded. */
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
+  /** Loads what signing in again and signing out need, which a file that is gone by then would stand in the way of. */
+  prepare(): Promise<void>;
   /** Leaves the page for the sign-in page; `returnTo` is a path of the app. `anew`: also where someone is signed in. */
   signIn(returnTo: string, options?: { anew?: boolean }): Promise<void>;
   /** How people sign in to this account at this moment; begins a sign-in, which is left alone. */
@@ -23,6 +25,9 @@ export type Session = {
   /** Ends the session on the server and leaves the page. */
   signOut(): Promise<void>;
 };
+
+/** What a sign-in or a renewal gives, in this page's memory only; `endsOn` in ms, by this machine's clock. */
+export type Tokens = { userId: string; accessToken: string; endsOn: number };
 
 export type AskForCode = (returnUrl: string) => Promise<LoginResult>;
 

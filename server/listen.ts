@@ -184,7 +184,7 @@ function createDispatch(
         const operation = 'session.openIdConnect';
         const outcome = 'IP_BLOCKED';
         deps.refusals.noteLater({ account: tenant, author: nobody, ipAddress, operation, outcome });
-        refuseAddress(request, response);
+        refuseAddress(deps, request, response);
       }
     } catch (error) {
       const isOutage = error instanceof DatabaseOutage;
@@ -195,11 +195,12 @@ function createDispatch(
   };
 }
 
-/** A page is led to where the app says why; a call for a token has no page. */
-const refuseAddress = ({ method }: IncomingMessage, response: ServerResponse) =>
-  method === 'GET'
-    ? response.writeHead(303, { location: appBase + errorPath('IP_BLOCKED') }).end()
-    : response.writeHead(403).end();
+/** A page is led to where the app says why; a call for a token is told. */
+function refuseAddress(deps: AppDeps, request: IncomingMessage, response: ServerResponse): void {
+  const code = 'IP_BLOCKED';
+  if (request.method === 'GET') response.writeHead(303, { location: appBase + errorPath(code) }).end();
+  else refuseRequest(deps, request, response, new ApiError(code));
+}
 
 /** Behind a trusted proxy the host that was called is the one the proxy names. */
 function applyProxyHeaders(request: IncomingMessage, { trustProxy }: Config): void {

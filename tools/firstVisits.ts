@@ -12,7 +12,13 @@ const entry = 'index';
 const forms = 'forms';
 
 /** What begins the session, and is there before the rest of the app. */
-const session = { name: 'session', modules: ['src/app/startSession.ts'] };
+const session = {
+  name: 'session',
+  modules: ['src/app/startSession.ts', 'contract/operations/signIn.ts'],
+};
+
+/** What only the steps of OpenID Connect need of the session, and whoever signs in again. */
+const oidc = 'oidc';
 
 /** 1 kB is 1,000 bytes over the wire, in brotli. */
 const signIn: Visit = {
@@ -129,7 +135,7 @@ export const runtime = 'rolldown-runtime';
 
 /** The packs of a build that its page does not name anyway, what all need and what begins the session first. */
 export const packsIn = (chunks: Chunk[]): Chunk[] => [
-  ...[runtime, session.name, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
+  ...[runtime, session.name, oidc, 'shared', forms, signIn.name, firstList.name].flatMap((pack) =>
     chunks.filter(({ name }) => name === pack),
   ),
   ...chunks.filter(({ name }) => /^(admin|sign-in)-/.test(name)),

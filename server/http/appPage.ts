@@ -1,7 +1,6 @@
-import { appUrl, oidcPaths, paths, signInPaths } from '../../contract/paths';
-import { type AppConfig, clientId, clientScopes, configElement } from '../../contract/session';
+import { oidcPaths, signInPaths } from '../../contract/paths';
+import { type AppConfig, configElement, sessionGrantForm } from '../../contract/session';
 import { escapeHtml } from '../escapeHtml';
-import { renewalMode } from '../identity/answerRenewal';
 import { type Locale, localesShown } from '../texts';
 
 type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
@@ -28,7 +27,7 @@ const preloads = /[ \t]*<link [^>]*data-pack="([^"]*)"[^>]*>\n?/g;
 function packsOf(path: string, locale: Locale): string[] {
   const textsOf = (shell: string) => localesShown(locale).map((one) => `${shell}-${one}`);
   if (signInPaths.includes(path)) return ['shared', 'forms', 'sign-in', ...textsOf('sign-in')];
-  if (oidcPaths.includes(path)) return ['session'];
+  if (oidcPaths.includes(path)) return ['session', 'oidc'];
   return ['session', 'shared', 'first-list', ...textsOf('admin')];
 }
 
@@ -36,17 +35,6 @@ function packsOf(path: string, locale: Locale): string[] {
 const configScript = (config: AppConfig, renewal: string | null) =>
   `<script type="application/json" nonce="__CSP_NONCE__" id="${configElement}"${renewal ? ` data-renewal="${escapeHtml(renewal)}"` : ''}>${JSON.stringify(config).replace(/</g, '\\u003c')}</script>`;
 
-/** Where a page of the app asks at once for the code of its token; `state` and `code_challenge` are the page's own. */
-function renewalAt(path: string, { metadata }: AppConfig): string | null {
-  if (!metadata || signInPaths.includes(path) || oidcPaths.includes(path)) return null;
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: new URL(appUrl(paths.oidcLoginCallback), metadata.issuer).href,
-    response_type: 'code',
-    response_mode: renewalMode,
-    scope: clientScopes.join(' '),
-    prompt: 'none',
-    code_challenge_method: 'S256',
-  });
-  return `${metadata.authorization_endpoint}?${query}`;
-}
+/** What a page of the app asks the provider at once, for its token. */
+const renewalAt = (path: string, { metadata }: AppConfig): string | null =>
+  metadata && !signInPaths.includes(path) && !oidcPaths.includes(path) ? sessionGrantForm : null;

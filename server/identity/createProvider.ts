@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
 import type { RefusalReason } from '../../contract/auditEvents';
-import { waitParameter } from '../../contract/session';
+import { sessionGrant, waitParameter } from '../../contract/session';
 import type { CallRate } from '../access/callRate';
 import { hostCookieName } from '../access/readCookie';
 import type { Tenant } from '../access/tenant';
@@ -12,7 +12,6 @@ import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { commitAs } from '../writes/commit';
 import { nobody, type Refusals } from '../writes/refusals';
-import { answerRenewal, renewalMode } from './answerRenewal';
 import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession';
 import type { Addressed, ExternalSession } from './identity';
 import { issuerOf } from './issuer';
@@ -20,6 +19,7 @@ import { Provider } from './oidcLibrary';
 import { providerConfiguration } from './providerConfiguration';
 import { createRecordWrites, type RecordWrites } from './recordWrites';
 import type { Secrets } from './secrets';
+import { grantSession } from './sessionGrant';
 
 type Watched = {
   /** How often addresses begin sign-ins. */
@@ -42,7 +42,7 @@ export function createProvider(
     providerConfiguration(deps, secrets, tenant, { begun, writes }),
   );
   standOn(provider, tenant.origin);
-  provider.registerResponseMode(renewalMode, answerRenewal);
+  provider.registerGrantType(sessionGrant, grantSession(tenant));
   provider.use(async (ctx, next) => {
     ctx.state.nonce = newNonce();
     ctx.set({
@@ -57,7 +57,8 @@ export function createProvider(
     keepToOwnOrigin(ctx.response);
     if (!ctx.oidc) return;
     await noteRefusal(refusals, tenant, ctx as KoaContextWithOIDC);
-    const userId = ctx.oidc.session?.accountId ?? ctx.oidc.entities.AuthorizationCode?.accountId;
+    const { Session, AuthorizationCode } = ctx.oidc.entities;
+    const userId = Session?.accountId ?? AuthorizationCode?.accountId;
     if (userId) noteUser(ctx.req, userId);
     keepCookies(ctx as KoaContextWithOIDC);
     await nameEnded(deps, tenant, ctx as KoaContextWithOIDC);

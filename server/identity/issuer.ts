@@ -1,4 +1,4 @@
-import type { ProviderMetadata } from '../../contract/session';
+import { type ProviderMetadata, sessionGrant } from '../../contract/session';
 import type { Tenant } from '../access/tenant';
 
 /** Every tenant host is an OpenID issuer of its own (architecture, "Tenants, hosts and sign-in"). */
@@ -15,5 +15,6 @@ export function metadataOf(tenant: Pick<Tenant, 'origin'>): ProviderMetadata {
     authorization_endpoint: `${issuer}/auth`,
     token_endpoint: `${issuer}/token`,
     end_session_endpoint: `${issuer}/session/end`,
+    grant_types_supported: ['authorization_code', sessionGrant],
   };
 }

@@ -1,6 +1,6 @@
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { appUrl, errorPath, paths } from '../../contract/paths';
-import { clientId, clientScopes, sessionLimits } from '../../contract/session';
+import { clientId, clientScopes, sessionGrant, sessionLimits } from '../../contract/session';
 import { xsrfCookie } from '../../contract/signIn';
 import type { CallRate } from '../access/callRate';
 import type { Tenant } from '../access/tenant';
@@ -21,7 +21,10 @@ import { keepSignIn } from './signInCookies';
 import { signOutPage } from './signOutPage';
 import { tokenAlgorithm } from './verifyAccessToken';
 
-/** How a tenant's provider behaves: one first-party client, code with PKCE, short tokens, no consent, no refresh token. */
+/**
+ * How a tenant's provider behaves: one first-party client, code with PKCE, its session once it is there (`sessionGrant.ts`),
+ * short tokens, no consent, no refresh token.
+ */
 export function providerConfiguration(
   deps: Deps,
   secrets: Secrets,
@@ -105,7 +108,7 @@ const clientOf = ({ origin }: Tenant) => ({
   client_id: clientId,
   application_type: 'web' as const,
   token_endpoint_auth_method: 'none' as const,
-  grant_types: ['authorization_code'],
+  grant_types: ['authorization_code', sessionGrant],
   response_types: ['code' as const],
   redirect_uris: [origin + appUrl(paths.oidcLoginCallback)],
   post_logout_redirect_uris: [origin + appUrl(paths.oidcLogoutCallback)],

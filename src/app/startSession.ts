@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/profile';
 import type { AppConfig } from '../../contract/session';
 import { loadAppConfig } from '../../dataProviders/appConfig';
 import { createHttp, type Http } from '../../dataProviders/http';
-import { openSession } from '../../dataProviders/oidc';
+import { openSession } from '../../dataProviders/session';
 import { type Session, SessionEnded } from '../../dataProviders/types';
 import { createFailureReports, type FailureReports } from '../layout/failureReports';
 import { type Activity, createActivity } from '../layout/session/activity';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { appUrl, paths } from '../../contract/paths';
-import { clientId, clientScopes } from '../../contract/session';
+import { clientId, clientScopes, sessionGrantForm } from '../../contract/session';
 import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
 import { demoPassword } from '../../server/demo/demoSignIns';
 
@@ -50,17 +50,16 @@ export class SignInClient {
     return { returnUrl: location.searchParams.get('returnUrl') ?? '', headers };
   }
 
-  /** Another token of the session that is there. */
+  /** Another token of the session that is there, as the app's pages take it. */
   async renew(): Promise<string> {
-    const { verifier, location } = await this.authorize({ prompt: 'none' });
-    return this.exchange(location, verifier);
+    return this.takeToken(sessionGrantForm);
   }
 
   post(path: string, json: object, headers: Record<string, string> = {}): Promise<Answer> {
     return this.call(path, { method: 'POST', type: 'application/json', body: JSON.stringify(json), headers });
   }
 
-  private async authorize(more: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
+  private async authorize(): Promise<{ verifier: string; location: URL }> {
     const verifier = randomBytes(32).toString('base64url');
     const asked = new URLSearchParams({
       client_id: clientId,
@@ -69,13 +68,12 @@ export class SignInClient {
       scope: clientScopes.join(' '),
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
-      ...more,
     });
     const { location } = await this.call(`/oidc/auth?${asked}`);
     return { verifier, location };
   }
 
-  private async exchange({ searchParams }: URL, verifier: string): Promise<string> {
+  private exchange({ searchParams }: URL, verifier: string): Promise<string> {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
       code: searchParams.get('code') ?? '',
@@ -83,8 +81,12 @@ export class SignInClient {
       redirect_uri: this.origin + appUrl(paths.oidcLoginCallback),
       client_id: clientId,
     });
+    return this.takeToken(`${form}`);
+  }
+
+  private async takeToken(body: string): Promise<string> {
     const type = 'application/x-www-form-urlencoded';
-    const answer = await this.call('/oidc/token', { method: 'POST', type, body: `${form}` });
+    const answer = await this.call('/oidc/token', { method: 'POST', type, body });
     if (answer.status !== 200) throw new Error(`No token but ${answer.status}: ${answer.body}`);
     return JSON.parse(answer.body).access_token;
   }

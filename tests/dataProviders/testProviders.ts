@@ -38,6 +38,7 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
   const tokens = ['token-1', 'token-2', 'token-3'];
   let keys = 0;
   const session = {
+    prepare: vi.fn(async () => undefined),
     getAccessToken: vi.fn(async () => token ?? tokens.shift() ?? 'token-n'),
     signIn: vi.fn(async () => undefined),
     loginInfo: vi.fn(async () => ({ accountName: 'Acme', localLoginEnabled: true, externalProviders: [] })),

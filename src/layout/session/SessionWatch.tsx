@@ -23,13 +23,14 @@ export function SessionWatch() {
 
 /** What signing in again needs is there long before anyone is asked to, and after what the page was opened for. */
 function useReSignInLoaded() {
-  const { codeForm, profile } = useSignedIn();
+  const { codeForm, profile, session } = useSignedIn();
   useEffect(() => {
     // `main.tsx` says it where a file is gone.
-    const load = () => Promise.all([loadReSignIn(profile), codeForm.load()]).catch(() => undefined);
+    const load = () =>
+      Promise.all([loadReSignIn(profile), session.prepare(), codeForm.load()]).catch(() => undefined);
     const timer = setTimeout(load, afterFirstRows);
     return () => clearTimeout(timer);
-  }, [codeForm, profile]);
+  }, [codeForm, profile, session]);
 }
 
 const afterFirstRows = 5_000;

@@ -1,7 +1,7 @@
 import { appUrl, errorPath, paths } from '../../../contract/paths';
 import { loadAppConfig } from '../../../dataProviders/appConfig';
 import { failureOf } from '../../../dataProviders/callError';
-import { type OidcSession, openSession } from '../../../dataProviders/oidc';
+import { type OidcSession, openSession } from '../../../dataProviders/session';
 import { openTabs, tellSignIn } from '../../layout/session/signIns';
 
 type Steps = Record<string, (session: OidcSession, openPage: () => Promise<void>) => Promise<void> | void>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppConfig, configElement } from '../../../contract/session';
+import { AppConfig, configElement, sessionGrant } from '../../../contract/session';
 import { appPage } from '../../../server/http/appPage';
 import { createHttpServer } from '../identity/tenantBrowser';
 
@@ -15,6 +15,7 @@ const config: AppConfig = {
 };
 const packs = [
   'session',
+  'oidc',
   'shared',
   'forms',
   'first-list',
@@ -40,7 +41,7 @@ describe('the page of a visit', () => {
     ['/account/user-list', 'en', ['session', 'shared', 'first-list', 'admin-en']],
     ['/', 'fr', ['session', 'shared', 'first-list', 'admin-en', 'admin-fr']],
     ['/login', 'fr', ['shared', 'forms', 'sign-in', 'sign-in-en', 'sign-in-fr']],
-    ['/oidc-login-callback', 'en', ['session']],
+    ['/oidc-login-callback', 'en', ['session', 'oidc']],
   ])('names the scripts of %s in %s, and no others', (path, locale, expected) => {
     expect(preloaded(page(path, locale))).toEqual(expected);
   });
@@ -67,17 +68,11 @@ describe('the renewal that the page begins', () => {
   };
   const renewalOf = (html: string) => /data-renewal="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#38;', '&');
 
-  it('asks for a code without showing anything, and comes back to the app’s callback', () => {
-    const { pathname, searchParams } = new URL(renewalOf(page('/', 'en', { ...config, metadata })) ?? '');
-    expect(pathname).toBe('/oidc/auth');
-    expect(Object.fromEntries(searchParams)).toEqual({
+  it('asks for a token for the browser’s session', () => {
+    const form = new URLSearchParams(renewalOf(page('/', 'en', { ...config, metadata })));
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'urn:tenantry:oauth:grant-type:session',
       client_id: 'cmg-app',
-      redirect_uri: 'http://acme.localhost/app/oidc-login-callback',
-      response_type: 'code',
-      response_mode: 'told',
-      scope: 'openid profile management.full_access app.full_access',
-      prompt: 'none',
-      code_challenge_method: 'S256',
     });
   });
 
@@ -100,7 +95,10 @@ it('tells the same of the provider as its discovery document, without which the 
   const { metadata } = AppConfig.parse(JSON.parse(toldBy(html)));
   const discovered = JSON.parse((await browser.call('/oidc/.well-known/openid-configuration')).body);
   expect(metadata).toBeDefined();
-  expect(discovered).toMatchObject(metadata ?? {});
+  const { grant_types_supported: grants = [], ...endpoints } = metadata ?? {};
+  expect(discovered).toMatchObject(endpoints);
+  expect(discovered.grant_types_supported).toEqual(expect.arrayContaining(grants));
+  expect(grants).toContain(sessionGrant);
   await server.close();
 });
 

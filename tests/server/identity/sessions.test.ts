@@ -11,7 +11,13 @@ afterAll(() => server.close());
 
 const tabs = 20;
 
-describe('renewal without a page', () => {
+const bySession = (browser: TenantBrowser) => browser.renew();
+const renewals: Record<string, typeof bySession> = {
+  'by the session': bySession,
+  'by a code': (browser) => browser.renewByCode(),
+};
+
+describe.each(Object.entries(renewals))('renewal without a page, %s,', (_, renew) => {
   it('succeeds in every tab at once, and leaves nothing behind but the codes', async () => {
     const browser = server.browser();
     await browser.signIn('admin@acme.test');
@@ -20,7 +26,7 @@ describe('renewal without a page', () => {
       return records.where('model', '!=', 'AuthorizationCode').execute();
     };
     const before = await kept();
-    const renewed = await renewAll(browser);
+    const renewed = await renewAll(browser, renew);
     console.log(`renewal: ${tabs} tabs at once, ${succeeded(renewed)} renewed`);
     expect(succeeded(renewed)).toBe(tabs);
     expect(await kept()).toEqual(before);
@@ -33,9 +39,9 @@ describe('renewal without a page', () => {
     await browser.signIn('viewer@acme.test', undefined, { prompt: 'login' });
     const late = server.browser();
     late.cookies = [...old];
-    expect(await late.renew()).toEqual({ error: 'login_required' });
+    expect(await renew(late)).toEqual({ error: 'login_required' });
     expect(late.cookies).toEqual(old);
-    expect(await browser.renew()).toHaveProperty('access_token');
+    expect(await renew(browser)).toHaveProperty('access_token');
     expect(browser.cookies.filter(({ name }) => name === 'session')).toHaveLength(1);
   });
 
@@ -52,11 +58,11 @@ describe('renewal without a page', () => {
       server.deps.db.updateTable('accounts').set({ status }).where('subdomain', '=', 'birch').execute();
     for (const set of [setUser, setAccount]) {
       await set('DISABLED');
-      const renewed = await renewAll(browser);
+      const renewed = await renewAll(browser, renew);
       expect(new Set(renewed)).toEqual(new Set(['login_required']));
       await set('ACTIVE');
     }
-    expect(await browser.renew()).toHaveProperty('access_token');
+    expect(await renew(browser)).toHaveProperty('access_token');
   });
 });
 
@@ -85,7 +91,7 @@ describe('sign-out', () => {
       .where('model', '=', 'Session')
       .where('uid', '=', String(sid))
       .execute();
-    expect(await browser.renew()).toHaveProperty('access_token');
+    for (const renew of Object.values(renewals)) expect(await renew(browser)).toHaveProperty('access_token');
     const session = server.deps.db
       .selectFrom('oidc_records')
       .select('expires_on')
@@ -220,8 +226,8 @@ async function heartbeat(browser: TenantBrowser, token: string, idle?: string) {
 }
 
 /** Renews in twenty tabs at once; each answers `renewed` or the provider's error. */
-async function renewAll(browser: TenantBrowser): Promise<string[]> {
-  const outcomes = await Promise.all(Array.from({ length: tabs }, () => browser.renew()));
+async function renewAll(browser: TenantBrowser, renew = bySession): Promise<string[]> {
+  const outcomes = await Promise.all(Array.from({ length: tabs }, () => renew(browser)));
   return outcomes.map((outcome) => ('access_token' in outcome ? 'renewed' : outcome.error));
 }
 const succeeded = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'renewed').length;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appUrl, paths } from '../../../contract/paths';
-import { clientId, clientScopes } from '../../../contract/session';
+import { clientId, clientScopes, sessionGrantForm } from '../../../contract/session';
 import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
 import { demoPassword } from '../../../server/demo/demoSignIns';
 import type { TestServer, TestServerOptions } from '../../support/testServer';
@@ -140,8 +140,16 @@ export class TenantBrowser {
     return JSON.parse((await this.exchange(back.searchParams.get('code') ?? '', verifier)).body);
   }
 
-  /** A renewal without a page: the tokens, or the provider's error. */
-  async renew(): Promise<Tokens | { error: string }> {
+  /** A renewal as the app's pages do it: the tokens, or the provider's error. */
+  async renew(headers: Record<string, string> = {}): Promise<Tokens | { error: string }> {
+    const form = Object.fromEntries(new URLSearchParams(sessionGrantForm));
+    const { status, body } = await this.call('/oidc/token', { method: 'POST', form, headers });
+    const answer = JSON.parse(body);
+    return status === 200 ? answer : { error: answer.error };
+  }
+
+  /** A renewal without the grant of our own. */
+  async renewByCode(): Promise<Tokens | { error: string }> {
     const { verifier, location } = await this.authorize({ prompt: 'none' });
     const code = location.searchParams.get('code');
     if (!code) return { error: location.searchParams.get('error') ?? location.href };

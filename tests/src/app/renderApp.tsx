@@ -49,6 +49,7 @@ export async function renderApp(
   };
   const config = AppConfig.parse(await (await fetchAs(operations['platform.config'].path.own)).json());
   const session = {
+    prepare: vi.fn(async () => undefined),
     getAccessToken: async () => token,
     signIn: vi.fn(async () => undefined),
     loginInfo: vi.fn(async () => loginInfo),

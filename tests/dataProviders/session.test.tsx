@@ -2,7 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInOperations } from '../../contract/operations/signIn';
-import { createSession } from '../../dataProviders/oidc';
+import { sessionGrant } from '../../contract/session';
+import { createSession } from '../../dataProviders/session';
 import { SessionEnded } from '../../dataProviders/types';
 
 const { origin } = window.location;
@@ -226,51 +227,80 @@ describe('the session', () => {
     });
   });
 
-  describe('where the page has begun a renewal', () => {
-    const begin = (state: string, answered = state) => {
-      const back = new URLSearchParams({ code: 'code-begun', state: answered, iss: authority });
-      window.begunRenewal = {
-        state,
-        verifier: 'a'.repeat(64),
-        reached: Promise.resolve(`${callback}?${back}`),
-      };
+  describe('where the provider has the grant for sessions', () => {
+    const metadata = {
+      issuer: authority,
+      authorization_endpoint: `${authority}/auth`,
+      token_endpoint: `${authority}/token`,
+      end_session_endpoint: `${authority}/session/end`,
+      grant_types_supported: ['authorization_code', sessionGrant],
     };
+    const own = { authority, metadata };
+    const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
+    const begun = { access_token: 'token-begun', expires_in: 300, id_token: idToken({ sub: 'user-1' }) };
+    const refuse = (body: object, status: number) =>
+      server.use(http.post(`${authority}/token`, () => HttpResponse.json(body, { status })));
     afterEach(() => {
       delete window.begunRenewal;
     });
 
-    it('takes that one over, with its code and verifier, and begins the next itself', async () => {
-      begin('begun');
-      const session = createSession({ authority });
+    it('asks for each token in one call', async () => {
+      const session = createSession(own);
       expect(await session.getAccessToken()).toBe('token-1');
-      expect(issuer.exchanged).toMatchObject({ code: 'code-begun', code_verifier: 'a'.repeat(64) });
+      expect(issuer.exchanged).toEqual({ grant_type: sessionGrant, client_id: 'cmg-app' });
+      vi.setSystemTime(Date.now() + 269_000);
+      expect(await session.getAccessToken()).toBe('token-1');
+      vi.setSystemTime(Date.now() + 2_000);
+      expect(await session.getAccessToken()).toBe('token-2');
+    });
+
+    it('takes over what the page has begun, and begins the next itself', async () => {
+      window.begunRenewal = answer(begun);
+      const session = createSession(own);
+      expect(await session.getAccessToken()).toBe('token-begun');
       expect(window.begunRenewal).toBeUndefined();
-      expect(await session.getAccessToken({ renew: true })).toBe('token-2');
-      expect(issuer.exchanged).toMatchObject({ code: 'code-1' });
+      expect(await session.getAccessToken({ renew: true })).toBe('token-1');
     });
 
-    it('refuses an answer to another state', async () => {
-      begin('begun', 'forged');
-      const session = createSession({ authority });
-      await expect(session.getAccessToken()).rejects.toThrow('No matching state');
-      expect(issuer.renewals).toBe(0);
+    it('reads an id whatever letters its token is written in', async () => {
+      const sub = 'ÿ?>~user';
+      window.begunRenewal = answer({ ...begun, id_token: idToken({ sub }) });
+      expect(await createSession(own).takeUp()).toBe(sub);
     });
 
-    it('says that the session has ended', async () => {
-      begin('begun');
-      const ended = new URLSearchParams({ error: 'login_required', state: 'begun', iss: authority });
-      Object.assign(window.begunRenewal ?? {}, { reached: Promise.resolve(`${callback}?${ended}`) });
-      await expect(createSession({ authority }).getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
+    it('says that the session has ended, and does not become another person', async () => {
+      window.begunRenewal = answer({ error: 'login_required' }, 400);
+      await expect(createSession(own).getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
+      window.begunRenewal = answer(begun);
+      const session = createSession(own);
+      await session.getAccessToken();
+      issuer.subject = 'user-2';
+      await expect(session.getAccessToken({ renew: true })).rejects.toBeInstanceOf(SessionEnded);
     });
 
     it('begins another where that one failed', async () => {
-      begin('begun');
       const failed = Promise.reject(new TypeError('no network'));
       failed.catch(() => undefined);
-      Object.assign(window.begunRenewal ?? {}, { reached: failed });
-      const session = createSession({ authority });
+      window.begunRenewal = failed;
+      const session = createSession(own);
       await expect(session.getAccessToken()).rejects.toBeInstanceOf(TypeError);
       expect(await session.getAccessToken()).toBe('token-1');
+    });
+
+    it('says why there is none', async () => {
+      refuse({ error: 'temporarily_unavailable' }, 503);
+      await expect(createSession(own).getAccessToken()).rejects.toMatchObject({ status: 503 });
+    });
+
+    it('leaves for the page that says so, where the account does not allow the address', async () => {
+      const left = new Promise((resolve) => {
+        vi.stubGlobal('location', { ...window.location, origin, assign: resolve });
+      });
+      const error = { code: 'IP_BLOCKED', message: 'No', target: null, details: [] };
+      refuse({ error }, 403);
+      void createSession(own).getAccessToken();
+      expect(await left).toBe('/app/error?errorCode=IP_BLOCKED');
+      vi.unstubAllGlobals();
     });
   });
 
