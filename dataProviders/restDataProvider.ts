@@ -1,10 +1,11 @@
-import type { GetListParams, RaRecord, UpdateParams } from 'ra-core';
+import type { RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type OperationId, operation } from '../contract/operations';
 import { servedBy } from './access';
 import { exceptions } from './exceptions';
 import type { Http, HttpAnswer } from './http';
 import { createIdempotencyKeys } from './idempotencyKeys';
+import { listsOf } from './lists';
 import { operationOf, pathOf, queryString, recordOf } from './resourcePaths';
 import { staleAfter } from './staleAfter';
 import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types';
@@ -25,6 +26,7 @@ export type RestDeps = {
  */
 export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: RestDeps): DataProvider {
   const keys = createIdempotencyKeys(newKey);
+  const { list, getList } = listsOf({ http, scope, apiBase });
 
   async function send(id: OperationId, call: Sent): Promise<HttpAnswer> {
     const row = operation(id);
@@ -43,16 +45,6 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     return answer;
   }
 
-  async function list(id: OperationId, params: GetListParams, recordId?: string) {
-    const { data, pagination } = await send(id, {
-      ...(recordId !== undefined && recordOf(id, scope, recordId)),
-      query: listQuery(params),
-      signal: params.signal,
-    });
-    if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);
-    return { data, total: pagination.totalCount };
-  }
-
   /** simple-rest's `METHOD /{resource}/{id}`, sent as the manifest's call and unwrapped from `{data}`. */
   const httpClient = async (url: string, options: HttpOptions = {}) => {
     const [, resource = '', recordId] = url.split('/').map(decodeURIComponent);
@@ -69,13 +61,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
     ...rest,
     supportAbortSignal: true,
 
-    /** A list that is filtered by the record it belongs to is that record's. */
-    getList: (resource, params) => {
-      const { call, target } = referenceIn(resource, params.filter);
-      if (!call) return list(`${resource}.list` as OperationId, params);
-      const { [target]: id, ...filter } = params.filter;
-      return list(call, { ...params, filter }, String(id));
-    },
+    getList,
 
     /** A record that is gone is left out. */
     getMany: async (resource, { ids, signal }) => {
@@ -123,13 +109,6 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
   };
 }
 
-/** The call that lists what belongs to a record which this filter names, and the field that names it. */
-function referenceIn(resource: string, filter: object = {}) {
-  const references = Object.entries(exceptions[resource]?.references ?? {});
-  const [target = '', call] = references.find(([field]) => field in filter) ?? [];
-  return { target, call };
-}
-
 /** Twice as many would fit a page, but in an address that proxies refuse. */
 const idsPerCall = 100;
 
@@ -144,17 +123,6 @@ type Sent = {
 };
 
 type HttpOptions = { method?: string; body?: BodyInit | null; signal?: AbortSignal | null };
-
-function listQuery({ pagination, sort, filter }: GetListParams) {
-  return {
-    page: pagination?.page,
-    perPage: pagination?.perPage,
-    orderField: sort?.field,
-    orderDirection: sort?.order.toLowerCase(),
-    includeTotals: true,
-    ...filter,
-  };
-}
 
 function filenameOf(headers: Headers): string {
   return /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'UserList.xlsx';

@@ -18,7 +18,7 @@ export const resources = Object.values(definitions);
 export async function openAdmin() {
   const texts = startAdminTexts();
   const router = appRouter(resources);
-  const start = () => attempt(resources, texts);
+  const start = () => attempt(texts);
   const [first] = await Promise.all([start(), hasFirstScreen(router), texts]);
   return (
     <Starting first={first} again={start}>

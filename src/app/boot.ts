@@ -1,12 +1,10 @@
-import { appBase } from '../../contract/paths';
 import type { AppConfig } from '../../contract/session';
 import { createProviders } from '../../dataProviders/index';
 import { createCaches } from '../layout/accountShell/caches';
-import type { AppResource } from '../layout/appResource';
 import type { SignedIn } from '../layout/SignedIn';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere';
+import { keepList } from './beginList';
 import { codeForm } from './codeForm';
-import { prefetchList } from './prefetchList';
 import { showOwnLocale } from './showOwnLocale';
 import { startSession } from './startSession';
 
@@ -14,24 +12,21 @@ import { startSession } from './startSession';
  * Everything that must be known before the first screen: the configuration, the session and the profile. `texts` are under
  * way, in the language that this device remembers.
  */
-export async function boot(resources: readonly AppResource[], texts: Promise<void>): Promise<SignedIn> {
-  const { profile, http, ...started } = await startSession();
+export async function boot(texts: Promise<void>): Promise<SignedIn> {
+  const { profile, http, list, ...started } = await startSession();
   const { config, tabs } = started;
   const caches = createCaches();
   const leaveTo = (url: string) => window.location.replace(url);
   const session = signingOutEverywhere(started.session, { channel: tabs, forget: caches.clear, leaveTo });
   const providers = createProviders({ config, http, session, onWritten: caches.markStale });
-  const { pathname, search } = window.location;
-  const address = { pathname: pathname.slice(appBase.length), search };
-  const ownSubdomain = config.subdomain ?? '';
-  const list = prefetchList({ resources, address, ownSubdomain, providers, caches, profile });
+  const kept = keepList(list, caches);
   await startFeatures(config.features);
   const [person] = await Promise.all([profile, texts]);
   const scope = { subdomain: person.account.subdomain, ownSubdomain: person.account.subdomain };
   await showOwnLocale(person, (locale) =>
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
   );
-  await Promise.race([list, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patience))]);
   return { ...started, session, providers, caches, codeForm, profile: person };
 }
 

@@ -1,14 +1,18 @@
 import { profileOperations } from '../../contract/operations/profile';
+import { appBase } from '../../contract/paths';
 import type { Profile } from '../../contract/profile';
 import type { AppConfig } from '../../contract/session';
 import { loadAppConfig } from '../../dataProviders/appConfig';
 import { createHttp, type Http } from '../../dataProviders/http';
+import { listsOf } from '../../dataProviders/lists';
 import { openSession } from '../../dataProviders/session';
-import { type Session, SessionEnded } from '../../dataProviders/types';
+import { type Scope, type Session, SessionEnded } from '../../dataProviders/types';
 import { createFailureReports, type FailureReports } from '../layout/failureReports';
 import { type Activity, createActivity } from '../layout/session/activity';
 import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication';
 import { openTabs, type Tabs } from '../layout/session/signIns';
+import { type BegunList, beginList } from './beginList';
+import { places } from './places';
 
 /** What a signed-in person's page can have before any of its screens. */
 export type StartedSession = {
@@ -17,6 +21,8 @@ export type StartedSession = {
   http: Http;
   /** Under way. */
   profile: Promise<Profile>;
+  /** The list that the address shows. */
+  list: Promise<BegunList | undefined>;
   tabs: Tabs;
   activity: Activity;
   reauthentication: Reauthentication;
@@ -63,17 +69,31 @@ async function start(): Promise<StartedSession> {
     if (error instanceof SessionEnded) return leaveToSignIn(session);
     throw error;
   });
+  const { apiBase } = config;
+  const lists = (scope: Scope) => listsOf({ http, scope, apiBase });
   const profile = profileBy(http, config);
   profile.catch(() => {
     started = undefined;
   });
-  return { config, session, http, profile, tabs, activity, reauthentication, failures };
+  const list = beginList({
+    places,
+    address: addressHere(),
+    ownSubdomain: config.subdomain ?? '',
+    lists,
+    profile,
+  });
+  return { config, session, http, profile, list, tabs, activity, reauthentication, failures };
 }
 
 async function profileBy(http: Http, { apiBase }: AppConfig): Promise<Profile> {
   const row = profileOperations['profile.get'];
   const { data } = await http({ id: 'profile.get', row, url: apiBase + row.path.own });
   return data as Profile;
+}
+
+function addressHere() {
+  const { pathname, search } = window.location;
+  return { pathname: pathname.slice(appBase.length), search };
 }
 
 /** Comes back to this very page; nothing here goes on. */

@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   type RaRecord,
   type ResourceDefinition,
-  type SortPayload,
   useResourceDefinition,
   useResourceDefinitions,
 } from 'react-admin';
@@ -11,6 +10,7 @@ import type { AccountType } from '../../contract/accounts';
 import type { OperationId, ResourceName } from '../../contract/operations';
 import { operationFor } from '../../dataProviders/access';
 import type { DefaultFilters } from '../ui/list/listAddress';
+import type { ListPlace } from './listPlace';
 
 /** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {
@@ -25,7 +25,7 @@ export type AppResource<Row = RaRecord> = {
   words?: RecordWords<Row>;
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
-  list?: ListPlace;
+  list?: ListScreen;
   /** A dialog over the list, unless it is a page of its own; its path begins with the list's. */
   create?: Screen & { isPage?: true };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
@@ -67,12 +67,7 @@ export type Screen = {
   load: () => Promise<ComponentType>;
 };
 
-type ListPlace = Screen & {
-  begins: ListBeginning;
-  views?: readonly ShippedView[];
-  /** It is searched on this device, so that the server's answer to a search is none to ask for ahead. */
-  isSearchedHere?: true;
-};
+type ListScreen = Screen & ListPlace['list'] & { views?: readonly ShippedView[] };
 
 /** The screen of a record; where it has tabs, it is the frame around them. */
 type RecordPlace = Screen & { tabs?: readonly RecordTab[] };
@@ -82,9 +77,6 @@ type RecordPlace = Screen & { tabs?: readonly RecordTab[] };
  * dialog over it has its path below the record.
  */
 export type RecordTab = Screen & { name: string; dialog?: Screen };
-
-/** What a list shows where its address says nothing. */
-export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };
 
 /** A view of a list that ships for everyone; its text is `x.views.name`. */
 export type ShippedView = { name: string; filter: DefaultFilters };

@@ -5,16 +5,15 @@ import { addTexts } from '../../../i18n/texts';
 import { appResource } from '../../layout/appResource';
 import { localLoginPath, securityPath } from '../../parts/securityPaths';
 import { accountFields } from './accountFields';
+import place from './place';
 
 export default appResource<AccountDetails>({
-  name: 'accounts',
-  area: 'platform',
+  ...place,
   recordRepresentation: 'name',
   fields: accountFields,
   search: ['subdomain', 'cmgEntityKey'],
   list: {
-    path: 'account-list',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
+    ...place.list,
     load: () => import('./AccountList').then(({ AccountList }) => AccountList),
   },
   create: {

@@ -1,16 +1,15 @@
 import type { ApiKey } from '../../../contract/apiKeys';
 import { appResource } from '../../layout/appResource';
 import { apiKeyFields } from './apiKeyFields';
+import place from './place';
 
 export default appResource<ApiKey>({
-  name: 'apiKeys',
-  area: 'account',
+  ...place,
   recordRepresentation: 'name',
   fields: apiKeyFields,
   search: ['description'],
   list: {
-    path: 'api-keys',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    ...place.list,
     load: () => import('./ApiKeyList').then(({ ApiKeyList }) => ApiKeyList),
   },
   create: {

@@ -1,13 +1,12 @@
 import type { AuditEvent } from '../../../contract/auditEvents';
 import { appResource } from '../../layout/appResource';
+import place from './place';
 
 export default appResource<AuditEvent>({
-  name: 'auditEvents',
-  area: 'account',
+  ...place,
   recordRepresentation: 'action',
   list: {
-    path: 'audit',
-    begins: { sort: { field: 'occurredOn', order: 'DESC' }, filter: {} },
+    ...place.list,
     load: () => import('./AuditEventList').then(({ AuditEventList }) => AuditEventList),
   },
   show: {

@@ -1,15 +1,14 @@
 import type { DraftAccount } from '../../../contract/draftAccounts';
 import { appResource } from '../../layout/appResource';
 import { draftFields } from './draftFields';
+import place from './place';
 
 export default appResource<DraftAccount>({
-  name: 'draftAccounts',
-  area: 'platform',
+  ...place,
   recordRepresentation: 'crmInvestorFirmName',
   fields: draftFields,
   list: {
-    path: 'draft-account-list',
-    begins: { sort: { field: 'status', order: 'DESC' }, filter: {} },
+    ...place.list,
     load: () => import('./DraftAccountList').then(({ DraftAccountList }) => DraftAccountList),
   },
   navigation: { beside: 'accounts' },

@@ -1,18 +1,16 @@
 import type { FeatureState } from '../../../contract/features';
 import { appResource } from '../../layout/appResource';
 import { featureFields } from './featureFields';
+import place from './place';
 
 export default appResource<FeatureState>({
-  name: 'features',
-  area: 'platform',
+  ...place,
   recordRepresentation: 'id',
   fields: featureFields,
   words: { id: ({ id }) => [`features.names.${id}`] },
   search: ['variable'],
   list: {
-    path: 'features',
-    begins: { sort: { field: 'id', order: 'ASC' }, filter: {} },
-    isSearchedHere: true,
+    ...place.list,
     load: () => import('./FeatureList').then(({ FeatureList }) => FeatureList),
   },
   show: {

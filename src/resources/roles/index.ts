@@ -1,21 +1,19 @@
 import type { Role } from '../../../contract/roles';
 import { appResource } from '../../layout/appResource';
 import { roleWords } from '../../parts/useRoleTexts';
+import place from './place';
 import { roleFields } from './roleFields';
 
 export default appResource<Role>({
-  name: 'roles',
-  area: 'account',
+  ...place,
   recordRepresentation: 'name',
   fields: roleFields,
   words: roleWords,
   search: ['description'],
   list: {
-    path: 'roles',
+    ...place.list,
     // Whoever makes keys may list roles too, and has no business on their screens.
     needs: 'roles.get',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
-    isSearchedHere: true,
     load: () => import('./RoleList').then(({ RoleList }) => RoleList),
   },
   show: {

@@ -2,19 +2,17 @@ import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import type { Trait } from '../../../contract/traits';
 import { appResource } from '../../layout/appResource';
 import { traitWords } from '../../parts/useTraitTexts';
+import place from './place';
 import { traitFields } from './traitFields';
 
 export default appResource<Trait>({
-  name: 'traits',
-  area: 'platform',
+  ...place,
   recordRepresentation: 'name',
   fields: traitFields,
   words: traitWords,
   search: ['code'],
   list: {
-    path: 'traits',
-    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
-    isSearchedHere: true,
+    ...place.list,
     load: () => import('./TraitList').then(({ TraitList }) => TraitList),
   },
   show: {

@@ -1,16 +1,15 @@
 import type { User } from '../../../contract/users';
 import { appResource } from '../../layout/appResource';
+import place from './place';
 import { userFields } from './userFields';
 
 export default appResource<User>({
-  name: 'users',
-  area: 'account',
+  ...place,
   recordRepresentation: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   fields: userFields,
   search: ['email', 'employeeKey'],
   list: {
-    path: 'user-list',
-    begins: { sort: { field: 'lastName', order: 'ASC' }, filter: { status: ['ACTIVE'] } },
+    ...place.list,
     views: [{ name: 'stale', filter: { status: ['ACTIVE'], lastLoginTime: ['NEVER', 'LONG_AGO'] } }],
     load: () => import('./UserList').then(({ UserList }) => UserList),
   },

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type OperationId, operation } from '../../../contract/operations';
+import { platformBase } from '../../../contract/paths';
+import { places } from '../../../src/app/places';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { renderApp } from './renderApp';
 
@@ -67,6 +70,25 @@ describe('the app', () => {
     const list = /\/(users|accounts)\?/;
     expect(asked.filter((call) => list.test(call))).toHaveLength(1);
   });
+
+  it.each(
+    places
+      .filter(({ list }) => !('isSearchedHere' in list))
+      .map(({ name, area, list }) =>
+        area === 'platform'
+          ? ([name, 'admin@system.test', `${platformBase}/${list.path}`] as const)
+          : ([name, 'admin@acme.test', `/account/${list.path}`] as const),
+      ),
+  )(
+    'asks once for the list of %s, which is begun before its screen is there',
+    async (name, email, address) => {
+      const { asked } = await renderApp(server, email, address);
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+      const { path } = operation(`${name}.list` as OperationId);
+      const lists = asked.filter((call) => call.startsWith(`GET ${path.own ?? path.admin}?`));
+      expect(lists).toHaveLength(1);
+    },
+  );
 
   it('shows the system tenant as one’s own account', async () => {
     const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system/user-list');

@@ -8,11 +8,13 @@ import { AppConfig } from '../../../contract/session';
 import type { LoginInfo } from '../../../contract/signIn';
 import { createHttp } from '../../../dataProviders/http';
 import { createProviders } from '../../../dataProviders/index';
+import { listsOf } from '../../../dataProviders/lists';
 import type { Session } from '../../../dataProviders/types';
 import { showTexts } from '../../../i18n/texts';
 import { resources } from '../../../src/app/App';
+import { beginList, keepList } from '../../../src/app/beginList';
 import { codeForm } from '../../../src/app/codeForm';
-import { prefetchList } from '../../../src/app/prefetchList';
+import { places } from '../../../src/app/places';
 import { appRouter, SignedInApp } from '../../../src/app/SignedInApp';
 import { theme } from '../../../src/app/theme';
 import { createCaches } from '../../../src/layout/accountShell/caches';
@@ -87,14 +89,14 @@ export async function renderApp(
     failures,
     codeForm,
   };
-  void prefetchList({
-    resources: shown,
+  const begun = beginList({
+    places: places.filter(({ name }) => shown.some((resource) => resource.name === name)),
     ownSubdomain: host,
     address: new URL(path, window.location.origin),
-    providers,
-    caches,
+    lists: (scope) => listsOf({ http, scope, apiBase: config.apiBase }),
     profile: Promise.resolve(profile),
   });
+  void keepList(begun, caches);
   const router = appRouter(shown, (routes, options) =>
     createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] }),
   );

@@ -1,28 +1,29 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/app/App';
-import { prefetchList } from '../../../src/app/prefetchList';
+import { beginList, keepList } from '../../../src/app/beginList';
+import { places } from '../../../src/app/places';
 import { createStore } from '../../../src/app/store';
 import { createCaches } from '../../../src/layout/accountShell/caches';
 import { pageSizeKey } from '../../../src/ui/list/listAddress';
 
-type ToldProfile = Parameters<typeof prefetchList>[0]['profile'];
+type ToldProfile = Parameters<typeof beginList>[0]['profile'];
 
 const asked = vi.fn(async () => ({ data: [{ id: '1' }], total: 1 }));
 
 /** What was asked for an address, and under which keys the answers are. */
-async function prefetch(pathname: string, search = '', profile: ToldProfile = Promise.resolve({})) {
+async function begin(pathname: string, search = '', profile: ToldProfile = Promise.resolve({})) {
   asked.mockClear();
   const caches = createCaches();
   const scopes: object[] = [];
-  const providers = {
-    dataProvider: (scope: object) => {
-      scopes.push(scope);
-      return { getList: asked } as never;
-    },
+  const lists = (scope: object) => {
+    scopes.push(scope);
+    return { getList: asked };
   };
   const address = { pathname, search };
-  const here = prefetchList({ resources, ownSubdomain: 'acme', address, providers, caches, profile });
+  const begun = beginList({ places, ownSubdomain: 'acme', address, lists, profile });
+  const here = keepList(begun, caches);
+  await Promise.race([begun, Promise.resolve()]);
   const keys = (subdomain: string) =>
     caches
       .of(subdomain)
@@ -42,7 +43,7 @@ const byName = { field: 'lastName', order: 'ASC' };
 
 describe('the list of an address', () => {
   it('is asked for by its beginning, where the address says nothing', async () => {
-    const { scopes, keys } = await prefetch('/account/user-list');
+    const { scopes, keys } = await begin('/account/user-list');
     expect(scopes).toEqual([{ subdomain: 'acme', ownSubdomain: 'acme' }]);
     const params = { pagination: { page: 1, perPage: 25 }, sort: byName, filter: { status: ['ACTIVE'] } };
     expect(keys('acme')).toEqual([['users', 'getList', { ...params, meta: undefined }]]);
@@ -51,7 +52,7 @@ describe('the list of an address', () => {
   it('is the other account’s, under a dialog too, by what the address says and the size that was chosen', async () => {
     createStore().setItem(pageSizeKey, 50);
     const search = '?sort=email&order=DESC&page=3&filter=%7B%22searchText%22%3A%22an%22%7D';
-    const { scopes, keys } = await prefetch('/admin/accounts/birch/user-list/new', search);
+    const { scopes, keys } = await begin('/admin/accounts/birch/user-list/new', search);
     expect(scopes).toEqual([{ subdomain: 'birch', ownSubdomain: 'acme' }]);
     expect(keys('acme')).toEqual([]);
     expect(keys('birch')).toMatchObject([
@@ -68,7 +69,7 @@ describe('the list of an address', () => {
   });
 
   it('is asked for by a short address', async () => {
-    const { keys } = await prefetch(
+    const { keys } = await begin(
       '/account/user-list',
       '?status=ACTIVE,LOCKED&q=an&sort=email&order=desc&page=3',
     );
@@ -84,14 +85,14 @@ describe('the list of an address', () => {
     const view = { list: 'users', query: 'status=DISABLED&sort=email&order=asc' };
     const withView = { defaultViews: [view] };
     // The first visit can't know yet, and asks for the list as it begins for all.
-    const first = await prefetch('/account/user-list', '', Promise.resolve(withView));
+    const first = await begin('/account/user-list', '', Promise.resolve(withView));
     expect(first.keys('acme')).toMatchObject([['users', 'getList', { sort: byName }]]);
 
     let tell = (_: typeof withView) => {};
     const late = new Promise<typeof withView>((resolve) => {
       tell = resolve;
     });
-    const later = prefetch('/account/user-list', '', late);
+    const later = begin('/account/user-list', '', late);
     expect(asked).not.toHaveBeenCalled();
     tell(withView);
     const params = {
@@ -103,16 +104,16 @@ describe('the list of an address', () => {
 
     // What the address says stands, and a view that is gone is forgotten.
     expect(
-      (await prefetch('/account/user-list', '?q=an', Promise.reject(new Error()))).keys('acme'),
+      (await begin('/account/user-list', '?q=an', Promise.reject(new Error()))).keys('acme'),
     ).toMatchObject([['users', 'getList', { filter: { searchText: 'an' } }]]);
-    await prefetch('/account/user-list');
+    await begin('/account/user-list');
     expect(createStore().getItem('lists.ownBeginnings')).toEqual([]);
   });
 
   it('is here when this answers', async () => {
     let answer = (_: { data: { id: string }[]; total: number }) => {};
     asked.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const { here, keys, caches } = await prefetch('/account/user-list');
+    const { here, keys, caches } = await begin('/account/user-list');
     const [key = []] = keys('acme');
     expect(caches.of('acme').getQueryData(key)).toBeUndefined();
     answer({ data: [{ id: '1' }], total: 1 });
@@ -121,6 +122,12 @@ describe('the list of an address', () => {
   });
 
   it.each(['/', '/account/users/1', '/account/user-lists', '/admin'])('is none at %s', async (pathname) => {
-    expect((await prefetch(pathname)).scopes).toEqual([]);
+    expect((await begin(pathname)).scopes).toEqual([]);
+  });
+
+  it('is known for every list of the app, by the same rows as its routes', () => {
+    const known = resources.flatMap(({ name, area, list }) => (list ? { name, area, list } : []));
+    expect(known.map(({ name }) => name).sort()).toEqual(places.map(({ name }) => name).sort());
+    for (const place of places) expect(known.find(({ name }) => name === place.name)).toMatchObject(place);
   });
 });

@@ -1,0 +1,56 @@
+import type { GetListParams, GetListResult } from 'ra-core';
+import { type OperationId, operation } from '../contract/operations';
+import { exceptions } from './exceptions';
+import type { Http } from './http';
+import { pathOf, queryString, recordOf } from './resourcePaths';
+import type { Scope } from './types';
+
+type ListDeps = {
+  http: Http;
+  scope: Scope;
+  /** Put before each path of the manifest; empty for this origin. */
+  apiBase: string;
+};
+
+/** The lists of one account: all that the first rows of a visit are asked for by, before the rest of the app is there. */
+export function listsOf({ http, scope, apiBase }: ListDeps) {
+  /** A page of a list, which may be that of a record. */
+  async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
+    const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
+    const url = `${apiBase}${pathOf(id, record.scope, record.params)}${queryString(listQuery(params))}`;
+    const { data, pagination } = await http({ id, row: operation(id), url, signal: params.signal });
+    if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);
+    return { data, total: pagination.totalCount };
+  }
+
+  return {
+    list,
+    /** A list that is filtered by the record it belongs to is that record's. */
+    getList(resource: string, params: ListParams): Promise<GetListResult> {
+      const { call, target } = referenceIn(resource, params.filter);
+      if (!call) return list(`${resource}.list` as OperationId, params);
+      const { [target]: id, ...filter } = params.filter;
+      return list(call, { ...params, filter }, String(id));
+    },
+  };
+}
+
+export type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>;
+
+/** The call that lists what belongs to a record which this filter names, and the field that names it. */
+function referenceIn(resource: string, filter: object = {}) {
+  const references = Object.entries(exceptions[resource]?.references ?? {});
+  const [target = '', call] = references.find(([field]) => field in filter) ?? [];
+  return { target, call };
+}
+
+function listQuery({ pagination, sort, filter }: ListParams) {
+  return {
+    page: pagination?.page,
+    perPage: pagination?.perPage,
+    orderField: sort?.field,
+    orderDirection: sort?.order.toLowerCase(),
+    includeTotals: true,
+    ...filter,
+  };
+}

@@ -1,0 +1,97 @@
+import type { GetListResult } from 'react-admin';
+import { accountBase, accountsBase, platformBase } from '../../contract/paths';
+import type { Profile } from '../../contract/profile';
+import type { listsOf } from '../../dataProviders/lists';
+import type { Scope } from '../../dataProviders/types';
+import type { Caches } from '../layout/accountShell/caches';
+import type { ListBeginning, ListPlace } from '../layout/listPlace';
+import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress';
+import { createStore } from './store';
+
+type BeginList = {
+  places: readonly ListPlace[];
+  ownSubdomain: string;
+  /** Of the page, below the app's base. */
+  address: { pathname: string; search: string };
+  lists: (scope: Scope) => Pick<ReturnType<typeof listsOf>, 'getList'>;
+  /** Under way. */
+  profile: Promise<Pick<Profile, 'defaultViews'>>;
+};
+
+/** A list that is under way, and what it was asked by. */
+export type BegunList = {
+  name: string;
+  subdomain: string;
+  params: ReturnType<typeof paramsOf>;
+  rows: Promise<GetListResult>;
+};
+
+/**
+ * Asks for the list that an address shows, as react-admin's list will, before the code of its screen is there. Where the
+ * person's own view begins the list, which only the profile knows, that is waited for; this device remembers no more than
+ * for which lists it is so. Answers with the list, or with none where the address shows none or nobody knows how it begins.
+ */
+export async function beginList({ profile, ...visit }: BeginList): Promise<BegunList | undefined> {
+  const { places, ownSubdomain, address, lists } = visit;
+  const store = createStore();
+  const ownBeginnings = store.getItem<string[]>(ownBeginningsKey) ?? [];
+  const views = profile.then(({ defaultViews = [] }) => {
+    store.setItem(
+      ownBeginningsKey,
+      defaultViews.map(({ list }) => list),
+    );
+    return defaultViews;
+  });
+  // The page says it.
+  views.catch(() => undefined);
+  const shown = shownAt(address.pathname, places);
+  if (!shown || shown.list.isSearchedHere) return undefined;
+  const { name, list, subdomain = ownSubdomain } = shown;
+  const ask = (search: string): BegunList => {
+    const params = paramsOf(list.begins, search);
+    const rows = lists({ subdomain, ownSubdomain }).getList(name, params);
+    // The list asks again, and says it.
+    rows.catch(() => undefined);
+    return { name, subdomain, params, rows };
+  };
+  if (address.search || !ownBeginnings.includes(name)) return ask(address.search);
+  return views.then(
+    (all) => ask(all.find((view) => view.list === name)?.query ?? ''),
+    () => undefined,
+  );
+}
+
+/** Puts a list where react-admin's finds it, or waits for it; answers once it is here. A failure is forgotten. */
+export async function keepList(begun: Promise<BegunList | undefined>, caches: Pick<Caches, 'of'>) {
+  const list = await begun;
+  if (!list) return;
+  const { name, subdomain, params, rows } = list;
+  await caches.of(subdomain).prefetchQuery({
+    queryKey: [name, 'getList', { ...params, meta: undefined }],
+    queryFn: () => rows,
+  });
+}
+
+/** The list of a path, also under a dialog over it; `subdomain` where the path names its account. */
+function shownAt(pathname: string, places: readonly ListPlace[]) {
+  for (const place of places) {
+    const { path } = place.list;
+    const base = place.area === 'platform' ? platformBase : `(?:${ownBase}|${accountsBase}/([^/]+))`;
+    const match = new RegExp(`^${base}/${path}(?:/|$)`).exec(pathname);
+    if (match) return { ...place, subdomain: match[1] && decodeURIComponent(match[1]) };
+  }
+  return undefined;
+}
+
+const ownBeginningsKey = 'lists.ownBeginnings';
+const ownBase = accountBase('', '');
+
+function paramsOf({ sort, filter }: ListBeginning, search: string) {
+  const said = stateIn(search, filter);
+  const perPage = createStore().getItem<number>(pageSizeKey) ?? defaultPageSize;
+  return {
+    pagination: { page: said.page ?? 1, perPage: said.perPage ?? perPage },
+    sort: said.sort ?? sort,
+    filter: said.filter,
+  };
+}

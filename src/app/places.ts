@@ -1,0 +1,9 @@
+import type { ListPlace } from '../layout/listPlace';
+
+const definitions = import.meta.glob<ListPlace>('../resources/*/place.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** Where all lists of the app are. */
+export const places = Object.values(definitions);

@@ -1,0 +1,18 @@
+import type { SortPayload } from 'react-admin';
+import type { ResourceName } from '../../contract/operations';
+import type { DefaultFilters } from '../ui/list/listAddress';
+
+/** Where a resource's list is, and all that its first rows are asked for by: known before the rest of the app is there. */
+export type ListPlace = {
+  name: ResourceName;
+  area: 'platform' | 'account';
+  list: {
+    path: string;
+    begins: ListBeginning;
+    /** It is searched on this device, so that the server's answer to a search is none to ask for ahead. */
+    isSearchedHere?: true;
+  };
+};
+
+/** What a list shows where its address says nothing. */
+export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };

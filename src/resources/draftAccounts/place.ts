@@ -1,0 +1,10 @@
+import type { ListPlace } from '../../layout/listPlace';
+
+export default {
+  name: 'draftAccounts',
+  area: 'platform',
+  list: {
+    path: 'draft-account-list',
+    begins: { sort: { field: 'status', order: 'DESC' }, filter: {} },
+  },
+} satisfies ListPlace;

@@ -1,0 +1,11 @@
+import type { ListPlace } from '../../layout/listPlace';
+
+export default {
+  name: 'traits',
+  area: 'platform',
+  list: {
+    path: 'traits',
+    begins: { sort: { field: 'name', order: 'ASC' }, filter: {} },
+    isSearchedHere: true,
+  },
+} satisfies ListPlace;
