@@ -50,8 +50,14 @@ export class SignInClient {
     return { returnUrl: location.searchParams.get('returnUrl') ?? '', headers };
   }
 
-  /** Another token of the session that is there, as the app's pages take it. */
+  /** Another token of the session that is there, by a code. */
   async renew(): Promise<string> {
+    const { verifier, location } = await this.authorize({ prompt: 'none' });
+    return this.exchange(location, verifier);
+  }
+
+  /** The same as the app's pages take it: in one call. */
+  renewAsPage(): Promise<string> {
     return this.takeToken(sessionGrantForm);
   }
 
@@ -59,7 +65,7 @@ export class SignInClient {
     return this.call(path, { method: 'POST', type: 'application/json', body: JSON.stringify(json), headers });
   }
 
-  private async authorize(): Promise<{ verifier: string; location: URL }> {
+  private async authorize(more: Record<string, string> = {}): Promise<{ verifier: string; location: URL }> {
     const verifier = randomBytes(32).toString('base64url');
     const asked = new URLSearchParams({
       client_id: clientId,
@@ -68,6 +74,7 @@ export class SignInClient {
       scope: clientScopes.join(' '),
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
+      ...more,
     });
     const { location } = await this.call(`/oidc/auth?${asked}`);
     return { verifier, location };

@@ -73,6 +73,11 @@ async function measure(url: string, count: number): Promise<Figure[]> {
       return undefined;
     });
     const cpuOfRenewals = await busy(servers);
+    const ofPages = await closedLoop(clients.length, async (_, worker) => {
+      await clients[worker]?.renewAsPage();
+      return undefined;
+    });
+    const cpuOfPages = await busy(servers);
 
     const by = `, ${count === 1 ? 'one server' : `${count} servers`}`;
     return [
@@ -80,9 +85,11 @@ async function measure(url: string, count: number): Promise<Figure[]> {
       { what: `processor time of a sign-in${by}`, value: cpu / most.times.length, unit: 'ms' },
       { what: `p95 of a password at 40 a second${by}`, ...p(even.times, 0.95), target: 250 },
       { what: `sign-ins a second that 40 a second came to${by}`, value: even.perSecond, unit: '' },
-      { what: `renewals a second${by}`, value: renewals.perSecond, unit: '', least: 150 * cores },
+      { what: `renewals by a code a second${by}`, value: renewals.perSecond, unit: '', least: 150 * cores },
       { what: `processor time of a renewal${by}`, value: cpuOfRenewals / renewals.times.length, unit: 'ms' },
       { what: `p99 of a renewal${by}`, ...p(renewals.times, 0.99), target: 100 },
+      { what: `renewals as the app's pages take them a second${by}`, value: ofPages.perSecond, unit: '' },
+      { what: `processor time of one${by}`, value: cpuOfPages / ofPages.times.length, unit: 'ms' },
     ];
   } finally {
     for (const server of servers) await server.stop();

@@ -29,6 +29,11 @@ type Told = [TestStep, TestReason] | 'passes';
 type Forge = (claims: JWTPayload, idp: TestIdentityProvider) => string | Promise<string>;
 
 const seconds = () => Math.floor(Date.now() / 1000);
+/** A moment so many seconds from when the token is signed, not from when this file was read. */
+const from =
+  (name: 'exp' | 'nbf', after: number): Forge =>
+  (claims, idp) =>
+    idp.sign({ ...claims, [name]: seconds() + after });
 const encoded = (part: object) => base64url.encode(JSON.stringify(part));
 const having =
   (changed: JWTPayload): Forge =>
@@ -100,9 +105,9 @@ const idTokens: [name: string, forge: Forge, told: Told][] = [
   ['nonce-invalid', having({ nonce: 'another' }), ['answer', 'nonceWrong']],
   ['nonce missing', without('nonce'), malformed],
   ['exp missing', without('exp'), malformed],
-  ['expired', having({ exp: seconds() - 120 }), ['clock', 'expired']],
-  ['not yet valid', having({ nbf: seconds() + 120 }), ['clock', 'notYetValid']],
-  ['expired within a minute of skew', having({ exp: seconds() - 30 }), 'passes'],
+  ['expired', from('exp', -120), ['clock', 'expired']],
+  ['not yet valid', from('nbf', 120), ['clock', 'notYetValid']],
+  ['expired within a minute of skew', from('exp', -30), 'passes'],
   ['no token at all', () => '', malformed],
   ['no token, but text', () => 'a.b.c', malformed],
 ];
