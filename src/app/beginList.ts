@@ -76,9 +76,9 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
 function shownAt(pathname: string, places: readonly ListPlace[]) {
   for (const place of places) {
     const { path } = place.list;
-    const base = place.area === 'platform' ? platformBase : `(?:${ownBase}|${accountsBase}/([^/]+))`;
+    const base = place.area === 'platform' ? platformBase : `(?:${ownBase}|${accountsBase}/([\\w-]+))`;
     const match = new RegExp(`^${base}/${path}(?:/|$)`).exec(pathname);
-    if (match) return { ...place, subdomain: match[1] && decodeURIComponent(match[1]) };
+    if (match) return { ...place, subdomain: match[1] };
   }
   return undefined;
 }
