@@ -114,4 +114,4 @@ type Sent = { bytesWritten: number; writeQueueSize: number };
 
 /** A socket counts a piece when all of it is sent; its handle counts bytes, by which node's own time-out goes too. */
 const sentOn = (socket: Socket): Sent =>
-  (socket as unknown as { _handle: Sent | null })._handle ?? { bytesWritten: 0, writeQueueSize: 0 };
+  (socket as Socket & { _handle: Sent | null })._handle ?? { bytesWritten: 0, writeQueueSize: 0 };

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
 import {
   type Actor,
-  findActor,
+  actorOfSession,
   findActorAtWork,
+  findTenantAndUser,
   isOver,
   lastActivity,
   permissionsHeld,
@@ -77,8 +78,10 @@ const setAccount = (id: string, status: 'ACTIVE' | 'PENDING' | 'DISABLED') =>
   deps.db.updateTable('accounts').set({ status }).where('id', '=', id).execute();
 
 describe('whoever calls by a session', () => {
-  const find = (userId: string, sessionId: string, tenant = acme, idle: number | null = null) =>
-    findActor(deps, tenant, { userId, sessionId }, idle);
+  const find = async (userId: string, sessionId: string, tenant = acme, idle: number | null = null) => {
+    const { signedIn } = await findTenantAndUser(deps, tenant.subdomain, { userId, sessionId });
+    return actorOfSession(deps, tenant, signedIn, idle);
+  };
 
   it('is its user, with what their roles give at this moment', async () => {
     const userId = await newUser(acme, ['full:User', 'read:Role', 'full:GlobalUser']);
