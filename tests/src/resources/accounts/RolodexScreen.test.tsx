@@ -118,6 +118,7 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
 
   it('shows the change before it is confirmed; Back takes an error away, and the choices stay', async () => {
     const { form, key, press, person, path } = await start();
+    const { fetch } = server;
     const { key: free, name } = await freeFirm();
     await person.selectOptions(form.getByLabelText('Change Reason'), 'Mapping Correction');
     await person.type(key, free);
@@ -127,11 +128,12 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     expect(change).toHaveTextContent(`New CMG Entity Key ${free}`);
     expect(change).toHaveTextContent(`New Entity Name ${name}`);
     expect(change).toHaveTextContent('Change Reason Mapping Correction');
-    const taker = server.deps.db.updateTable('accounts').where('subdomain', '=', 'dune');
-    await taker.set({ cmg_entity_key: free }).execute();
+    vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) =>
+      url.includes('/remap') ? Response.json({}, { status: 500 }) : fetch(url, ...rest),
+    );
     await press('Confirm Changes');
-    expect(await form.findByRole('alert')).toHaveTextContent('Entity key is already in use by dune');
-    await taker.set({ cmg_entity_key: '100031676' }).execute();
+    expect(await form.findByRole('alert')).toBeVisible();
+    vi.restoreAllMocks();
     await press('Back');
     expect(form.queryByRole('alert')).toBeNull();
     expect(form.getByLabelText('New CMG Entity Key')).toHaveValue(free);
@@ -141,6 +143,24 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     await screen.findByText('Successfully updated', undefined, patient);
     await waitFor(() => expect(path()).toBe(rolodexOf('birch')));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
+  });
+
+  it('goes back to the choices where another account has taken the key meanwhile', async () => {
+    const { form, key, press, person } = await start();
+    const { key: free, name } = await freeFirm();
+    await person.selectOptions(form.getByLabelText('Change Reason'), 'Mapping Correction');
+    await person.type(key, free);
+    await waitFor(() => expect(key).toHaveAccessibleDescription(name));
+    await press('Preview Changes');
+    await form.findByRole('button', { name: 'Confirm Changes' });
+    const taker = server.deps.db.updateTable('accounts').where('subdomain', '=', 'dune');
+    await taker.set({ cmg_entity_key: free }).execute();
+    await press('Confirm Changes');
+    expect(await form.findByRole('alert')).toHaveTextContent('Entity key is already in use by dune');
+    const again = await form.findByLabelText('New CMG Entity Key');
+    expect(again).toHaveAccessibleDescription('Entity key is already in use by dune');
+    expect(again).toHaveValue(free);
+    await taker.set({ cmg_entity_key: '100031676' }).execute();
   });
 
   it('says that a look-up failed', async () => {
