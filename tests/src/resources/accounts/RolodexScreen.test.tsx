@@ -157,9 +157,9 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     await taker.set({ cmg_entity_key: free }).execute();
     await press('Confirm Changes');
     expect(await form.findByRole('alert')).toHaveTextContent('Entity key is already in use by dune');
-    const again = await form.findByLabelText('New CMG Entity Key');
-    expect(again).toHaveAccessibleDescription('Entity key is already in use by dune');
-    expect(again).toHaveValue(free);
+    const again = () => form.getByLabelText('New CMG Entity Key');
+    await waitFor(() => expect(again()).toHaveAccessibleDescription('Entity key is already in use by dune'));
+    expect(again()).toHaveValue(free);
     await taker.set({ cmg_entity_key: '100031676' }).execute();
   });
 
@@ -201,8 +201,10 @@ const freeFirm = () =>
   server.deps.db
     .selectFrom('firms')
     .innerJoin('firm_names', 'firm_names.firm_id', 'firms.id')
+    .leftJoin('accounts', 'accounts.cmg_entity_key', 'firms.key')
     .select(['firms.key', 'firm_names.name'])
     .where('firms.key', 'like', '0%')
+    .where('accounts.id', 'is', null)
     .where('is_display_name', '=', true)
     .orderBy('firms.key', 'desc')
     .executeTakeFirstOrThrow();
