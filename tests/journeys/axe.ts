@@ -46,12 +46,14 @@ export async function violations(page: Page): Promise<string[]> {
       resultTypes,
     });
     // A line that the edge of a scrolling box cuts, or what sticks there covers, is judged again where it is whole;
-    // a cell's with all of its text.
+    // a cell's with all of its text. What a dialog covers is whole on its own screen, and judged there.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
       /partially (obscured|overlaps)|overlapped by another/.test(failureSummary);
-    const again = first.incomplete.flatMap(({ id, nodes }) =>
-      nodes.filter(isCut).map(({ target }) => ({ id, line: document.querySelector(String(target)) })),
-    );
+    const again = first.incomplete
+      .flatMap(({ id, nodes }) =>
+        nodes.filter(isCut).map(({ target }) => ({ id, line: document.querySelector(String(target)) })),
+      )
+      .filter(({ line }) => !line?.closest('[aria-hidden="true"]'));
     const incomplete = first.incomplete.map((doubt) => ({
       ...doubt,
       nodes: doubt.nodes.filter((node) => !isCut(node)),
