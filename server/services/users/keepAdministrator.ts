@@ -3,6 +3,7 @@ import type { Reach } from '../../access/ceiling';
 import type { InAccount } from '../../db/inAccount';
 import { invalidField } from '../../errors';
 import { lockAccount } from './lockAccount';
+import { rolesOfUser } from './userRow';
 
 /**
  * Changes a user, whose rights these are; refused where it would leave the account without anyone who can administer its users (decisions,
@@ -49,19 +50,8 @@ function administrators(tx: InAccount) {
     .select('users.id')
     .where('status', '=', 'ACTIVE')
     .where('account_confirmed', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('user_roles')
-          .innerJoin('roles', (join) =>
-            join
-              .onRef('roles.account_id', '=', 'user_roles.account_id')
-              .onRef('roles.id', '=', 'user_roles.role_id'),
-          )
-          .select('roles.id')
-          .whereRef('user_roles.account_id', '=', 'users.account_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where(sql<boolean>`'full:User' = any(roles.permissions)`),
-      ),
+    .where(({ exists }) =>
+      exists(rolesOfUser.select('roles.id').where(sql<boolean>`'full:User' = any(roles.permissions)`)),
     )
     .where(({ exists, selectFrom }) =>
       exists(
