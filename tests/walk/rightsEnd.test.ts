@@ -5,9 +5,10 @@ import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
 import { addUser } from './addUser';
 import { makeReady, tenantOf, validCall } from './calls';
+import { platformRights } from './principals';
 import { fill, type Route, signedInRoutes } from './routes';
 import { byTurns } from './sample';
-import { platformRights, populate, type World } from './world';
+import { populate, type World } from './world';
 
 let server: TestServer;
 let world: World;

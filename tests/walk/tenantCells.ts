@@ -1,9 +1,10 @@
 import { paramNames } from '../../contract/operation';
 import { canaryOf } from '../../server/demo/canary';
+import type { Principal } from './principals';
 import { parametersOf, queriesOf } from './queries';
 import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes';
 import { holdsAny, type Names } from './subject';
-import { type Principal, type TenantName, tenants, type World } from './world';
+import { type TenantName, tenants, type World } from './world';
 
 /** One call of the walk: who calls what, about which account and record, and what the documents answer. */
 export type Cell = {
