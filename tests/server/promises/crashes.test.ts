@@ -15,6 +15,8 @@ const rounds = full ? 100 : 2;
 /** As many writes are under way when the process is killed, after some number of answers. */
 const writers = full ? 1_000 : 8;
 const answers = full ? { least: 1, most: 1_000 } : { least: 20, most: 200 };
+/** Each of them waits for its turn behind all that came before it. */
+const patience = { DATABASE_CONNECT_SECONDS: '60' };
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-crashes-'));
 
 /** What one writer knows of one user it made: which writes were sent, which were answered with success. */
@@ -43,7 +45,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
       const starts: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const port = await freePort();
-        const server = await startServerProcess(folder, port);
+        const server = await startServerProcess(folder, port, patience);
         starts.push(server.startedAfter);
         const address = { address: () => ({ port, address: '127.0.0.1', family: 'IPv4' }) };
         const browser = new TenantBrowser(address, `http://acme.localhost:${port}`);
