@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { neutral } from '../../contract/neutral';
 
 export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
@@ -43,12 +44,4 @@ async function* written(
     return cell && new Date(`${clock(cell).replace(' ', 'T')}Z`);
   };
   for await (const row of rows) yield row.map(write);
-}
-
-/**
- * Text that a spreadsheet program would take for a formula gets an apostrophe before it, or a user's name could run a
- * command on the reader's machine. Text that looks neutralised gets one too, so that taking one off gives the data back.
- */
-export function neutral(text: string): string {
-  return /^[' ]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

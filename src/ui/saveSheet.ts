@@ -1,3 +1,4 @@
+import { neutral } from '../../contract/neutral';
 import { saveFile } from './saveFile';
 
 type Sheet = { name: string; rows: readonly (readonly string[])[] };
@@ -6,6 +7,6 @@ type Sheet = { name: string; rows: readonly (readonly string[])[] };
 export async function saveSheet(filename: string, { name, rows }: Sheet): Promise<void> {
   const { utils, write } = await import('xlsx');
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => row.map(neutral))), name);
   saveFile(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), filename);
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { User } from '../../../../contract/users';
-import { userColumns } from '../../../../server/db/userColumns';
-import { neutral, spreadsheet } from '../../../../server/exports/spreadsheet';
+import { spreadsheet } from '../../../../server/exports/spreadsheet';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 
 let server: TestServer;
@@ -82,74 +81,6 @@ test('words a regional variety as its language does', async () => {
   expect(headings.slice(0, 2)).toEqual(['Nom', 'Prénom']);
 });
 
-/** C11: what spreadsheet programs take for formulas, and texts that look like what we make of them. */
-const payloads = [
-  '=1+1',
-  '+1',
-  '-1+2',
-  '@SUM(A1)',
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("http://x.test","y")',
-  '=DDE("cmd";"/C calc";"x")',
-  '=2+5+cmd|" /C calc"!A0',
-  '@import',
-  ' =1+1',
-  "'=1+1",
-  "''@x",
-  '=',
-  '-',
-  "O'Brien",
-  '<b>&amp;"',
-];
-
-test('runs no formula, whatever is stored in whichever column (I3)', async () => {
-  const fields = ['firstName', 'lastName', 'employeeKey', 'email'] as const;
-  const { id: accountId } = await server.deps.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('subdomain', '=', 'birch')
-    .executeTakeFirstOrThrow();
-  const planted = payloads.map((payload, n) => ({
-    firstName: payload,
-    lastName: `${payload}`,
-    employeeKey: `${payload}${n === 0 ? '' : n}`,
-    email: `${payload}${n}@x.test`,
-  }));
-  for (const person of planted) {
-    await server.deps.db
-      .insertInto('users')
-      .values({
-        account_id: accountId,
-        id: server.deps.newId(),
-        ...userColumns(person),
-        job_function: 'OTHER',
-        status: 'DISABLED',
-        password_hash: null,
-        last_ip_address: null,
-        created_on: new Date(0),
-      })
-      .execute();
-  }
-  const { sheet, rows } = await download('jobFunction=OTHER&userStatus=DISABLED&orderField=createdOn');
-  const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!'));
-  expect(cells.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
-  expect(cells.filter(([, cell]) => isDangerous(String(cell.v ?? '')))).toEqual([]);
-
-  const readBack = rows.map(([lastName, firstName, email, employeeKey]) =>
-    [firstName, lastName, employeeKey, email].map((cell) => plain(String(cell))),
-  );
-  for (const person of planted) expect(readBack).toContainEqual(fields.map((field) => person[field]));
-  console.log(
-    `I3: ${payloads.length} payloads x ${fields.length} columns, ${cells.length} cells, 0 formulas`,
-  );
-});
-
-test('control: without the apostrophe the check finds every payload', () => {
-  const dangerous = payloads.filter((payload) => neutral(payload) !== payload);
-  expect(dangerous.length).toBeGreaterThan(10);
-  expect(dangerous.filter((payload) => !payload.startsWith("'") && !isDangerous(payload))).toEqual([]);
-});
-
 test('asks for no more rows when its reader goes away', async () => {
   let asked = 0;
   let ended = false;
@@ -178,8 +109,3 @@ test('is refused without the permission', async () => {
   expect((await server.fetch('/api/v1/users/export', { as: 'nobody@birch.test' })).status).toBe(403);
   expect((await server.fetch('/api/v1/admin/acme/users/export', { as })).status).toBe(403);
 });
-
-/** A program evaluates what begins so, and some skip leading spaces. */
-const isDangerous = (text: string) => /^ *[=+\-@\t\r]/.test(text);
-/** What the reader of an export gets back by taking one apostrophe off. */
-const plain = (text: string) => (/^'['\s]*[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -78,10 +78,10 @@ describe('a permission matrix to read', () => {
     const { Sheets } = read(await file.arrayBuffer());
     expect(utils.sheet_to_json(Sheets.Permissions ?? {}, { header: 1 })).toEqual([
       ['Area', 'Permission', 'Access', 'Note'],
-      ['Administration', 'Account', 'No Access', '=1'],
-      ['Administration', 'User', 'Full', '=1'],
-      ['Administration', 'Role', 'No Access', '=1'],
-      ['Firms', 'Firm', 'No Access', '=1'],
+      ['Administration', 'Account', 'No Access', "'=1"],
+      ['Administration', 'User', 'Full', "'=1"],
+      ['Administration', 'Role', 'No Access', "'=1"],
+      ['Firms', 'Firm', 'No Access', "'=1"],
     ]);
   });
 });

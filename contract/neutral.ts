@@ -1,0 +1,7 @@
+/**
+ * Text that a spreadsheet program would take for a formula gets an apostrophe before it, or a user's name could run a
+ * command on the reader's machine. Text that looks neutralised gets one too, so that taking one off gives the data back.
+ */
+export function neutral(text: string): string {
+  return /^[' ]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
