@@ -253,5 +253,5 @@ export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
 
 /** How many bytes a text in base64 stands for. */
 function bytesOf(base64: string): number {
-  return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+  return Math.floor((base64.replace(/={0,2}$/, '').length * 3) / 4);
 }

@@ -1,7 +1,8 @@
 /** The tag of a language as BCP 47 writes it, `fr-CA` for `FR-ca`. Browsers without a locale say `en-US@posix`. */
 export function parseTag(text: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(text.trim().replace(/@.*$/, ''));
+    const [tag = ''] = text.trim().split('@', 1);
+    return new Intl.Locale(tag);
   } catch {
     return undefined;
   }

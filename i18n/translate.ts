@@ -26,5 +26,5 @@ export function translate(catalogs: Catalogs, locale: string, key: string, value
   const form = typeof count === 'number' ? (forms[pluralForm(locale, count)] ?? forms[0] ?? text) : text;
   return form
     .trim()
-    .replace(/%\{(.*?)\}/g, (hole, name) => (Object.hasOwn(values, name) ? `${values[name]}` : hole));
+    .replace(/%\{([^{}]*)\}/g, (hole, name) => (Object.hasOwn(values, name) ? `${values[name]}` : hole));
 }

@@ -55,7 +55,7 @@ export function textFaults(english: string, translated: string, locale: string):
 }
 
 /** The placeholders of a text, each once. */
-export const placeholders = (text: string) => [...new Set(text.match(/%\{.*?\}/g))];
+export const placeholders = (text: string) => [...new Set(text.match(/%\{[^{}]*\}/g))];
 
 /** The plural forms that the translation of an English text has. */
 export const formsOf = (english: string, locale: string): string[] =>

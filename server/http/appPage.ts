@@ -12,7 +12,7 @@ type PageParts = { path: string; nonce: string; config: AppConfig; locale: Local
 export function appPage(built: string, { path, nonce, config, locale }: PageParts): string {
   const packs = packsOf(path, locale);
   return built
-    .replace(preloads, (link, pack) => (packs.includes(pack) ? link : ''))
+    .replace(links, (link) => (isWanted(link, packs) ? link : ''))
     .replace('<script', (script) => configScript(config, renewalAt(path, config)) + script)
     .replace(noncePlaceholder, nonce);
 }
@@ -20,8 +20,14 @@ export function appPage(built: string, { path, nonce, config, locale }: PagePart
 /** What stands in the built HTML for the nonce of each answer. */
 const noncePlaceholder = /__CSP_NONCE__/g;
 
-/** The links that the build has written for every visit, each with the name of its pack. */
-const preloads = /[ \t]*<link [^>]*data-pack="([^"]*)"[^>]*>\n?/g;
+/** The build has written each on a line of its own. */
+const links = /^[ \t]*<link [^<>]*>\n?/gm;
+
+/** Links that the build has written for some visits only have the name of their pack. */
+function isWanted(link: string, packs: readonly string[]): boolean {
+  const [, pack] = /data-pack="([^"]*)"/.exec(link) ?? [];
+  return pack === undefined || packs.includes(pack);
+}
 
 /** Which packs a path loads besides what each page does; a step of OpenID Connect mostly leads elsewhere. */
 function packsOf(path: string, locale: Locale): string[] {

@@ -34,10 +34,10 @@ function blockOf(block: string): ReactNode {
 }
 
 function inline(text: string): ReactNode[] {
-  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
+  return text.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^[)\s]+\))/).map((part) => {
     const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? [];
     if (strong) return <strong key={part}>{strong}</strong>;
-    const [, label, href = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    const [, label, href = ''] = /^\[([^[\]]+)\]\(([^[)\s]+)\)$/.exec(part) ?? [];
     // Any other scheme, such as javascript:, would run what an author of the text wrote.
     if (!label || !/^(https:\/\/|mailto:)/.test(href)) return part;
     return (

@@ -1,0 +1,38 @@
+import { checkSync } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { at, type Source, sources, visit } from './source';
+
+type Expression = { place: string; source: string; flags: string };
+
+/** Every regular expression that is written down in the product. */
+const expressions = sources('contract', 'dataProviders', 'i18n', 'server', 'src').flatMap(expressionsOf);
+
+describe('regular expressions (I7)', () => {
+  it.each(expressions)('$place is answered in linear time: $source', (expression) => {
+    expect(statusOf(expression)).toBe('safe');
+  });
+
+  it('are many', () => {
+    console.log(`regular expressions: ${expressions.length}`);
+    expect(expressions.length).toBeGreaterThan(100);
+  });
+
+  it.each(['^([a-zA-Z0-9]+\\s?)+$', '^(a|a)*$', '(.*)(.*)(.*)x$'])('control: %s is found', (source) => {
+    const [expression] = expressionsOf({ path: 'server/a.ts', text: `const a = /${source}/;` });
+    expect(expression && statusOf(expression)).toBe('vulnerable');
+  });
+});
+
+const statusOf = ({ source, flags }: Expression) => checkSync(source, flags, { timeout: 20_000 }).status;
+
+function expressionsOf(from: Source): Expression[] {
+  const found: Expression[] = [];
+  visit(from, {
+    Literal: (node) => {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      found.push({ place: at(from, node), source: pattern, flags });
+    },
+  });
+  return found;
+}
