@@ -39,10 +39,11 @@ const widthsOf = (cells: Judged[]): number[] =>
   isFullWalk ? widths : [...cells.map(({ width }) => (width === 320 ? 768 : width)), 320];
 
 for (const screen of screens) {
-  const { name, as: email, show, mustBeAnswered } = screen;
+  const { name, as: email, open, show, mustBeAnswered } = screen;
   test(`W1, W3, W4, W5, U8, H1: ${name}`, async ({ as, newBrowser }) => {
     const page = email ? await as(email) : await (await newBrowser()).newPage();
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open?.(page);
     await show(page);
     await expect(page.locator('h1').first()).toBeVisible();
     const order = spoken[name];

@@ -48,7 +48,17 @@ export async function holdClock(page: Page): Promise<(minutes: number) => Promis
     const { now } = Date;
     Date.now = () => now() + (Reflect.get(globalThis, 'ahead') ?? 0);
   });
-  return (minutes) => page.evaluate((ahead) => Object.assign(globalThis, { ahead }), minutes * 60_000);
+  return (minutes) => setAhead(page, minutes);
+}
+
+const setAhead = (page: Page, minutes: number) =>
+  page.evaluate((ahead) => Object.assign(globalThis, { ahead }), minutes * 60_000);
+
+/** On a page whose clock is held: its person does something, and then nothing for so many minutes. */
+export async function idleFor(page: Page, minutes: number) {
+  await setAhead(page, 0);
+  await page.keyboard.press('Shift');
+  await setAhead(page, minutes);
 }
 
 export const signInAgainDialog = (page: Page) =>

@@ -69,9 +69,10 @@ export const app: AppWalks = {
     {
       name: 'token of a key',
       as,
-      mustBeAnswered: true,
+      mustBeAnswered: (page) => press(page, text('apiKeys.token.close')),
+      open: (page) => makeKey(page, someLabel()),
       show: async (page) => {
-        await askTo(page, 'regenerate');
+        await ask(page, 'regenerate');
         await press(page.getByRole('dialog'), text('apiKeys.regenerate.action'));
         await expect(tokenShown(page)).toBeVisible();
       },
@@ -179,6 +180,11 @@ async function askToRevokeMany(page: Page) {
 /** The dialog of an action, about a key that no other test has. */
 async function askTo(page: Page, action: 'regenerate' | 'revoke', list = keysUrl()) {
   await makeKey(page, someLabel(), list);
+  await ask(page, action);
+}
+
+/** The same about the key on the page. */
+async function ask(page: Page, action: 'regenerate' | 'revoke') {
   await press(page, text(`apiKeys.${action}.action`));
   await expect(page.getByRole(action === 'revoke' ? 'alertdialog' : 'dialog')).toBeVisible();
 }

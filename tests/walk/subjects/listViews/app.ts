@@ -22,7 +22,12 @@ export const app: AppWalks = {
       },
     },
     { name: 'view being saved', as: 'admin@acme.test', show: nameNew },
-    { name: 'delete view question', as: 'admin@acme.test', show: askToDelete },
+    {
+      name: 'delete view question',
+      as: 'admin@acme.test',
+      open: (page) => keepView(page, url('acme')),
+      show: askToDelete,
+    },
   ],
   situations: [
     {
@@ -47,7 +52,10 @@ export const app: AppWalks = {
     {
       id: 'listViews.delete',
       as: 'admin@acme.test',
-      open: askToDelete,
+      open: async (page) => {
+        await keepView(page, url('acme'));
+        await askToDelete(page);
+      },
       ...sentBy((page) =>
         page.getByRole('alertdialog').getByRole('button', { name: text('listViews.deleteOne.title') }),
       ),
@@ -74,8 +82,8 @@ async function nameNew(page: Page) {
   return nameView(page, someView());
 }
 
+/** About the view that is shown. */
 async function askToDelete(page: Page) {
-  await keepView(page, url('acme'));
   await fromViews(page, text('listViews.delete'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '../../../journeys/appWalks';
 import { faults, plant } from '../../../journeys/faults';
+import { demoPerson } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
+import { press } from '../../../journeys/verbs/forms';
 import { settled } from '../../../journeys/verbs/lists';
-import { holdClock } from '../../../journeys/verbs/session';
+import { holdClock, idleFor, signInAgain } from '../../../journeys/verbs/session';
 import { openUser, usersUrl } from '../../../journeys/verbs/users';
 
 export const app: AppWalks = {
@@ -52,19 +54,21 @@ export const app: AppWalks = {
     },
     {
       name: 'session about to end',
-      mustBeAnswered: true,
+      mustBeAnswered: (page) => press(page, text('session.warning.stay')),
       as: 'viewer@acme.test',
+      open: openHeld,
       show: async (page) => {
-        await waitIdly(page, 28.5);
+        await idleFor(page, 28.5);
         await expect(page.getByRole('alertdialog', { name: text('session.warning.title') })).toBeVisible();
       },
     },
     {
       name: 'session ended',
-      mustBeAnswered: true,
+      mustBeAnswered: (page) => signInAgain(page, demoPerson('viewer@acme.test')),
       as: 'viewer@acme.test',
+      open: openHeld,
       show: async (page) => {
-        await waitIdly(page, 31);
+        await idleFor(page, 31);
         await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
       },
     },
@@ -76,7 +80,8 @@ export const app: AppWalks = {
         const externalProviders = [{ url: '/', displayName: 'Okta', identityProviderType: 'OpenIdConnect' }];
         const data = { accountName: 'Acme', localLoginEnabled: false, externalProviders };
         await plant(page, 'session.loginInfo', (route) => route.fulfill({ json: { data } }));
-        await waitIdly(page, 31);
+        await openHeld(page);
+        await idleFor(page, 31);
         await expect(page.getByRole('button', { name: 'Okta' })).toBeVisible();
       },
     },
@@ -84,8 +89,7 @@ export const app: AppWalks = {
   unseen: { 'session.heartbeat': 'nobody waits for it; its failure has a test of its own' },
 };
 
-async function waitIdly(page: Page, minutes: number) {
-  const setAhead = await holdClock(page);
+async function openHeld(page: Page) {
+  await holdClock(page);
   await settled(page, usersUrl('acme'));
-  await setAhead(minutes);
 }

@@ -88,8 +88,9 @@ export const app: AppWalks = {
     {
       name: 'report of a bulk',
       as: 'admin@acme.test',
+      open: listOne,
       show: async (page) => {
-        await askToEnable(page);
+        await askAboutOne(page);
         await page
           .getByRole('alertdialog')
           .getByRole('button', { name: /^Enable / })
@@ -291,10 +292,18 @@ async function chooseRoleForOne(page: Page): Promise<Locator> {
 
 /** The question whether to enable one user whom nobody else knows, and who is enabled already. */
 async function askToEnable(page: Page) {
+  await listOne(page);
+  await askAboutOne(page);
+}
+
+async function listOne(page: Page) {
   const user = someUser();
   await page.goto(usersUrl('acme'));
   await createUser(page, user, { invite: false });
   await settled(page, `${usersUrl('acme')}?q=${encodeURIComponent(user.email)}`);
+}
+
+async function askAboutOne(page: Page) {
   await page.locator('tbody input').first().check();
   await press(page, text('users.bulk.enable.action'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
