@@ -1,101 +1,144 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { User } from '../../contract/users';
+import type { OperationId } from '../../contract/operations';
 import { Random } from '../../server/demo/random';
-import { answerTo, plant } from './faults';
+import { screens } from './appWalks';
+import { plant, requestsOf } from './faults';
 import { expect, isFullWalk, print, test } from './journey';
-import { expectSettled, rows, search } from './verbs/lists';
+import { text } from './texts';
+import { expectSettled, rows, search, settled } from './verbs/lists';
 import { usersUrl } from './verbs/users';
 
-const rounds = isFullWalk ? 500 : 5;
+/** Lists that are short, and searched on the device. */
+const searchedHere = ['features', 'roles', 'traits'];
 
-test('U6: however the answers arrive, the list shows what was asked last', async ({ as }) => {
+/** Every list whose search asks the server: the walks show it with its rows, and without. */
+const searched = screens.filter(
+  ({ name, of }) =>
+    of?.state === 'data' &&
+    screens.some((one) => one.of?.route === of.route && one.of.state === 'empty') &&
+    !searchedHere.includes(name),
+);
+
+/** Of each search; the palette is one more. */
+const rounds = isFullWalk ? Math.ceil(500 / (searched.length + 1)) : 1;
+
+for (const screen of searched) {
+  test(`U6: however the answers arrive, ${screen.name} shows what was asked last`, async ({ as }) => {
+    test.setTimeout(60_000 + rounds * 6_000);
+    const page = await as(screen.as ?? 'viewer@acme.test');
+    const list = await listOf(page, `${screen.name}.list` as OperationId, () => screen.show(page));
+    const random = new Random(`U6 ${screen.name}`);
+    const deal = dealt(random);
+    for (let round = 0; round < rounds; round += 1) {
+      const last = await typeReordered(page, { ...list, deal, random, round });
+      await expect.poll(list.shown, { message: `round ${round}` }).toBe(last);
+      await expectSettled(page);
+      expect(await list.shown()).toBe(last);
+    }
+    print('U6', { [`rounds of ${screen.name}`]: rounds, wrong: 0, searches: searched.length + 1 });
+  });
+}
+
+test('U6: however the answers arrive, the palette shows what was asked last', async ({ as }) => {
   test.setTimeout(60_000 + rounds * 6_000);
   const page = await as('viewer@acme.test');
-  await page.goto(usersUrl('acme'));
-  await expectSettled(page);
-  const random = new Random('U6');
-  const list: Typing = {
-    box: search(page),
-    deal: dealt(random),
-    answer: async (route) => (await answerTo(route)) as Answer,
-    expected: ({ data, pagination }) => `${pagination.totalCount} ${data[0]?.lastName}`,
-    shown: async () => {
-      const count = await page
-        .getByRole('status')
-        .filter({ hasText: /\d users?$/ })
-        .innerText();
-      return `${Number.parseInt(count, 10)} ${await rows(page).first().getByRole('link').innerText()}`;
-    },
-  };
+  const { id, answer } = await listOf(page, 'users.list', () => settled(page, usersUrl('acme')));
+  await page.keyboard.press('ControlOrMeta+k');
+  const box = page.getByRole('combobox');
+  const shown = () => page.getByRole('option', { name: /\d,\d/ }).innerText();
+  const labelOf = (nth: number) => text('layout.palette.all', { count: counted(nth) });
+  const random = new Random('U6 palette');
+  const deal = dealt(random);
   for (let round = 0; round < rounds; round += 1) {
-    const last = await typeReordered(page, list, random);
-    await expect.poll(list.shown, { message: `round ${round}` }).toBe(last);
-    await expectSettled(page);
-    expect(await list.shown()).toBe(last);
+    const last = await typeReordered(page, { id, answer, box, labelOf, deal, random, round });
+    await expect.poll(shown, { message: `round ${round}` }).toBe(last);
   }
-  print('U6', { rounds, 'wrong lists': 0 });
+  print('U6', { 'rounds of the palette': rounds, wrong: 0 });
 });
 
 test('U6, control: a list that shows whatever arrives last is found', async ({ as }) => {
   const page = await as('viewer@acme.test');
-  await page.goto(usersUrl('acme'));
-  await expectSettled(page);
+  const { id, answer } = await listOf(page, 'users.list', () => settled(page, usersUrl('acme')));
   await page.evaluate(() => {
     document.body.innerHTML = '<input type="search"><output></output>';
     document.querySelector('input')?.addEventListener('input', async ({ target }) => {
       const answer = await fetch(`/api/v1/users?searchText=${(target as HTMLInputElement).value}`);
-      const { data } = await answer.json();
-      document.querySelector('output')?.replaceChildren(data[0].lastName);
+      const { pagination } = await answer.json();
+      document.querySelector('output')?.replaceChildren(String(pagination.totalCount));
     });
   });
   const random = new Random('U6');
-  const naive: Typing = {
-    box: search(page),
-    deal: dealt(random),
-    answer: async (route) => ({ data: [{ lastName: queryOf(route) }], pagination: { totalCount: 1 } }),
-    expected: ({ data }) => String(data[0]?.lastName),
-    shown: () => page.locator('output').innerText(),
-  };
+  const deal = dealt(random);
+  const labelOf = (nth: number) => String(totalOf(nth));
   let wrong = 0;
   for (let round = 0; round < 10; round += 1) {
-    const last = await typeReordered(page, naive, random);
-    if ((await naive.shown()) !== last) wrong += 1;
+    const last = await typeReordered(page, { id, answer, box: search(page), labelOf, deal, random, round });
+    if ((await page.locator('output').innerText()) !== last) wrong += 1;
   }
   expect(wrong).toBeGreaterThan(0);
 });
 
-type Answer = { data: Pick<User, 'lastName'>[]; pagination: { totalCount: number } };
+type Answer = { data: unknown[]; pagination: { totalCount: number } };
 type Typing = {
+  /** The call that the search makes. */
+  id: OperationId;
   box: Locator;
-  answer: (route: Route) => Promise<Answer>;
-  expected: (answer: Answer) => string;
-  shown: () => Promise<string>;
+  /** The nth answer: each says that there are as many as no other does, and three in a row begin with another row each. */
+  answer: (nth: number) => Answer;
+  /** What is shown of it. */
+  labelOf: (nth: number) => string;
   deal: () => string;
+  random: Random;
+  round: number;
 };
 
-/** Types three queries, lets their answers arrive in a random order, and answers with what must be shown then. */
-async function typeReordered(page: Page, { box, answer, expected, deal }: Typing, random: Random) {
-  const held: Route[] = [];
-  const planted = await plant(page, 'users.list', (route) => held.push(route));
-  const queries = [deal(), deal(), deal()];
-  for (const [index, query] of queries.entries()) {
-    await box.fill(query);
-    await expect.poll(() => held.filter((route) => queryOf(route) === query).length).toBe(1);
-    expect(held).toHaveLength(index + 1);
-  }
-  const answers = new Map<Route, Answer>();
-  for (const route of held) answers.set(route, await answer(route));
-  for (const route of shuffled(held, random)) {
-    await route.fulfill({ json: answers.get(route) }).catch(ignoreAborted);
-  }
-  planted.heal();
-  const last = held.at(-1);
-  const lastAnswer = last && answers.get(last);
-  if (!lastAnswer) throw new Error('Nothing was asked');
-  return expected(lastAnswer);
+/** A list, and what it shows of answers which are its own first one cut at its beginning. */
+async function listOf(page: Page, id: OperationId, open: () => Promise<unknown>) {
+  await open();
+  const isMeant = requestsOf(id);
+  const answered = page.waitForResponse((response) => isMeant(response.request()));
+  await page.reload();
+  const first = (await (await answered).json()) as Answer;
+  await expectSettled(page);
+  const names = await rows(page).getByRole('rowheader').allInnerTexts();
+  return {
+    id,
+    box: search(page),
+    answer: (nth: number): Answer => ({
+      data: first.data.slice(nth % perRound),
+      pagination: { ...first.pagination, totalCount: totalOf(nth) },
+    }),
+    labelOf: (nth: number) => `${counted(nth)} ${names[nth % perRound]}`,
+    shown: async () => {
+      const total = /[\d,]+$/.exec(await page.locator('.range').innerText())?.[0];
+      return `${total} ${await rows(page).getByRole('rowheader').first().innerText()}`;
+    },
+  };
 }
 
-/** Queries that find someone, each again only after all others: what was asked just now is not asked again. */
+const perRound = 3;
+const totalOf = (nth: number) => 1_001 + nth;
+const counted = (nth: number) => totalOf(nth).toLocaleString('en');
+
+/** Types three queries, lets their answers arrive in a random order, and answers with what must be shown then. */
+async function typeReordered(page: Page, typing: Typing): Promise<string> {
+  const { id, box, answer, labelOf, deal, random, round } = typing;
+  const held: Route[] = [];
+  const planted = await plant(page, id, (route) => held.push(route));
+  const queries = Array.from({ length: perRound }, deal);
+  for (const [nth, query] of queries.entries()) {
+    await box.fill(query);
+    await expect.poll(() => held.filter((route) => queryOf(route) === query).length).toBe(1);
+    expect(held).toHaveLength(nth + 1);
+  }
+  for (const route of shuffled(held, random)) {
+    await route.fulfill({ json: answer(round * perRound + held.indexOf(route)) }).catch(ignoreAborted);
+  }
+  planted.heal();
+  return labelOf((round + 1) * perRound - 1);
+}
+
+/** Queries, each again only after all others: what was asked just now is not asked again. */
 function dealt(random: Random): () => string {
   const queries = shuffled([...'aeiorstnAEIORSTN'], random);
   let next = 0;
