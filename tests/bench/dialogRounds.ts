@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { pageKeys } from '../../src/ui/keys';
 import type { Screen } from '../journeys/appWalks';
 import { discardChanges } from '../journeys/verbs/users';
@@ -20,15 +20,20 @@ export async function waysOf(page: Page, { show, mustBeAnswered }: Screen): Prom
     await discardChanges(page);
     await nextOver(page, left);
   };
+  const answered = answersOf(page);
+  const again = async () => {
+    await show(page);
+    await answered();
+  };
   for (const key of keys) {
     await close();
     const opened = await openBy(page, key, 2_000).catch(() => null);
     if (opened === name) return { close, open: () => openBy(page, key) };
     if (opened !== null) await closeOther(page, opened);
-    await stayLoaded(page);
-    await show(page);
+    stayLoaded(page);
+    await again();
   }
-  return { close, open: () => show(page) };
+  return { close, open: again };
 }
 
 export async function closeAndOpen({ close, open }: DialogWays, rounds: number): Promise<number> {
@@ -77,8 +82,17 @@ async function nextOver(page: Page, before?: string | null, timeout = 20_000): P
   return now;
 }
 
+/** Answers with a wait for all that the page has asked for since: a record of before its last write is not written to. */
+function answersOf(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => asked.delete(request));
+  return () => expect.poll(() => asked.size, { timeout: 20_000 }).toBe(0);
+}
+
 /** From now on the page goes to an address as by a link of its own: nothing is loaded anew. */
-async function stayLoaded(page: Page) {
+function stayLoaded(page: Page) {
   page.goto = async (url) => {
     await page.evaluate((url) => {
       history.pushState(null, '', url);

@@ -118,6 +118,7 @@ async function goThrough(browser: Browser, screen: Screen, state: State): Promis
     await screen.show(page);
     if ((await nameOver(page)) !== null) {
       if (!isChosen('dialogs', name)) return [];
+      await rest(page);
       const ways = await waysOf(page, screen);
       if (ways) await measure('dialogs', counts.dialogs, (rounds) => closeAndOpen(ways, rounds));
       else console.log(`  ${name}: its answer leaves the page`);
