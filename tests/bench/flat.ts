@@ -64,7 +64,7 @@ export async function measureFlat(): Promise<Figure[]> {
         grown.push(...(await goThrough(browser, screen, state)));
       } catch (failure) {
         // The others take long enough to be worth having.
-        console.log(`  ${screen.name}: ${failure}`);
+        console.log(`  ${screen.name}: ${String(failure).slice(0, 400)}`);
         process.exitCode = 1;
       }
     }
