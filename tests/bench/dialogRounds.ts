@@ -86,8 +86,8 @@ async function nextOver(page: Page, before?: string | null, timeout = 20_000): P
 function answersOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => asked.delete(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   return () => expect.poll(() => asked.size, { timeout: 20_000 }).toBe(0);
 }
 
