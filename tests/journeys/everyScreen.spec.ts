@@ -73,6 +73,7 @@ for (const screen of screens) {
     if (overlays > 0 && !mustBeAnswered) {
       await expect.poll(() => covered(page), { message: 'closed by Esc', timeout: 2_000 }).toEqual([]);
       await expect(page.locator('body:focus'), 'the focus is nowhere').toHaveCount(0);
+      print('U8', { 'closed by Esc, nothing left over the page': name });
     }
     expect(found).toEqual([]);
   });

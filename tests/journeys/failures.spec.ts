@@ -6,6 +6,7 @@ import { type Fault, faultNames, faults, plant, shortenPatience } from './faults
 import { sentByFiveClicks } from './fiveClicks';
 import { expectFresh } from './freshness';
 import { expect, isFullWalk, print, test } from './journey';
+import { covered } from './layout';
 import { urlOf } from './people';
 import { text } from './texts';
 import { usersUrl } from './verbs/users';
@@ -153,6 +154,8 @@ async function succeedByFiveClicks(page: Page, situation: Situation) {
   const button = situation.button?.(page) ?? done;
   expect(await sentByFiveClicks(page, situation.id, { button, done })).toBe(1);
   await expectSpoken(page, done);
+  const isOver = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
+  if (!isOver) await expect.poll(() => covered(page), { message: 'closed by its choice' }).toEqual([]);
   if (isVisited(situation)) await expectFresh(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe';
+import { settleMotion, violations } from './axe';
 import { expect, print, test } from './journey';
 import { covered } from './layout';
 import { urlOf } from './people';
@@ -7,6 +7,7 @@ import { smallTargets } from './targets';
 import { text } from './texts';
 import { settled } from './verbs/lists';
 import { openUser, usersUrl } from './verbs/users';
+import { viewsButton } from './verbs/views';
 
 const opener = (page: Page) => page.getByRole('button', { name: text('layout.palette.open') });
 const palette = (page: Page) => page.getByRole('dialog', { name: text('layout.palette.title') });
@@ -136,10 +137,12 @@ for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await settled(page, usersUrl('system', 'acme'));
     let closed = 0;
-    for (const [name, overlay] of Object.entries(overlays)) {
-      for (const [way, close] of Object.entries(waysToClose)) {
+    for (const [name, overlay] of Object.entries({ ...overlays, ...menus })) {
+      const ways = { ...waysToClose, ...(name in menus && waysToCloseMenus) };
+      for (const [way, close] of Object.entries(ways)) {
         await overlay(page);
         await expect(page.getByRole('dialog').last()).toBeVisible();
+        await settleMotion(page);
         expect(await smallTargets(page), name).toEqual([]);
         await close(page);
         await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -197,10 +200,18 @@ const overlays: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('?');
     await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
   },
+};
+
+const menus: typeof overlays = {
   'columns and rows': (page) => page.getByRole('button', { name: text('ui.list.view') }).click(),
+  views: (page) => viewsButton(page).click(),
+  'a filter': (page) =>
+    page.locator('button[aria-haspopup=menu]', { hasText: text('users.fields.status') }).click(),
 };
 
 const waysToClose: Record<string, (page: Page) => Promise<unknown>> = {
   Esc: (page) => page.keyboard.press('Escape'),
   'a click beside it': (page) => page.mouse.click(4, 796),
 };
+
+const waysToCloseMenus: typeof waysToClose = { Tab: (page) => page.keyboard.press('Tab') };
