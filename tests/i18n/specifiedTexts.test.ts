@@ -92,7 +92,8 @@ const specified = [
   'Could not load draft accounts...',
   'This account is not mapped to Rolodex.',
   'Account will be disabled. Are you sure you want to proceed?',
-  'No API Keys found',
+  'No API Keys found.',
+  'No users found.',
   'There are no available permissions for this account. Please contact your administrator.',
   'You will not be able to view it again once you close this window.',
   'Key Copied',
@@ -104,7 +105,7 @@ const specified = [
   'Account created successfully',
   'Investor Subdomain successfully updated',
   'No draft accounts found.',
-  'No accounts have been assigned this Trait yet',
+  'No accounts have been assigned this Trait yet.',
   'Trait - %{name}',
   'API Key (%{name})',
 ];
@@ -115,6 +116,14 @@ it.each(specified)('the screens say "%s"', (text) => {
 
 it('French has one word for a permission', () => {
   expect(textsOf(catalogs.get('fr') ?? {}).filter((text) => /permission/i.test(text))).toEqual([]);
+});
+
+it.each([...catalogs])('in %s what stands where a list has no rows is a sentence', (_, resources) => {
+  const said = Object.values(resources).flatMap((catalog) =>
+    Object.entries(catalog).flatMap(([key, text]) => (/^(empty|noAccounts)$/.test(key) ? [text] : [])),
+  );
+  expect(said.length).toBeGreaterThan(8);
+  expect(said.filter((text) => !/\.$/.test(String(text)))).toEqual([]);
 });
 
 /** The entities of a permission, as document 1, section 3 lists them. */

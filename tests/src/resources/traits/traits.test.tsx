@@ -48,7 +48,7 @@ describe('traits', () => {
   it('say where no account has one', async () => {
     await server.deps.db.deleteFrom('account_traits').where('trait_code', '=', 'WIRES').execute();
     await renderApp(server, as, '/admin/traits/WIRES');
-    await screen.findByText('No accounts have been assigned this Trait yet', undefined, patient);
+    await screen.findByText('No accounts have been assigned this Trait yet.', undefined, patient);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
