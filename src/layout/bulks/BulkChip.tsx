@@ -14,10 +14,10 @@ export function BulkChip({ followed }: { followed: FollowedBulk }) {
   if (!bulk) return null;
   const name = translate(`${followed.resource}.bulk.${bulk.action}.action`);
   const values = { name, done: number(settledIn(bulk)), total: number(bulk.total) };
-  const key = bulk.status === 'RUNNING' ? 'running' : 'ended';
+  const key = bulk.status === 'RUNNING' ? 'chip' : 'ended';
   return (
     <Button size="small" variant="outlined" onClick={() => open(bulk.id)} sx={chipStyle}>
-      {translate(`ui.bulk.chip.${key}`, values)}
+      {translate(`ui.bulk.${key}`, values)}
     </Button>
   );
 }

@@ -36,6 +36,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
   const { data: bulk, error, isFetching, refetch, cancel } = useBulk(followed);
   const { run, isRunning, failure } = useOnce(cancel);
   const isOver = bulk !== undefined && bulk.status !== 'RUNNING';
+  const name = translate(`${followed.resource}.bulk.${followed.action}.action`);
   const isRead = useRef(false);
   const close = () => {
     isRead.current = isOver;
@@ -51,7 +52,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
       fullWidth
     >
       <DialogTitle id={titleId}>
-        {translate(`${followed.resource}.bulk.${followed.action}.action`)}
+        {translate(`ui.bulk.${isOver ? 'ended' : 'running'}`, { name })}
       </DialogTitle>
       <DialogContent>
         {failure !== undefined && <ErrorBox error={failure} />}

@@ -10,27 +10,22 @@ import { AccountScopeContext } from '../accountShell/AccountScope';
 import { useSignedIn } from '../SignedIn';
 import { useLinks } from '../useLinks';
 import type { FollowedBulk } from './BulksContext';
-import { settledIn } from './settledIn';
+import { useOutcome } from './useOutcome';
 
 type BulkReportProps = { bulk: Bulk; followed: FollowedBulk; onLeave: () => void };
 
 /** What was done, what was so already, and what was refused and why. */
 export function BulkReport({ bulk, followed, onLeave }: BulkReportProps) {
-  const { text } = useTexts();
-  const { number } = useFormats();
   const { profile } = useSignedIn();
-  const { subdomain, resource } = followed;
-  const words = (key: string, smart_count: number) => text(key, { smart_count, count: number(smart_count) });
-  const left = bulk.total - settledIn(bulk);
-  const isOver = bulk.status !== 'RUNNING';
+  const { subdomain } = followed;
+  const outcome = useOutcome(followed);
   const isOwn = subdomain === profile.account.subdomain;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
-        {isOver && <div>{words(`${resource}.bulk.${bulk.action}.done`, bulk.done)}</div>}
-        {isOver && bulk.unchanged > 0 && <div>{words('ui.bulk.unchanged', bulk.unchanged)}</div>}
-        {bulk.refused > 0 && <div>{words('ui.bulk.refused', bulk.refused)}</div>}
-        {isOver && left > 0 && <div>{words(`ui.bulk.left.${bulk.status}`, left)}</div>}
+        {outcome(bulk).map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
       </Box>
       {bulk.refusals.length > 0 && (
         <AccountScopeContext value={{ subdomain, isOwn, account: { name: subdomain, subdomain } }}>

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { failureOf } from '../../../dataProviders/callError';
 import { staleAfter } from '../../../dataProviders/staleAfter';
-import { useFormats } from '../../../i18n/format';
 import { useSignedIn } from '../SignedIn';
 import type { FollowedBulk } from './BulksContext';
 import { settledIn } from './settledIn';
 import { callOf, useBulk } from './useBulk';
+import { useOutcome } from './useOutcome';
 
 type BulkWatchProps = {
   followed: FollowedBulk;
@@ -45,16 +45,15 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
 function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { number } = useFormats();
+  const outcome = useOutcome(followed);
   const { data: bulk } = useBulk(followed);
   const wasRunning = useRef(false);
   useEffect(() => {
     if (!bulk) return;
     if (wasRunning.current && bulk.status !== 'RUNNING' && !isOpen) {
-      const count = { smart_count: bulk.done, count: number(bulk.done) };
       const about = translate(`${followed.resource}.bulk.${bulk.action}.action`);
-      notify(translate(`${followed.resource}.bulk.${bulk.action}.done`, count), { type: 'success', about });
+      notify(outcome(bulk).join(' '), { type: 'success', about });
     }
     wasRunning.current = bulk.status === 'RUNNING';
-  }, [bulk, isOpen, followed.resource, notify, translate, number]);
+  }, [bulk, isOpen, followed.resource, notify, translate, outcome]);
 }

@@ -43,13 +43,13 @@ it('is done to all that match, followed in the background, and stopped on the wa
   expect(question.getByText('60 users will be disabled and logged out.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Disable 60 Users' }));
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable: Progress' }, patient));
   await workOnce();
   expect(await dialog.findByText('50 of 60', undefined, patient)).toBeVisible();
   expect(dialog.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '83');
   await user.click(dialog.getByRole('button', { name: 'Continue in Background' }));
   await user.click(await screen.findByRole('button', { name: 'Disable: 50 of 60' }, patient));
-  const again = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  const again = within(await screen.findByRole('dialog', { name: 'Disable: Progress' }, patient));
   await user.click(again.getByRole('button', { name: 'Stop Here' }));
   expect(await again.findByText('50 users were disabled.', undefined, patient)).toBeVisible();
   expect(again.getByText('10 were left alone, because this was stopped.')).toBeVisible();
@@ -66,8 +66,10 @@ it('says who was refused and why, with the way there and as a spreadsheet', asyn
   await user.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
   await user.click(screen.getByRole('button', { name: 'Disable' }));
   await user.click(await screen.findByRole('button', { name: 'Disable 1 User' }, patient));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable: Progress' }, patient));
   await work();
+  expect(await dialog.findByText('No user was disabled.', undefined, patient)).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Disable: Report' })).toBeVisible();
   expect(await dialog.findByText('1 was refused.', undefined, patient)).toBeVisible();
   const refused = within(await dialog.findByRole('list', { name: 'Refused' }, patient));
   expect(refused.getByText('You cannot disable your own user')).toBeVisible();
@@ -119,12 +121,15 @@ it('is found again after a reload, and not offered to who may only read', async 
   await choosePage(user);
   await user.click(screen.getByRole('button', { name: 'Enable' }));
   await user.click(await screen.findByRole('button', { name: 'Enable 25 Users' }, patient));
-  await screen.findByRole('dialog', { name: 'Enable' }, patient);
+  await screen.findByRole('dialog', { name: 'Enable: Progress' }, patient);
   unmount();
   const again = await renderApp(server, 'admin@acme.test', '/account/user-list');
   expect(await screen.findByRole('button', { name: 'Enable: 0 of 25' }, patient)).toBeVisible();
   await work();
-  expect(await screen.findByRole('button', { name: 'Enable: Report' }, patient)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Enable: Report' }, patient));
+  const report = within(await screen.findByRole('dialog', { name: 'Enable: Report' }, patient));
+  const [outcome] = report.getAllByRole('status');
+  expect(outcome).toHaveTextContent(/^25 users were enabled already\.$/);
   again.unmount();
   await renderApp(server, 'viewer@acme.test', '/account/user-list');
   await screen.findAllByRole('link', { name: /./ }, patient);
