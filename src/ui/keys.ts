@@ -21,7 +21,7 @@ export const rowKeys = {
   into: ['ArrowRight'],
   out: ['ArrowLeft'],
   open: ['Enter'],
-  select: ['Space', 'Shift+Space'],
+  select: ['Space', 'x', 'Shift+Space'],
   menu: ['Shift+F10', 'ContextMenu'],
 } as const satisfies KeyTable;
 

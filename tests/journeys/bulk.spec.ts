@@ -35,7 +35,7 @@ test('users are disabled together by the keyboard, and the report leads to who w
   await searchFor(page, 'admin@acme.test');
   await expect(rows(page)).toHaveCount(1);
   await rows(page).first().getByRole('link').focus();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('x');
   await startByKeyboard();
   await expect(report).toContainText(text('validation.ownStatus'));
   await report.getByRole('link').press('Enter');
