@@ -12,6 +12,9 @@ type GaugeProps = {
   warning: string;
 };
 
+/** In px, the least: so much a text of figures to 999 takes. */
+export const gaugeWidth = 116;
+
 /** How much of something is used up: in words, and as a bar below them that warns from nine tenths on. */
 export function Gauge({ used, total, label, text, warning }: GaugeProps) {
   const share = total > 0 ? Math.min(used / total, 1) : 1;
@@ -52,7 +55,7 @@ const barStyle = {
   display: 'block',
   height: 4,
   mt: 0.25,
-  minWidth: 96,
+  minWidth: gaugeWidth,
   borderRadius: 2,
   overflow: 'hidden',
   bgcolor: 'divider',

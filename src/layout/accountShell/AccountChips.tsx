@@ -1,12 +1,15 @@
 import { useTranslate } from 'react-admin';
 import type { Account, AccountStatus } from '../../../contract/accounts';
 import { StatusChip } from '../../ui/StatusChip';
-import type { KnownAccount } from './AccountScope';
+import { ToCome } from '../../ui/ToCome';
+import { useAccountScope } from './AccountScope';
 
-/** An account's status, and what its sign-in asks for (document 1, section 2.6). */
-export function AccountChips({ account }: { account: KnownAccount }) {
+/** The account's status, and what its sign-in asks for (document 1, section 2.6). Their room is there before they are. */
+export function AccountChips() {
   const translate = useTranslate();
+  const { account, isComing } = useAccountScope();
   const { status } = account;
+  if (isComing && !status) return [68, 140].map((width) => <ToCome key={width} width={width} height={22} />);
   const authentication = authenticationOf(account);
   return (
     <>

@@ -18,13 +18,12 @@ export function AccountPage({
   children,
   ...props
 }: Pick<PageProps, 'title' | 'label' | 'actions' | 'fills' | 'children'>) {
-  const { account } = useAccountScope();
   return (
     <Page
       {...props}
       breadcrumb={useAccountSteps()}
       banner={<ForeignBar />}
-      chips={<AccountChips account={account} />}
+      chips={<AccountChips />}
       highlights={useAccountHighlights()}
       tabs={useAccountTabs()}
     >
@@ -54,7 +53,7 @@ function AccountHeader() {
     <section className="accountHeader" aria-label={account.name}>
       <div className="account">
         <strong>{account.name}</strong>
-        <AccountChips account={account} />
+        <AccountChips />
         {highlights && <Highlights facts={highlights} />}
       </div>
       <PageTabs tabs={useAccountTabs()} />

@@ -7,6 +7,8 @@ export type AccountScope = {
   isOwn: boolean;
   /** What is known of the account: its name at least, all of it for those who may read it. */
   account: KnownAccount;
+  /** More of it is on its way. */
+  isComing?: boolean;
   /** Why no more is known of it, where it could not be loaded, and the way to try again. */
   failure?: { error: Error; onRetry: () => void };
 };

@@ -28,13 +28,14 @@ function Scoped({ subdomain }: { subdomain: string }) {
   const own = profile.account;
   const isOwn = subdomain === own.subdomain;
   const mayRead = can('accounts.get', subdomain);
-  const { account, error, refetch } = useAccount(subdomain, mayRead);
+  const { account, error, refetch, isFirst } = useAccount(subdomain, mayRead);
   const summary = useSummary(!mayRead && can('accounts.summary', subdomain));
-  const known = account ?? summary ?? (isOwn ? own : { name: subdomain, subdomain });
+  const known = account ?? summary.data ?? (isOwn ? own : { name: subdomain, subdomain });
+  const isComing = isFirst || summary.isLoading;
   const failure = error && !account ? { error, onRetry: refetch } : undefined;
   if (failure && failureOf(error).code === 'NOT_FOUND') return <AccountNotFound />;
   return (
-    <AccountScopeContext value={{ subdomain, isOwn, account: known, failure }}>
+    <AccountScopeContext value={{ subdomain, isOwn, account: known, isComing, failure }}>
       <Outlet />
     </AccountScopeContext>
   );
@@ -43,7 +44,7 @@ function Scoped({ subdomain }: { subdomain: string }) {
 /** The account, at once where the list of accounts has brought it already. */
 function useAccount(subdomain: string, enabled: boolean) {
   const { profile, caches } = useSignedIn();
-  const { data, error, refetch } = useGetOne<Account>(
+  const { data, error, refetch, isLoading } = useGetOne<Account>(
     'accounts',
     { id: subdomain },
     {
@@ -51,12 +52,12 @@ function useAccount(subdomain: string, enabled: boolean) {
       placeholderData: () => caches.of(profile.account.subdomain).getQueryData(accountKey(subdomain)),
     },
   );
-  return { account: data, error, refetch };
+  return { account: data, error, refetch, isFirst: isLoading };
 }
 
 /** What those know of the account who work in it and may not read it. */
 function useSummary(enabled: boolean) {
   const dataProvider = useDataProvider<DataProvider>();
   const queryFn = () => dataProvider.perform('accounts.summary');
-  return useQuery({ queryKey: ['accounts', 'summary'], queryFn, enabled }).data;
+  return useQuery({ queryKey: ['accounts', 'summary'], queryFn, enabled });
 }

@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { grants } from '../../../contract/permissions';
 import { CopyText } from '../../ui/CopyText';
-import { Gauge } from '../../ui/Gauge';
+import { Gauge, gaugeWidth } from '../../ui/Gauge';
 import type { Fact } from '../../ui/Highlights';
+import { ToCome } from '../../ui/ToCome';
 import { useSignedIn } from '../SignedIn';
 import { useAccountScope } from './AccountScope';
 
@@ -34,7 +35,7 @@ export function useAccountHighlights(): Fact[] | undefined {
   };
   const fact = (name: 'accountType' | 'licenseType' | 'licenseCount') => ({
     label: translate(`layout.highlights.${name}`),
-    value: known ? known[name] : '\u00a0',
+    value: known ? known[name] : toCome[name],
   });
   return [
     { label: translate('layout.highlights.subdomain'), value: <CopyText text={subdomain} /> },
@@ -43,3 +44,5 @@ export function useAccountHighlights(): Fact[] | undefined {
     fact('licenseCount'),
   ];
 }
+
+const toCome = { accountType: <ToCome />, licenseType: <ToCome />, licenseCount: <ToCome width={gaugeWidth} /> };
