@@ -26,6 +26,19 @@ test('a failed sign-in moves nothing that one is about to use', async ({ newBrow
   }
 });
 
+test('a password has a box of the size of any other', async ({ newBrowser }) => {
+  const page = await (await newBrowser()).newPage();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(urlOf('acme', '/'));
+    await expect(field(page, text('signIn.login.password'))).toBeVisible();
+    const heights = await page
+      .locator('.controlBox')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+    expect(heights, `at ${width} px`).toEqual([width < 600 ? 44 : 38, width < 600 ? 44 : 38]);
+  }
+});
+
 test('the first field has the focus, with motion and without', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
