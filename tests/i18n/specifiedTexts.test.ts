@@ -114,6 +114,10 @@ it.each(specified)('the screens say "%s"', (text) => {
   expect(textsOf(english)).toContain(text);
 });
 
+it('English has one word for logging in', () => {
+  expect(textsOf(english).filter((text) => /\bsign(s|ed|ing)?[ -]ins?\b/i.test(text))).toEqual([]);
+});
+
 it('French has one word for a permission', () => {
   expect(textsOf(catalogs.get('fr') ?? {}).filter((text) => /permission/i.test(text))).toEqual([]);
 });
