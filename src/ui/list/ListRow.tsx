@@ -48,40 +48,32 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
               </label>
             </td>
           )}
-          {columns.map(({ key, align, render }, index) =>
-            index > 0 ? (
-              <Cell key={key} align={align} content={render(row)}>
+          {columns.map(({ key, align, render }, index) => {
+            const content = render(row);
+            // Text that is too long for its column is whole on hover.
+            const title = typeof content === 'string' ? content : undefined;
+            return index > 0 ? (
+              <td key={key} data-align={align} title={title}>
+                {content}
                 {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
-              </Cell>
+              </td>
             ) : (
-              <th key={key} scope="row">
+              <th key={key} scope="row" title={title}>
                 {path === undefined ? (
-                  render(row)
+                  content
                 ) : (
                   <Link to={path} state={linkState} tabIndex={isTabStop ? 0 : -1}>
-                    {render(row)}
+                    {content}
                   </Link>
                 )}
               </th>
-            ),
-          )}
+            );
+          })}
         </tr>
       </RowControlsContext>
     </RecordContextProvider>
   );
 }) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
-
-/** Text that is too long for its column is whole on hover. */
-function Cell({ align, content, children }: CellProps) {
-  return (
-    <td data-align={align} title={typeof content === 'string' ? content : undefined}>
-      {content}
-      {children}
-    </td>
-  );
-}
-
-type CellProps = { align: 'right' | undefined; content: ReactNode; children: ReactNode };
 
 /** Hangs over the end of the row, so that it takes no room; the list answers its click. */
 function RowMenuButton() {

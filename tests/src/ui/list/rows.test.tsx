@@ -46,6 +46,11 @@ describe('the rows of a list', () => {
     expect(document.activeElement?.closest('tr')).toHaveTextContent('Name 2');
   });
 
+  it('say on hover all of a name that its column cuts', async () => {
+    await open();
+    expect(link(2).closest('th')).toHaveAttribute('title', 'Name 2');
+  });
+
   it('open in a new tab by the middle button', async () => {
     const { router } = await open();
     const seen: MouseEvent[] = [];
