@@ -71,4 +71,4 @@ const buttonStyle = {
   color: 'text.secondary',
 };
 
-const nameStyle = { maxWidth: { xs: 180, sm: 72, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };
+const nameStyle = { maxWidth: { xs: 72, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };

@@ -65,10 +65,10 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
         aria-label={label}
         aria-busy={isFetching}
         data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: full - scrollbar + (selects ? tickWidth : 0) }}
+        style={{ minWidth: `calc(${full - scrollbar}px${selects ? ' + var(--tick)' : ''})` }}
       >
         <colgroup>
-          {selects && <col style={{ width: tickWidth }} />}
+          {selects && <col className="ticks" />}
           {columns.map(({ key }, at) => (
             <col key={key} style={{ width: `${(100 * (widths[at] ?? 0)) / full}%` }} />
           ))}
@@ -117,9 +117,6 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
     </div>
   );
 }
-
-/** In px: the column of check boxes, before the one that names the row; `listTable.css` says it too. */
-const tickWidth = 28;
 
 /** Where nothing hovers, a row's menu button is always there and needs room of its own. */
 const menuRoom = 44;

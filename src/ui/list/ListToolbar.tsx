@@ -1,6 +1,6 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput';
@@ -51,30 +51,36 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         value={filterValues.searchText ?? ''}
         onSearch={searchFor}
       />
-      {filters.map((filter) => {
-        const Chip = filter.isText ? TextFilterChip : FilterChip;
-        return (
-          <Chip
-            key={filter.source}
-            filter={filter}
-            value={filterValues[filter.source]}
-            onChange={(value) => change(filter.source, value)}
-          />
-        );
-      })}
-      <Button
-        color="inherit"
-        startIcon={<FilterAltOff />}
-        sx={{ ...iconAlone, color: 'text.secondary' }}
-        onClick={clearAll}
-        disabled={Object.keys(filterValues).length === 0}
-        title={translate('ui.list.clearAll')}
-      >
-        <Box component="span" sx={wordsAside}>
-          {translate('ui.list.clearAll')}
-        </Box>
-      </Button>
+      <div className="filters" onFocus={bringIntoView}>
+        {filters.map((filter) => {
+          const Chip = filter.isText ? TextFilterChip : FilterChip;
+          return (
+            <Chip
+              key={filter.source}
+              filter={filter}
+              value={filterValues[filter.source]}
+              onChange={(value) => change(filter.source, value)}
+            />
+          );
+        })}
+        <Button
+          color="inherit"
+          startIcon={<FilterAltOff />}
+          sx={{ ...iconAlone, color: 'text.secondary' }}
+          onClick={clearAll}
+          disabled={Object.keys(filterValues).length === 0}
+          title={translate('ui.list.clearAll')}
+        >
+          <Box component="span" sx={wordsAside}>
+            {translate('ui.list.clearAll')}
+          </Box>
+        </Button>
+      </div>
       <div className="end">{children}</div>
     </div>
   );
 }
+
+/** On a telephone the filters scroll; a browser leaves what has the focus there where a part of it is seen. */
+const bringIntoView = ({ target }: FocusEvent) =>
+  target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
