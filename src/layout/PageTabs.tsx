@@ -38,9 +38,12 @@ function useCurrentInView(tabs: readonly PageTab[]) {
     const frame = requestAnimationFrame(() => {
       const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
       if (bar.current && tab)
-        bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth;
+        bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth + beyond - bar.current.clientWidth;
     });
     return () => cancelAnimationFrame(frame);
   }, [current]);
   return bar;
 }
+
+/** In px: so much of what follows is seen too. */
+const beyond = 32;

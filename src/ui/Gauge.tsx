@@ -20,7 +20,7 @@ export function Gauge({ used, total, label, text, warning }: GaugeProps) {
   const share = total > 0 ? Math.min(used / total, 1) : 1;
   const isScarce = share >= 0.9;
   return (
-    <Box component="span" sx={{ display: 'inline-grid' }}>
+    <Box component="span" sx={gaugeStyle}>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
         {text}
         {isScarce && (
@@ -47,6 +47,9 @@ export function Gauge({ used, total, label, text, warning }: GaugeProps) {
     </Box>
   );
 }
+
+/** As high as a line of text: the bar hangs below. */
+const gaugeStyle = { display: 'inline-grid', verticalAlign: 'top', mt: '2px', mb: '-6px' };
 
 const iconStyle = { display: 'inline-flex', color: 'warning.main' };
 
