@@ -49,7 +49,6 @@ for (const screen of screens) {
     const order = spoken[name];
     if (order) await expect(page.locator('body')).toMatchAriaSnapshot(order);
     const found = [...(await moving(page)), ...(await unseenInForcedColours(page))];
-    await keepFromMoving(page);
     const cells = judged.filter((one) => one.screen === screen);
     for (const width of widthsOf(cells)) {
       await page.setViewportSize({ width, height: 800 });
@@ -191,14 +190,6 @@ async function expectClosed(page: Page, left: number) {
     expect(await overlays.count()).toBe(left);
   }).toPass();
 }
-
-/** A change of scheme is there at once: an inherited colour moves anew at each depth, half a second in all. */
-const keepFromMoving = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition-property: none !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
 
 /** The page follows the system's scheme a moment after it has changed. */
 async function drawIn(page: Page, colorScheme: Scheme) {
