@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountBase } from '../../contract/paths';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
-import { expectSettled } from './verbs/lists';
+import { expectSettled, rows, settled } from './verbs/lists';
+import { usersUrl } from './verbs/users';
 
 const tabs = ['subscription', 'user-list', 'roles', 'security', 'api-keys', 'rolodex', 'audit'];
 const lists = ['/admin/account-list', '/admin/draft-account-list', '/admin/features', '/admin/traits'];
@@ -48,6 +49,120 @@ test('at 1280 px the list of accounts shows all its columns', async ({ as }) => 
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test('the ring of a row that has the focus is whole beside a check box, however long its name', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  for (const width of [1280, 640, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    await settled(page, usersUrl('acme'));
+    const link = rows(page).first().getByRole('link');
+    await link.focus();
+    expect(await roomForRing(link), `at ${width} px`).toBeGreaterThanOrEqual(0);
+    await link.evaluate((name) => name.append('-'.repeat(200)));
+    expect(await roomForRing(link), `a long name at ${width} px`).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('the tools of a list take three lines of a telephone, in French too, and each can be reached', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  const ofAccount = ['user-list', 'api-keys', 'audit'].map((tab) => `${accountBase('acme')}/${tab}`);
+  for (const locale of ['en', 'fr']) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    for (const path of [...lists, ...ofAccount]) {
+      await page.goto(urlOf('system', path));
+      await expectSettled(page);
+      const tools = page.locator('[data-toolbar]');
+      const height = await tools.evaluate((bar) => bar.getBoundingClientRect().height);
+      expect(height, `${path}, ${locale}`).toBeLessThanOrEqual(3 * 44 + 2 * 8);
+      for (const tool of await tools.locator('button:enabled, input').all()) {
+        await tool.focus();
+        await expect(tool).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+});
+
+test('the header of an account keeps its place while the account is on its way, and says so', async ({ as }) => {
+  const page = await as('admin@system.test');
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    await page.route('**/api/v1/admin/accounts/acme', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(urlOf('system', `${accountBase('acme')}/user-list`));
+    await expectSettled(page);
+    await expect(page.locator('main .toCome')).toHaveCount(5);
+    const before = await placesOf(page);
+    letThrough();
+    await expect(page.getByText(/ left$/).first()).toBeVisible();
+    await expect(page.locator('main .toCome')).toHaveCount(0);
+    expect(await placesOf(page), `at ${width} px`).toEqual(before);
+  }
+});
+
+test('who wants no motion sees another theme at once, not in waves', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await settled(page, urlOf('system', '/admin/account-list'));
+  await page.evaluate(() => {
+    addEventListener('transitionrun', () => document.body.toggleAttribute('data-moved', true), true);
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('body[data-moved]')).toHaveCount(0);
+});
+
+test('a name is shown as it was typed', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/account-list'));
+  const widths = await page.locator('h1').evaluate((heading) =>
+    ['5x5', '5\u200bx\u200b5'].map((name) => {
+      const words = document.createElement('span');
+      words.textContent = name;
+      heading.append(words);
+      return words.getBoundingClientRect().width;
+    }),
+  );
+  expect(widths[0]).toBe(widths[1]);
+});
+
+test('a moment begins as the values beside it do', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await page.goto(urlOf('acme', '/profile'));
+  const moments = page.locator('.highlights time');
+  await expect(moments).toHaveCount(2);
+  const cases = await moments.evaluateAll((all) =>
+    all.map((moment) => getComputedStyle(moment, '::first-letter').textTransform),
+  );
+  expect(cases).toEqual(['uppercase', 'uppercase']);
+});
+
+test('on a telephone one sees that more tabs follow, and the one that one is on', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const tab of ['subscription', 'security', 'rolodex']) {
+    await page.goto(urlOf('system', `${accountBase('acme')}/${tab}`));
+    const current = page.locator('main > .pageTabs > [aria-current]');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    const next = page.locator('main > .pageTabs > [aria-current] ~ a');
+    const seen = await next.evaluateAll((tabs) =>
+      tabs.some((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left < innerWidth && right > innerWidth;
+      }),
+    );
+    expect(seen, tab).toBe(true);
+  }
+});
+
 test('a double click on what opens an overlay leaves it open', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(urlOf('acme', '/account/roles'));
@@ -70,6 +185,26 @@ const frameOf = (page: Page) =>
     };
   });
 
+/** How many px there are at the least between a link's ring and where its cell cuts. */
+const roomForRing = (link: Locator) =>
+  link.evaluate((element) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const [own, cell] = [element, element.closest('th') ?? element].map((box) => box.getBoundingClientRect());
+    if (!own || !cell || ring <= 0) return -1;
+    const sides = [own.left - cell.left, cell.right - own.right, own.top - cell.top, cell.bottom - own.bottom];
+    return Math.min(...sides) - ring;
+  });
+
+/** Where the tabs and each fact of the header stand, in whole px. */
+const placesOf = (page: Page) =>
+  page.locator('main :is(.pageTabs, .highlights dt)').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, top } = part.getBoundingClientRect();
+      return [Math.round(left), Math.round(top)];
+    }),
+  );
+
 /** How many px a search box has beside its words. */
 const roomBesideWords = (page: Page) =>
   page
@@ -80,6 +215,8 @@ const roomBesideWords = (page: Page) =>
       const context = document.createElement('canvas').getContext('2d');
       if (!context) return -1;
       context.font = font;
-      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const cross = getComputedStyle(input, '::-webkit-search-cancel-button');
+      const taken = cross.display === 'none' ? 0 : Number.parseFloat(cross.width);
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - taken;
       return room - context.measureText(input.placeholder).width;
     });
