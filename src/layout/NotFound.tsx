@@ -4,19 +4,24 @@ import { Link } from 'react-router-dom';
 import type { ResourceName } from '../../contract/operations';
 import { paths } from '../../contract/paths';
 import { EmptyState } from '../ui/EmptyState';
+import type { Crumb } from './Breadcrumb';
 import { useListStep } from './useListStep';
 
-type NotFoundProps = { resource: ResourceName; title: string; hint?: string };
+type NotFoundProps = { resource: ResourceName; title: string; hint?: string; behind?: Crumb | undefined };
 
-/** In place of a record that is not there: says so once, and leads to the list, or to the start for who may not list. */
-export function NotFound({ resource, title, hint }: NotFoundProps) {
+/**
+ * In place of a record that is not there: says so once, and leads to what it stands behind or its list, or to the start for
+ * who may not list.
+ */
+export function NotFound({ resource, title, hint, behind }: NotFoundProps) {
   const translate = useTranslate();
   const [list] = useListStep(resource);
+  const back = behind ?? list;
   return (
     <div role="alert">
       <EmptyState title={title} hint={hint}>
-        <Button variant="outlined" component={Link} to={list?.to ?? paths.entry}>
-          {list ? translate('layout.toList', { list: list.label }) : translate('layout.toStart')}
+        <Button variant="outlined" component={Link} to={back?.to ?? paths.entry}>
+          {back ? translate('layout.toList', { list: back.label }) : translate('layout.toStart')}
         </Button>
       </EmptyState>
     </div>

@@ -3,7 +3,7 @@ import { accountBase } from '../../contract/paths';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
-import { expectSettled, rows, settled } from './verbs/lists';
+import { expectSettled, rows, searchFor, settled } from './verbs/lists';
 import { usersUrl } from './verbs/users';
 
 const tabs = ['subscription', 'user-list', 'roles', 'security', 'api-keys', 'rolodex', 'audit'];
@@ -38,6 +38,14 @@ test('a search box shows all of what it searches, at each width of a screen', as
       expect(await roomBesideWords(page), `${path} at ${width} px`).toBeGreaterThanOrEqual(0);
     }
   }
+});
+
+test('the cross of a search takes no room before there is something to take away', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/account-list'));
+  expect(await hasCross(page)).toBe(false);
+  await searchFor(page, 'acme');
+  expect(await hasCross(page)).toBe(true);
 });
 
 test('at 1280 px the list of accounts shows all its columns', async ({ as }) => {
@@ -88,14 +96,7 @@ test('the header of an account keeps its place while the account is on its way, 
   const page = await as('admin@system.test');
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    let letThrough = () => {};
-    const held = new Promise<void>((done) => {
-      letThrough = done;
-    });
-    await page.route('**/api/v1/admin/accounts/acme', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letThrough } = await holding(page, '**/api/v1/admin/accounts/acme');
     await page.goto(urlOf('system', `${accountBase('acme')}/user-list`));
     await expectSettled(page);
     await expect(page.locator('main .toCome')).toHaveCount(5);
@@ -132,6 +133,42 @@ test('a name is shown as it was typed', async ({ as }) => {
     }),
   );
   expect(widths[0]).toBe(widths[1]);
+});
+
+test('on a telephone a record’s heading stays where it was while the record was on its way', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  await settled(page, usersUrl('acme'));
+  const path = await rows(page).first().getByRole('link').getAttribute('href');
+  const held = await holding(page, '**/api/v1/users/0*');
+  await page.goto(new URL(path ?? '', page.url()).href);
+  const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+  await expect(page.locator('main .toCome')).toHaveCount(0);
+  const before = await top();
+  held.letThrough();
+  await expect(page.getByRole('button', { name: text('ui.record.more') })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('on a telephone the buttons of a card stay in it, in French too', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const locale of ['en', 'fr']) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await settled(page, usersUrl('acme'));
+    await rows(page).first().getByRole('link').click();
+    const card = page.locator('main section.card').first();
+    await card.locator('.head > button').click();
+    await expect(card.locator('.head > button')).toHaveCount(2);
+    const beyond = await card.locator('.head').evaluate((head) => {
+      const { right, top, bottom } = head.getBoundingClientRect();
+      return [...head.children]
+        .map((child) => child.getBoundingClientRect())
+        .filter((box) => box.right > right - 16 || box.top < top + 4 || box.bottom > bottom - 4).length;
+    });
+    expect(beyond, locale).toBe(0);
+  }
 });
 
 test('a moment begins as the values beside it do', async ({ as }) => {
@@ -185,6 +222,19 @@ const frameOf = (page: Page) =>
     };
   });
 
+/** Keeps what is asked for there on its way, until it is let through. */
+async function holding(page: Page, url: string) {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { letThrough };
+}
+
 /** How many px there are at the least between a link's ring and where its cell cuts. */
 const roomForRing = (link: Locator) =>
   link.evaluate((element) => {
@@ -205,6 +255,20 @@ const placesOf = (page: Page) =>
     }),
   );
 
+/** Whether the browser draws its own cross in the search box, which only its tools can see. */
+async function hasCross(page: Page): Promise<boolean> {
+  const tools = await page.context().newCDPSession(page);
+  const { root } = await tools.send('DOM.getDocument', { depth: -1, pierce: true });
+  const inside = (node: typeof root): (typeof root)[] =>
+    [node, ...(node.children ?? []).flatMap(inside), ...(node.shadowRoots ?? []).flatMap(inside)];
+  const cross = inside(root).find((node) => node.attributes?.includes('-webkit-search-cancel-button'));
+  if (!cross) throw new Error('The browser has no cross of its own any more');
+  const { model } = await tools
+    .send('DOM.getBoxModel', { nodeId: cross.nodeId })
+    .catch(() => ({ model: undefined }));
+  return model !== undefined && model.width > 0;
+}
+
 /** How many px a search box has beside its words. */
 const roomBesideWords = (page: Page) =>
   page
@@ -215,8 +279,6 @@ const roomBesideWords = (page: Page) =>
       const context = document.createElement('canvas').getContext('2d');
       if (!context) return -1;
       context.font = font;
-      const cross = getComputedStyle(input, '::-webkit-search-cancel-button');
-      const taken = cross.display === 'none' ? 0 : Number.parseFloat(cross.width);
-      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - taken;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       return room - context.measureText(input.placeholder).width;
     });

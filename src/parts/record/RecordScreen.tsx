@@ -84,7 +84,14 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
         }
         {...(record && highlights && { highlights: facts(record, highlights) })}
       >
-        {isGone && <NotFound resource={name} title={text('notFound')} hint={text('notFoundHint')} />}
+        {isGone && (
+          <NotFound
+            resource={name}
+            title={text('notFound')}
+            hint={text('notFoundHint')}
+            behind={behind?.at(-1)}
+          />
+        )}
         {error && !isGone && (
           <LoadFailure
             message={text('couldNotLoadOne')}

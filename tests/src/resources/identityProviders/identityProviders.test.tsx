@@ -331,10 +331,14 @@ describe('an identity provider', () => {
     expect(await history.findByText('Change OpenID Connect', undefined, patient)).toBeVisible();
   });
 
-  it('that is not there says so', async () => {
+  it('that is not there says so, and leads to where it is added', async () => {
     await open('azureAdOpenId');
     expect(
       await screen.findByText('This identity provider is not set up.', undefined, patient),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Security' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/security$/),
+    );
   });
 });
