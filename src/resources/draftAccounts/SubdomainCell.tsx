@@ -38,7 +38,7 @@ export function SubdomainCell({ draft }: { draft: DraftAccount }) {
       aria-label={translate('draftAccounts.editSubdomain', { name: crmInvestorFirmName, value: shown })}
       sx={buttonStyle}
     >
-      <Mono>{shown}</Mono>
+      {investorSubdomain ? <Mono>{shown}</Mono> : shown}
       <EditOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
     </ButtonBase>
   );

@@ -21,7 +21,7 @@ describe('a person’s own views of a list', () => {
   it('are kept, marked when changed, brought up to date, renamed and deleted', async () => {
     const user = userEvent.setup();
     const { search } = await openList(`${list}?status=LOCKED&q=a&page=1`);
-    await choose(user, 'Save Current as…');
+    await choose(user, 'Save Current As…');
     await save(user, 'Save View', 'Shut out');
     expect(await kept()).toEqual([['Shut out', 'status=LOCKED&q=a', false]]);
     await viewShown('View: Shut out');
@@ -67,7 +67,7 @@ describe('a person’s own views of a list', () => {
     const user = userEvent.setup();
     await keep({ name: 'Locked', query: 'status=LOCKED' });
     await openList(list);
-    await choose(user, 'Save Current as…');
+    await choose(user, 'Save Current As…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save View' }, patient));
     const name = dialog.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveFocus();
