@@ -1,8 +1,9 @@
 import { paths } from '../../contract/paths';
+import { viewerRole } from '../../server/catalogue/roles';
 import { expect, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';
-import { expectSettled, rows } from './verbs/lists';
+import { expectSettled, openRow, rows, settled } from './verbs/lists';
 import { expectForbidden, expectLoggedOut, expectNoAccess, signIn } from './verbs/signIn';
 import { card, newUserUrl, openUser, usersUrl } from './verbs/users';
 
@@ -75,4 +76,23 @@ test('a platform administrator sees whose account this is, and leaves it again',
   await page.goto(usersUrl('system'));
   await expectSettled(page);
   await expect(bar).toHaveCount(0);
+});
+
+test('what all permissions of a group have stands in the column of theirs', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await settled(page, urlOf('acme', '/account/roles'));
+  await openRow(page, viewerRole);
+  await expect(page.locator('[data-common]').first()).toBeVisible();
+  const middles = await page.locator('section:has(> .head > [data-common=read])').evaluateAll((groups) => {
+    const middleOf = (element: Element | null) => {
+      const { left, right } = element?.getBoundingClientRect() ?? { left: 0, right: 0 };
+      return Math.round((left + right) / 2);
+    };
+    return groups.map((group) => [
+      middleOf(group.querySelector('[data-common]')),
+      middleOf(group.querySelector('[data-level=read]')),
+    ]);
+  });
+  expect(middles.length).toBeGreaterThan(0);
+  expect(middles.filter(([common, row]) => common !== row)).toEqual([]);
 });

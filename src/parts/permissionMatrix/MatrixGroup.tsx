@@ -45,6 +45,7 @@ function Group(props: MatrixGroupProps) {
   const { entityName, levelName } = useMatrixTexts();
   const headingId = useId();
   const label = text(`permissions.groups.${name}`);
+  const common = levelOfAll(levels, entities);
   const wasOf = (entity: PermissionEntity) => {
     const was = before?.get(entity);
     if (was === undefined || was === levels.get(entity)) return undefined;
@@ -74,7 +75,9 @@ function Group(props: MatrixGroupProps) {
         {onChoose ? (
           <BulkButtons levels={levels} entities={entities} group={label} onChoose={onChoose} />
         ) : (
-          <span className="common">{levelName(levelOfAll(levels, entities))}</span>
+          <span className="common" data-common={common}>
+            {levelName(common)}
+          </span>
         )}
       </div>
       {onChoose ? (

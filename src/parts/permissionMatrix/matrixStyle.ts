@@ -39,6 +39,8 @@ export const matrixStyle = {
   '& .count, & .common': { typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
   '& .count': { ml: 0.5, whiteSpace: 'nowrap' },
   '& .common': { gridColumn: '-2 / -1', textAlign: 'center' },
+  '& [data-common=none]': { gridColumn: { sm: 2 } },
+  '& [data-common=read]': { gridColumn: { sm: 3 } },
   '& section + section': { mt: 2 },
   '& .rows': {
     m: 0,
