@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseOutage } from './outage';
 
-/** For whom the database is asked: an account, and who in it, and whether for as much as many would. */
-type Asker = { account: string; who: string; forMany?: true };
+/** For whom the database is asked: an account, and who in it. */
+type Asker = { account: string; who: string };
 
 const askers = new AsyncLocalStorage<Asker>();
 
@@ -16,10 +16,10 @@ export function askAs(who: string): void {
   if (asker) asker.who = who;
 }
 
-/** What follows asks again and again, as a spreadsheet does for its rows: its account is a crowd meanwhile. */
+/** What follows asks again and again, as a spreadsheet does for its rows: it stands in the one line of all such, whose callers are accounts. */
 export function askForMany(): void {
   const asker = askers.getStore();
-  if (asker) asker.forMany = true;
+  if (asker) Object.assign(asker, { account: forMany, who: asker.account });
 }
 
 /** Who calls, as far as it is known; null in the server's own work. */
@@ -27,6 +27,9 @@ export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
 
 /** The server's own work, which no call waits for. */
 const ourselves: Asker = { account: '', who: '' };
+
+/** No account's name; whoever stands in this line is of a crowd. */
+const forMany = '+';
 
 export type Turns = {
   /** Waits for a turn; answers with what gives it back. Throws DatabaseOutage where a call has waited for too long. */
@@ -41,6 +44,10 @@ export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', n
 const longestRest = 250;
 const about = 1_000;
 
+/** In milliseconds: how soon after a turn the same call may ask for its next, and how long a crowd lets calls of others go before. */
+const betweenTurns = 5;
+const longestWait = 50;
+
 /** As many of one account wait only where it asks for more than a person's screens do. */
 const crowd = 5;
 
@@ -50,28 +57,37 @@ export type TurnLimits = { atOnce: number; ofAccount: number; ofCrowd: number; p
 /**
  * The connections of a database in turns: round over the accounts that wait, and in each over its callers. Without it whoever
  * asks most is answered most. A crowd has fewer, and leaves each turn to the others for as long as it had it, while there are
- * any that are no crowd: one call takes several turns, would wait for one of the crowd's before each, and then share the
- * processor with all others of the crowd. No call waits longer than `patienceMs` (0 is as long as it takes).
+ * any that are no crowd; and it begins none in the middle of a call of theirs, which takes several turns, would wait for one
+ * of the crowd's before each, and then share the processor with all others of the crowd. No call waits longer than
+ * `patienceMs` (0 is as long as it takes).
  */
 export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimits): Turns {
   const waiting = new Map<string, Line>();
   const held = new Map<string, number>();
-  const restsUntil = new Map<string, number[]>();
-  const forManyOn = new Map<string, number>();
+  const crowds = new Map<string, Crowd>();
   const accounts = followAccounts();
   let free = atOnce;
   let alarm: NodeJS.Timeout | undefined;
 
   const restsOf = (account: string, now: number) =>
-    (restsUntil.get(account) ?? []).filter((end) => end > now);
+    (crowds.get(account)?.restsUntil ?? []).filter((end) => end > now);
 
-  const isCrowd = (account: string, now: number) =>
-    lengthOf(waiting.get(account)) >= crowd || now - (forManyOn.get(account) ?? -about) < about;
+  const isCrowd = (account: string) => account === forMany || lengthOf(waiting.get(account)) >= crowd;
+
+  const isAmidCallOfOthers = (account: string, now: number) =>
+    accounts.othersThan(account, now, betweenTurns) ||
+    [...held.keys()].some((other) => other !== account && other !== ourselves.account && !isCrowd(other));
+
+  const letsOthersGoBefore = (account: string, now: number) =>
+    isCrowd(account) &&
+    now - (crowds.get(account)?.hadTurnOn ?? -longestWait) < longestWait &&
+    isAmidCallOfOthers(account, now);
 
   const mostOf = (account: string, now: number) => {
     if (account === ourselves.account) return atOnce;
-    if (!accounts.othersThan(account, now)) return ofAccount;
-    return (isCrowd(account, now) ? ofCrowd : ofAccount) - restsOf(account, now).length;
+    if (!accounts.othersThan(account, now, about)) return ofAccount;
+    if (letsOthersGoBefore(account, now)) return 0;
+    return (isCrowd(account) ? ofCrowd : ofAccount) - restsOf(account, now).length;
   };
 
   const wakeNext = () => {
@@ -88,8 +104,10 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       nextOf(line)();
       if (line.size > 0) waiting.set(account, line);
     }
-    const rests = [...waiting.keys()].flatMap((account) => restsOf(account, now));
-    if (rests.length > 0) alarm = setTimeout(wakeNext, Math.min(...rests) - now);
+    const again = [...waiting.keys()].flatMap((account) =>
+      letsOthersGoBefore(account, now) ? [now + betweenTurns] : restsOf(account, now),
+    );
+    if (again.length > 0) alarm = setTimeout(wakeNext, Math.min(...again) - now);
   };
 
   const giveBack = (account: string, since: number) => {
@@ -98,10 +116,16 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     const holds = (held.get(account) ?? 1) - 1;
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
-    const rests = restsOf(account, now);
-    if (isCrowd(account, now)) rests.push(now + Math.min(now - since, longestRest));
-    if (rests.length > 0) restsUntil.set(account, rests);
-    else restsUntil.delete(account);
+    if (isCrowd(account)) {
+      const restsUntil = [...restsOf(account, now), now + Math.min(now - since, longestRest)];
+      // The longest silent stay in front.
+      crowds.delete(account);
+      crowds.set(account, { hadTurnOn: now, restsUntil });
+    } else accounts.see(account, now);
+    for (const [silent, { hadTurnOn }] of crowds) {
+      if (now - hadTurnOn < about) break;
+      crowds.delete(silent);
+    }
     wakeNext();
   };
 
@@ -116,7 +140,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   return {
     take: () =>
       new Promise((resolve, reject) => {
-        const { account, who, forMany } = askers.getStore() ?? ourselves;
+        const { account, who } = askers.getStore() ?? ourselves;
         const line = waiting.get(account) ?? new Map();
         let patience: NodeJS.Timeout | undefined;
         const wake = () => {
@@ -131,9 +155,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
         line.set(who, [...(line.get(who) ?? []), wake]);
         waiting.set(account, line);
-        const now = performance.now();
-        if (forMany) forManyOn.set(account, now);
-        else if (lengthOf(line) < crowd) accounts.asks(account, now);
+        if (!isCrowd(account)) accounts.see(account, performance.now());
         wakeNext();
       }),
     figures: () => {
@@ -149,6 +171,9 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
   return kinds;
 }
 
+/** When one of a crowd gave back its last turn, and how long each of its last ones is left to others. */
+type Crowd = { hadTurnOn: number; restsUntil: number[] };
+
 /** Those of one account who wait, by caller. */
 type Line = Map<string, (() => void)[]>;
 
@@ -163,16 +188,17 @@ function nextOf(line: Line): () => void {
   return first;
 }
 
-/** Which accounts are about, at a person's rate; the two that asked last are enough to tell whether there are others than one. */
+/** Which accounts are about, at a person's rate; the two seen last are enough to tell whether there are others than one. */
 function followAccounts() {
   let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
   let before = last;
   return {
-    asks: (account: string, now: number) => {
+    see: (account: string, now: number) => {
       if (account === ourselves.account) return;
       if (account !== last.account) before = last;
       last = { account, on: now };
     },
-    othersThan: (account: string, now: number) => now - (last.account === account ? before : last).on < about,
+    othersThan: (account: string, now: number, within: number) =>
+      now - (last.account === account ? before : last).on < within,
   };
 }
