@@ -6,6 +6,7 @@ import { subscriberOf } from '../access/addressRanges';
 import { createCallRate } from '../access/callRate';
 import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import type { Config } from '../config/config';
 import { ApiError } from '../errors';
 import { nobody } from '../writes/refusals';
 import { addressOfRequest } from './clientAddress';
@@ -31,8 +32,7 @@ export function createAdmission({
   return (request, response) => {
     requireOneHost(request);
     const who = subscriberOf(addressOfRequest(config, request) ?? '');
-    const host = readHost(hostNameOf(request), config.platformHost);
-    const account = host.kind === 'subdomain' ? host.subdomain : noAccount;
+    const account = accountOfRequest(config, request);
     if (isFree(request.url)) return { account, who };
     // The address first: what it has too many is not what its account has.
     const note = (ipAddress: string) =>
@@ -45,8 +45,20 @@ export function createAdmission({
   };
 }
 
-/** Calls of the platform's own host, and of any that is no account's, share what an account has. */
+/**
+ * Calls of the platform's own host, and of any that is no account's, share what an account has: kept by their own names,
+ * which anyone may choose and make long, they would fill the memory.
+ */
 const noAccount = '*';
+
+/** By which name what is held to an account's numbers is known: its subdomain, or one for all that is no account's. */
+export function accountOfRequest(
+  { platformHost }: Pick<Config, 'platformHost'>,
+  request: IncomingMessage,
+): string {
+  const host = readHost(hostNameOf(request), platformHost);
+  return host.kind === 'subdomain' ? host.subdomain : noAccount;
+}
 
 /**
  * Two of them would be read as one here and as the other by a proxy or a log; and what no address can be made of would be

@@ -6,12 +6,12 @@ import type { ApiError } from '../errors';
 import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { localeOf } from '../texts';
-import { hostNameOf } from './admitRequests';
+import { accountOfRequest } from './admitRequests';
 import { addressOfRequest } from './clientAddress';
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) => void;
 
-/** An address, and the callers of a host, are told at once so often that they may not come in now; each further refusal is kept back. */
+/** An address, and the callers of an account, are told at once so often that they may not come in now; each further refusal is kept back. */
 const told = { most: 60, seconds: 60 };
 
 /** Those kept back leave at an even pace, in ms from one to the next, and none is kept for longer. */
@@ -22,19 +22,19 @@ const longestKept = 3_000;
 const shareKept = 0.8;
 
 /**
- * Refuses requests before the app has seen them: at once, or later where one address calls on and on, or many call one host
+ * Refuses requests before the app has seen them: at once, or later where one address calls on and on, or many call one account
  * so. Whoever sends the next call when the last is answered would else be refused thousands of times a second, in the time
  * of all others. A few are not kept back for long: a proxy may have few connections, all of which the few would hold.
  */
 export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Refuse {
-  const [addresses, hosts] = [createCallRate(clock, told), createCallRate(clock, told)];
+  const [addresses, accounts] = [createCallRate(clock, told), createCallRate(clock, told)];
   const mostKept = config.connections * shareKept;
   let kept = 0;
   let lastLeaves = 0;
   return (request, response, error) => {
     const ofAddress = addresses.take(subscriberOf(addressOfRequest(config, request) ?? ''));
-    const ofHost = hosts.take(hostNameOf(request));
-    if (ofAddress + ofHost === 0 || kept >= mostKept) {
+    const ofAccount = accounts.take(accountOfRequest(config, request));
+    if (ofAddress + ofAccount === 0 || kept >= mostKept) {
       refuseRequest({ config }, request, response, error);
       return;
     }

@@ -67,6 +67,14 @@ it('keeps back what it tells those who call one host from ever other addresses',
   expect([kept.writableEnded, other.writableEnded]).toEqual([false, true]);
 });
 
+it('keeps back what it tells those who call ever other hosts that are no account’s, as if it were one', () => {
+  const refuse = refusing();
+  const names = Array.from({ length: promptOnes }, (_, n) => `${'x'.repeat(1_000)}${n}.example.test`);
+  const first = names.map((name, n) => refuse(`198.51.100.${n}`, name));
+  expect(first.filter(({ writableEnded }) => !writableEnded)).toEqual([]);
+  expect(refuse('198.51.100.99', 'another.example.test').writableEnded).toBe(false);
+});
+
 it('refuses at once again, after a pause', () => {
   const refuse = refusing();
   for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
