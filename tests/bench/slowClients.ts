@@ -83,15 +83,34 @@ function startCrowd(port: number, { first, everySecond }: Slow) {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
   }
-  /** How many are still there. Who reads nothing learns of an end by writing only: the first is refused, the second fails. */
+  /**
+   * How many are still there who were not answered in full; whoever was is ended for being idle, as anyone. Who reads nothing
+   * learns of an end by writing only: the first is refused, the second fails.
+   */
   const end = async () => {
     for (const _ of ['first', 'second']) {
       for (const socket of open) socket.write('x');
       await setTimeout(500);
     }
-    const still = open.size;
+    const answers = await Promise.all([...open].map(whatCame));
     for (const socket of open) socket.destroy();
-    return still;
+    return answers.filter((answer) => !isWhole(answer)).length;
   };
   return { end };
+}
+
+/** What came and was not read yet. */
+async function whatCame(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+  await setTimeout(500);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+function isWhole(answer: string): boolean {
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  return length === undefined
+    ? answer.endsWith('\r\n0\r\n\r\n')
+    : body.join('\r\n\r\n').length >= Number(length);
 }
