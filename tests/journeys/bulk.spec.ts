@@ -2,15 +2,15 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { rows, searchFor, settled } from './verbs/lists';
-import { createUser, someUser, usersUrl } from './verbs/users';
+import { makeUser } from './verbs/made';
+import { someUser, usersUrl } from './verbs/users';
 
 test('users are disabled together by the keyboard, and the report leads to who was refused', async ({
   as,
 }) => {
   const page = await as('admin@acme.test');
   const person = someUser();
-  await page.goto(usersUrl('acme'));
-  await createUser(page, person, { invite: false });
+  await makeUser(person);
   await settled(page, usersUrl('acme'));
   const top = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().top);
   const before = await top();

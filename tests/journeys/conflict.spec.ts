@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { field, fill, press } from './verbs/forms';
-import { card, createUser, editCard, expectMessage, saveCard, someUser, usersUrl } from './verbs/users';
+import { makeUser } from './verbs/made';
+import { card, editCard, expectMessage, saveCard } from './verbs/users';
 
 const details = text('users.details.title');
 const first = text('users.fields.firstName');
@@ -70,8 +71,7 @@ async function collide(page: Page) {
 
 /** One user, open for editing in two tabs. */
 async function bothEdit(mine: Page) {
-  await mine.goto(usersUrl('acme'));
-  await createUser(mine, someUser(), { invite: false });
+  await mine.goto(await makeUser());
   const other = await mine.context().newPage();
   await other.goto(mine.url());
   await editCard(mine, details);

@@ -4,16 +4,8 @@ import { expect, test } from './journey';
 import { text } from './texts';
 import { fill } from './verbs/forms';
 import { settled } from './verbs/lists';
-import {
-  card,
-  createUser,
-  editCard,
-  expectMessage,
-  nameOf,
-  saveCard,
-  someUser,
-  usersUrl,
-} from './verbs/users';
+import { makeUser } from './verbs/made';
+import { card, editCard, expectMessage, nameOf, saveCard, someUser, usersUrl } from './verbs/users';
 import { viewsButton } from './verbs/views';
 
 const details = text('users.details.title');
@@ -22,9 +14,8 @@ for (const width of [1440, 320]) {
   test(`a toast names its object, below the app bar and over no control, at ${width} px`, async ({ as }) => {
     const page = await as('admin@acme.test');
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(usersUrl('acme'));
     const user = someUser();
-    await createUser(page, user, { invite: false });
+    await page.goto(await makeUser(user));
     await editCard(page, details);
     await fill(card(page, details), text('users.fields.firstName'), 'Robin');
     await saveCard(page, details);

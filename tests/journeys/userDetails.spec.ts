@@ -2,26 +2,16 @@ import { viewerRole } from '../../server/catalogue/roles';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { choose, field, fill, press } from './verbs/forms';
-import {
-  card,
-  createUser,
-  discardChanges,
-  editCard,
-  expectMessage,
-  giveRole,
-  saveCard,
-  someUser,
-  usersUrl,
-} from './verbs/users';
+import { makeUser } from './verbs/made';
+import { card, discardChanges, editCard, expectMessage, giveRole, saveCard, someUser } from './verbs/users';
 
 const details = text('users.details.title');
 const label = (name: string) => text(`users.fields.${name}`);
 
 test('details are changed on their card, checked, and can be left as they were', async ({ as }) => {
   const page = await as('admin@acme.test');
-  await page.goto(usersUrl('acme'));
   const user = someUser();
-  await createUser(page, user, { invite: false });
+  await page.goto(await makeUser(user));
   const shown = card(page, details);
 
   await editCard(page, details);
@@ -49,8 +39,7 @@ test('details are changed on their card, checked, and can be left as they were',
 
 test('unsaved changes are not lost unasked', async ({ as }) => {
   const page = await as('admin@acme.test');
-  await page.goto(usersUrl('acme'));
-  await createUser(page, someUser(), { invite: false });
+  await page.goto(await makeUser());
   await editCard(page, details);
   await fill(card(page, details), label('firstName'), 'Robin');
   const leave = () =>
@@ -76,8 +65,7 @@ test('unsaved changes are not lost unasked', async ({ as }) => {
 
 test('roles are found by their names and switched on and off', async ({ as }) => {
   const page = await as('admin@acme.test');
-  await page.goto(usersUrl('acme'));
-  await createUser(page, someUser(), { invite: false });
+  await page.goto(await makeUser());
   const roles = card(page, text('roles.name'));
   await expect(roles).toContainText(text('roles.none'));
   await giveRole(page, viewerRole);
@@ -95,11 +83,9 @@ test('roles are found by their names and switched on and off', async ({ as }) =>
 
 test('an e-mail and an employee key belong to one user', async ({ as }) => {
   const page = await as('admin@acme.test');
-  await page.goto(usersUrl('acme'));
   const taken = someUser();
-  await createUser(page, taken, { invite: false });
-  await page.goto(usersUrl('acme'));
-  await createUser(page, someUser(), { invite: false });
+  await makeUser(taken);
+  await page.goto(await makeUser());
 
   await editCard(page, text('users.login.title'));
   const login = card(page, text('users.login.title'));

@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { expect, type NewBrowser, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
-import { newColleague } from './verbs/colleague';
+import { password } from './verbs/colleague';
 import { fill, press } from './verbs/forms';
+import { makeColleague } from './verbs/made';
 import { mailedLink } from './verbs/mailbox';
 import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn';
 
-test('a user who has forgotten the password comes back by a mailed link', async ({ as, newBrowser }) => {
-  const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
+test('a user who has forgotten the password comes back by a mailed link', async ({ newBrowser }) => {
+  const { page, person } = await colleague(newBrowser);
   await page.goto(urlOf('acme', '/'));
   await page.getByRole('link', { name: text('signIn.login.forgot') }).click();
   await fill(page, text('signIn.forgot.email'), person.email);
@@ -26,10 +26,9 @@ test('a user who has forgotten the password comes back by a mailed link', async 
 });
 
 test('a user whom failures have locked comes back by a mailed link, which works once', async ({
-  as,
   newBrowser,
 }) => {
-  const { page, person } = await colleague(await as('admin@acme.test'), newBrowser);
+  const { page, person } = await colleague(newBrowser);
   await lockOut(page, person);
   const link = await mailedLink(person.email, paths.unlocked);
   await page.goto(link);
@@ -44,7 +43,7 @@ test('a user whom failures have locked comes back by a mailed link, which works 
 });
 
 /** A new user of Acme with a password and no role, and a browser in which nobody is signed in. */
-async function colleague(admin: Page, newBrowser: NewBrowser) {
-  const person = await newColleague(admin);
+async function colleague(newBrowser: NewBrowser) {
+  const person = await makeColleague(password);
   return { page: await (await newBrowser()).newPage(), person };
 }

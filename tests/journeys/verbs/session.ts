@@ -33,7 +33,8 @@ export async function endSession(page: Page) {
   await browser.signOut();
 }
 
-const browserAt = (origin: string) =>
+/** A browser without a page, on the host of a tenant of the product that the journeys run against. */
+export const browserAt = (origin: string) =>
   new TenantBrowser(
     { address: () => ({ address: '', family: '', port: Number(process.env.JOURNEYS_PORT) }) },
     origin,

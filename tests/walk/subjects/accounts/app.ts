@@ -8,13 +8,14 @@ import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { choose, fill, press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
+import { makeAccount } from '../../../journeys/verbs/made';
 import { typeInto } from '../../../journeys/verbs/ordinary';
 import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/account-list');
 const subscriptionUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/subscription`);
-const securityUrl = () => urlOf('system', `${accountBase('acme')}/security`);
+const securityUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/security`);
 const rolodexUrl = (subdomain: string) => urlOf('system', `${accountBase(subdomain)}/rolodex`);
 const typeNewAccount = typeInto('accounts', (n) => ({
   name: `Walked ${n}`,
@@ -84,7 +85,7 @@ export const app: AppWalks = {
       as,
       show: async (page) => {
         await plant(page, 'accounts.get', faults.never);
-        await page.goto(securityUrl());
+        await page.goto(securityUrl('acme'));
         await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
       },
     },
@@ -100,7 +101,7 @@ export const app: AppWalks = {
       name: 'IP whitelist at fault',
       as,
       show: async (page) => {
-        const form = await editIpWhitelist(page, () => page.goto(securityUrl()));
+        const form = await editIpWhitelist(page, () => page.goto(securityUrl('acme')));
         await fill(form, text('accounts.ipWhitelist.addresses'), '203.0.113.0/33');
         await saveCard(page, ipWhitelist);
         await expect(form.getByText('203.0.113.0/33', { exact: false }).last()).toBeVisible();
@@ -111,7 +112,7 @@ export const app: AppWalks = {
       of: { route: 'security/providers/local', state: 'data' },
       as,
       show: async (page) => {
-        await page.goto(`${securityUrl()}/providers/local`);
+        await page.goto(`${securityUrl('acme')}/providers/local`);
         await expect(card(page, twoFactor)).toBeVisible();
       },
     },
@@ -121,7 +122,7 @@ export const app: AppWalks = {
       as,
       show: async (page) => {
         await plant(page, 'accounts.get', faults.never);
-        await page.goto(`${securityUrl()}/providers/local`);
+        await page.goto(`${securityUrl('acme')}/providers/local`);
         await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
       },
     },
@@ -129,7 +130,7 @@ export const app: AppWalks = {
       name: 'password policy at fault',
       as,
       show: async (page) => {
-        await page.goto(`${securityUrl()}/providers/local`);
+        await page.goto(`${securityUrl('acme')}/providers/local`);
         await editCard(page, passwordPolicy);
         await fill(card(page, passwordPolicy), text('accounts.fields.minLength'), '7');
         await saveCard(page, passwordPolicy);
@@ -209,7 +210,7 @@ export const app: AppWalks = {
       id: 'accounts.setStatus',
       as,
       open: async (page) => {
-        await newAccount(page);
+        await openNewAccount(page);
         await press(page, text('accounts.statusChange.action.ACTIVE'));
       },
       ...sentBy((page) =>
@@ -241,7 +242,7 @@ export const app: AppWalks = {
       id: 'accounts.setTraits',
       as,
       open: async (page) => {
-        await newAccount(page);
+        await openNewAccount(page);
         await chooseTrait(page);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('accounts.traitsDialog.save') })),
@@ -264,7 +265,7 @@ export const app: AppWalks = {
     {
       id: 'accounts.traitsReach',
       as,
-      open: newAccount,
+      open: openNewAccount,
       act: chooseTrait,
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByText(text('accounts.traitsDialog.gained')),
@@ -273,7 +274,7 @@ export const app: AppWalks = {
     {
       id: 'accounts.reach',
       as,
-      open: newAccount,
+      open: openNewAccount,
       act: (page) => press(page, text('accounts.statusChange.action.ACTIVE')),
       retry: (page) => press(page, text('ui.retry')),
       done: (page) => page.getByText(text('accounts.statusChange.reach.users')),
@@ -347,22 +348,22 @@ async function showSubscription(page: Page) {
   await expect(card(page, subscription)).toBeVisible();
 }
 
-/** An account that no other test has; active, so with a firm that no other account has. */
-export async function newAccount(page: Page, type = typeActiveAccount) {
-  await page.goto(url());
-  await page.getByRole('link', { name: text('accounts.create.open') }).click();
-  const form = page.getByRole('dialog', { name: text('accounts.create.title') });
-  await type(form);
-  await press(form, text('accounts.create.submit'));
-  await expect(card(page, subscription)).toBeVisible();
+let made = 0;
+/** Makes an account that no other test has; active, so with a firm that no other account has. Answers with its subdomain. */
+export function someAccount(cmgEntityKey = freeDemoKey()): Promise<string> {
+  made += 1;
+  const mark = `${process.env.TEST_PARALLEL_INDEX}${process.pid}x${made}`;
+  return makeAccount({
+    name: `Walked ${mark}`,
+    subdomain: `a${mark}`,
+    ...(cmgEntityKey && { cmgEntityKey }),
+  });
 }
 
-const typeActiveAccount = typeInto('accounts', (n) => ({
-  name: `Walked ${n}`,
-  subdomain: `a${n}`.slice(0, 20),
-  accountType: text('accounts.accountType.BUY_SIDE'),
-  cmgEntityKey: freeDemoKey(),
-}));
+async function openNewAccount(page: Page) {
+  await page.goto(subscriptionUrl(await someAccount()));
+  await expect(card(page, subscription)).toBeVisible();
+}
 
 const typeFirstKey = typeInto('accounts', () => ({ cmgEntityKey: freeDemoKey() }));
 
@@ -378,14 +379,13 @@ function freeDemoKey() {
 const demoFirmKey = (n: number) => String(1_000 + n * 4_733).padStart(9, '0');
 
 async function showSecurity(page: Page) {
-  await page.goto(securityUrl());
+  await page.goto(securityUrl('acme'));
   await expect(card(page, ipWhitelist)).toBeVisible();
 }
 
-/** From the subscription of a new account to its login settings. */
+/** The login settings of a new account. */
 export async function openNewSecurity(page: Page) {
-  await newAccount(page);
-  await page.getByRole('link', { name: text('accounts.security.name'), exact: true }).click();
+  await page.goto(securityUrl(await someAccount()));
 }
 
 async function editIpWhitelist(page: Page, open: (page: Page) => Promise<unknown>): Promise<Locator> {
@@ -401,8 +401,7 @@ async function fillIpWhitelist(page: Page): Promise<Locator> {
 }
 
 async function editLocalLogin(page: Page, title: string): Promise<Locator> {
-  await openNewSecurity(page);
-  await page.getByRole('link', { name: text('accounts.localLogin.name'), exact: true }).click();
+  await page.goto(`${securityUrl(await someAccount())}/providers/local`);
   await editCard(page, title);
   return card(page, title);
 }
@@ -420,7 +419,7 @@ async function fillPasswordPolicy(page: Page): Promise<Locator> {
 }
 
 async function editSubscription(page: Page): Promise<Locator> {
-  await newAccount(page);
+  await openNewAccount(page);
   await editCard(page, subscription);
   return card(page, subscription);
 }
@@ -434,8 +433,7 @@ async function fillSubscription(page: Page): Promise<Locator> {
 }
 
 async function fillFirstKey(page: Page): Promise<Locator> {
-  await newAccount(page, typeAccount);
-  await page.getByRole('link', { name: rolodex, exact: true }).click();
+  await page.goto(rolodexUrl(await someAccount('')));
   const form = card(page, rolodex);
   await typeFirstKey(form);
   return form;
@@ -444,9 +442,7 @@ async function fillFirstKey(page: Page): Promise<Locator> {
 const remapDialog = (page: Page) => page.getByRole('dialog', { name: text('accounts.remap.title') });
 
 async function fillRemap(page: Page) {
-  await newAccount(page);
-  await page.getByRole('link', { name: rolodex, exact: true }).click();
-  await page.getByRole('link', { name: text('accounts.remap.open') }).click();
+  await page.goto(`${rolodexUrl(await someAccount())}/remap-account`);
   await typeRemap(remapDialog(page));
 }
 

@@ -10,13 +10,13 @@ import {
   keyDetails,
   keysUrl,
   keyUrl,
-  makeKey,
   newKeyPage,
   someLabel,
 } from '../../../journeys/verbs/apiKeys';
 import { expectFault, press } from '../../../journeys/verbs/forms';
 import { openRow, rows, searchFor, settled } from '../../../journeys/verbs/lists';
-import { newAccount } from '../accounts/app';
+import { makeApiKey } from '../../../journeys/verbs/made';
+import { someAccount } from '../accounts/app';
 
 const as = 'admin@acme.test';
 const routes = { list: 'api-keys', show: 'api-keys/:id', create: 'api-keys/newkey' };
@@ -70,7 +70,9 @@ export const app: AppWalks = {
       name: 'token of a key',
       as,
       mustBeAnswered: (page) => press(page, text('apiKeys.token.close')),
-      open: (page) => makeKey(page, someLabel()),
+      open: async (page) => {
+        await page.goto(await makeApiKey(someLabel()));
+      },
       show: async (page) => {
         await ask(page, 'regenerate');
         await press(page.getByRole('dialog'), text('apiKeys.regenerate.action'));
@@ -112,8 +114,7 @@ export const app: AppWalks = {
       id: 'apiKeys.revoke',
       as: 'admin@system.test',
       open: async (page) => {
-        await newAccount(page);
-        await askTo(page, 'revoke', page.url().replace(/[^/]+$/, routes.list));
+        await askTo(page, 'revoke', await someAccount());
       },
       ...sentBy((page) =>
         page.getByRole('alertdialog').getByRole('button', { name: text('apiKeys.revoke.action') }),
@@ -168,7 +169,7 @@ async function openDemoKey(page: Page) {
 /** The question whether to revoke what is chosen in the list: one key, which no other test has. */
 async function askToRevokeMany(page: Page) {
   const label = someLabel();
-  await makeKey(page, label);
+  await makeApiKey(label);
   await settled(page, keysUrl());
   await searchFor(page, label);
   await expect(rows(page)).toHaveCount(1);
@@ -178,8 +179,8 @@ async function askToRevokeMany(page: Page) {
 }
 
 /** The dialog of an action, about a key that no other test has. */
-async function askTo(page: Page, action: 'regenerate' | 'revoke', list = keysUrl()) {
-  await makeKey(page, someLabel(), list);
+async function askTo(page: Page, action: 'regenerate' | 'revoke', subdomain?: string) {
+  await page.goto(await makeApiKey(someLabel(), subdomain));
   await ask(page, action);
 }
 

@@ -10,9 +10,10 @@ import { answerTo, plant } from '../../../journeys/faults';
 import { urlOf } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
+import { makeProvider } from '../../../journeys/verbs/made';
 import { card, editCard, saveCard } from '../../../journeys/verbs/users';
 import { makeCertificate } from '../../../support/makeCertificate';
-import { openNewSecurity } from '../accounts/app';
+import { openNewSecurity, someAccount } from '../accounts/app';
 
 export const say = (key: string, values?: Record<string, string>) =>
   text(`identityProviderScreens.${key}`, values);
@@ -65,14 +66,24 @@ export async function fillProvider(
   return form;
 }
 
+/** A provider of an account that no other test has, on its page. */
 export async function addProvider(page: Page, type?: IdentityProviderType) {
-  await press(await fillProvider(page, type), submit);
+  await page.goto(await someProvider(type));
   await expect(details(page)).toBeVisible();
+}
+
+/** Makes a provider of a new account; answers with the address of its page. */
+async function someProvider(type: IdentityProviderType = 'OpenIdConnect'): Promise<string> {
+  const ofType = { ...(type === 'Saml2P' && { certificate: certificate().base64 }) };
+  return makeProvider(await someAccount(), type, {
+    name: 'Walked Login',
+    configuration: { ...typed[type], ...ofType },
+  });
 }
 
 /** A provider that has passed its test, and is the only active one or is not, as far as the app is told. */
 export async function addTested(page: Page, enabled: boolean, type: IdentityProviderType = 'OpenIdConnect') {
-  await addProvider(page, type);
+  const url = await someProvider(type);
   await plantBeside(page, 'identityProviders.get', async (route) => {
     const { data } = (await answerTo(route)) as { data: IdentityProvider };
     await route.fulfill({ json: { data: { ...data, verified: true, enabled } } });
@@ -83,7 +94,7 @@ export async function addTested(page: Page, enabled: boolean, type: IdentityProv
     const logins = { ssoEnabled: enabled, localLoginEnabled: !enabled, identityProviders };
     await route.fulfill({ json: { data: { ...data, ...logins } } });
   });
-  await page.reload();
+  await page.goto(url);
   await expect(
     page.getByRole('button', { name: say(`actions.${enabled ? 'deactivate' : 'activate'}`) }),
   ).toBeVisible();

@@ -7,9 +7,10 @@ import { sentBy } from '../../../journeys/sentBy';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
+import { makeUser } from '../../../journeys/verbs/made';
 import { accountUrl } from '../../../journeys/verbs/ordinary';
-import { card, createUser, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
-import { newAccount } from '../accounts/app';
+import { card, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
+import { someAccount } from '../accounts/app';
 
 const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'roles');
@@ -95,9 +96,7 @@ export const app: AppWalks = {
       id: 'users.setRoles',
       as: 'admin@system.test',
       open: async (page) => {
-        await newAccount(page);
-        await page.getByRole('link', { name: text('users.name'), exact: true }).click();
-        await createUser(page, { ...someUser(), jobFunction: text('jobFunctions.BUY_SIDE.SUPPORT') });
+        await page.goto(await makeUser(someUser(), await someAccount()));
         await openRoles(page);
       },
       ...sentBy((page) => page.getByRole('button', { name: text('roles.save') })),
@@ -140,8 +139,7 @@ function openUsers(page: Page) {
 }
 
 async function openNewUser(page: Page) {
-  await page.goto(usersUrl('acme'));
-  await createUser(page, someUser(), { invite: false });
+  await page.goto(await makeUser());
 }
 
 /** The roles of the user on the page, one of them given but not saved. */

@@ -10,9 +10,9 @@ import { text } from '../../../journeys/texts';
 import { newColleague } from '../../../journeys/verbs/colleague';
 import { choose, fill, press } from '../../../journeys/verbs/forms';
 import { settled } from '../../../journeys/verbs/lists';
+import { makeUser } from '../../../journeys/verbs/made';
 import {
   card,
-  createUser,
   editCard,
   fillNewUser,
   openUser,
@@ -298,8 +298,7 @@ async function askToEnable(page: Page) {
 
 async function listOne(page: Page) {
   const user = someUser();
-  await page.goto(usersUrl('acme'));
-  await createUser(page, user, { invite: false });
+  await makeUser(user);
   await settled(page, `${usersUrl('acme')}?q=${encodeURIComponent(user.email)}`);
 }
 
@@ -347,8 +346,7 @@ async function typeIntoDetails(page: Page) {
 }
 
 async function openNewUser(page: Page) {
-  await page.goto(usersUrl('acme'));
-  await createUser(page, someUser(), { invite: false });
+  await page.goto(await makeUser());
 }
 
 async function fillDetails(form: Locator) {

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountDetails } from '../../../contract/accounts';
+import type { ApiKey } from '../../../contract/apiKeys';
+import type { IdentityProviderType } from '../../../contract/identityProviders';
+import { type OperationId, operation } from '../../../contract/operations';
+import { accountBase, paths } from '../../../contract/paths';
+import type { Role } from '../../../contract/roles';
+import type { User } from '../../../contract/users';
+import type { TenantBrowser } from '../../server/identity/tenantBrowser';
+import { type DemoEmail, demoPerson, originOf, type Person, urlOf } from '../people';
+import { mailedLink } from './mailbox';
+import { browserAt } from './session';
+import { asPerson, type NewUser, someUser } from './users';
+
+/**
+ * Records that a journey needs and is not about, made by calls, without a page: those of Acme, where no account is named,
+ * by its own administrator, all others by the platform's.
+ */
+const platform: DemoEmail = 'admin@system.test';
+
+/** A user of an account who has not been invited; answers with the address of their page, as their administrator sees it. */
+export async function makeUser(user: NewUser = someUser(), subdomain?: string): Promise<string> {
+  const { id } = await addUser(user, { subdomain });
+  return screenIn(subdomain, `users/${id}`);
+}
+
+/** A user of Acme with these roles and a password, which they chose by the link that was mailed to them. */
+export async function makeColleague(
+  password: string,
+  names: readonly string[] = [],
+): Promise<Person & { url: string }> {
+  const roles = await call<Role[]>(administratorOf(), 'roles.list', { query: '?perPage=100' });
+  const user = someUser();
+  const wanted = roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  const { id } = await addUser(user, { roles: wanted, query: '?sendInvite=true' });
+  const { searchParams } = new URL(await mailedLink(user.email, paths.activateAccount));
+  const chosen = { newPassword: password, confirmPassword: password };
+  const { firstName, lastName } = user;
+  const link = { userId: searchParams.get('userId'), token: searchParams.get('code') };
+  const { method, path } = operation('session.activate');
+  const json = { ...link, firstName, lastName, ...chosen };
+  const { status, body } = await browserAt(originOf('acme')).call(path.own ?? '', { method, json });
+  if (status >= 300) throw new Error(`session.activate answered ${status}: ${body}`);
+  return { ...asPerson(user, password), url: screenIn(undefined, `users/${id}`) };
+}
+
+/** An account of the buy side, active where it is given the key of a firm; answers with its subdomain. */
+export async function makeAccount(account: {
+  name: string;
+  subdomain: string;
+  cmgEntityKey?: string;
+}): Promise<string> {
+  const json = { ...account, accountType: 'BUY_SIDE' };
+  return (await call<AccountDetails>(platform, 'accounts.create', { json })).subdomain;
+}
+
+/** A key that may read the users of its account; answers with the address of its page. */
+export async function makeApiKey(name: string, subdomain?: string): Promise<string> {
+  const json = { name, permissions: ['read:User'] };
+  const { id } = await call<ApiKey>(administratorOf(subdomain), 'apiKeys.create', { subdomain, json });
+  return screenIn(subdomain, `api-keys/${id}`);
+}
+
+/** The provider of a type in an account, neither tested nor enabled; answers with the address of its page. */
+export async function makeProvider(
+  subdomain: string,
+  type: IdentityProviderType,
+  json: { name: string; configuration: object },
+): Promise<string> {
+  const provider = await call<{ id: string }>(platform, `identityProviders.save${type}`, {
+    subdomain,
+    json: { ...json, enabled: false },
+    headers: { 'if-match': '0' },
+  });
+  return screenIn(subdomain, `security/providers/${provider.id}`);
+}
+
+const administratorOf = (subdomain?: string): DemoEmail => (subdomain ? platform : 'admin@acme.test');
+
+/** A screen of an account, as its administrator above sees it. */
+const screenIn = (subdomain: string | undefined, route: string) =>
+  subdomain ? urlOf('system', `${accountBase(subdomain)}/${route}`) : urlOf('acme', `/account/${route}`);
+
+const addUser = (
+  { firstName, lastName, email, employeeKey }: NewUser,
+  { subdomain, roles = [], query }: { subdomain?: string | undefined; roles?: string[]; query?: string },
+) =>
+  call<User>(administratorOf(subdomain), 'users.create', {
+    subdomain,
+    query,
+    json: { firstName, lastName, email, employeeKey, jobFunction: 'SUPPORT', roles },
+  });
+
+type Call = {
+  subdomain?: string | undefined;
+  query?: string | undefined;
+  json?: object;
+  headers?: Record<string, string>;
+};
+
+/** What a call answers. */
+async function call<Answer>(
+  as: DemoEmail,
+  id: OperationId,
+  { subdomain, query = '', json, headers }: Call,
+): Promise<Answer> {
+  const { method, path } = operation(id);
+  const url = (subdomain || !path.own ? path.admin : path.own)?.replace('{sub}', subdomain ?? '') + query;
+  const browser = browserOf(as);
+  const authorization = `Bearer ${await tokenOf(browser, as)}`;
+  const sent = { authorization, 'idempotency-key': randomUUID(), ...headers };
+  const { status, body } = await browser.call(url, { method, json, headers: sent });
+  if (status >= 300) throw new Error(`${id} answered ${status}: ${body}`);
+  return JSON.parse(body).data;
+}
+
+/** One session of each demo user serves a whole worker; it is begun anew where it has ended. */
+async function tokenOf(browser: TenantBrowser, email: DemoEmail): Promise<string> {
+  const renewed = await browser.renew();
+  const tokens = 'error' in renewed ? await browser.signIn(email, demoPerson(email).password) : renewed;
+  return tokens.access_token;
+}
+
+function browserOf(email: DemoEmail): TenantBrowser {
+  const browser = browsers.get(email) ?? browserAt(originOf(demoPerson(email).subdomain));
+  browsers.set(email, browser);
+  return browser;
+}
+
+const browsers = new Map<DemoEmail, TenantBrowser>();
