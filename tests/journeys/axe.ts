@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
@@ -27,12 +29,16 @@ const decided: { rule: string; says: RegExp; because: string }[] = [
   { rule: 'th-has-data-cells', says: /missing or empty/, because: 'a table that loads has no rows yet' },
 ];
 
-/** What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the page as it is now, or can't decide: the rule, the element and why. Of the elements that a
+ * selector finds it judges the last alone.
+ */
+export async function violations(page: Page, judged = 'html'): Promise<string[]> {
   await drawAll(page);
   await settleMotion(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async (tags) => {
+  await load(page);
+  const asked = { tags, judged };
+  const found = await page.evaluate(async ({ tags, judged }) => {
     const { axe } = window as typeof window & { axe: typeof Axe };
     const resultTypes: Axe.resultGroups[] = ['violations', 'incomplete'];
     // The shadow at a table's edge is a gradient, which hides from axe the plain colour that text stands on.
@@ -40,7 +46,7 @@ export async function violations(page: Page): Promise<string[]> {
       ({ parentElement }) => parentElement ?? [],
     );
     for (const frame of shaded) frame.style.setProperty('background-image', 'none');
-    const first = await axe.run(document, {
+    const first = await axe.run([...document.querySelectorAll(judged)].at(-1) ?? document, {
       runOnly: { type: 'tag', values: tags },
       rules: { 'target-size': { enabled: true } },
       resultTypes,
@@ -82,12 +88,47 @@ export async function violations(page: Page): Promise<string[]> {
         })),
       );
     return { violations: told(violations), doubts: told(incomplete) };
-  }, tags);
+  }, asked);
   const undecided = found.doubts.filter(
     ({ rule, text }) => !decided.some((known) => known.rule === rule && known.says.test(text)),
   );
   return [...found.violations, ...undecided].map(({ text }) => text);
 }
+
+/**
+ * Brings axe into the page by its address, under which the browser keeps it compiled: sent as text it takes as long again
+ * as it runs. The policy lets what is evaluated here add a script.
+ */
+async function load(page: Page) {
+  served ??= serve();
+  await page.evaluate(
+    async (src) => {
+      if ('axe' in window) return;
+      const script = Object.assign(document.createElement('script'), { src });
+      const loaded = new Promise((done, fail) => Object.assign(script, { onload: done, onerror: fail }));
+      document.head.append(script);
+      await loaded;
+      script.remove();
+    },
+    await served,
+  );
+}
+
+/** Where axe is served to the pages of this worker, as long as it lives. */
+let served: Promise<string> | undefined;
+const serve = () =>
+  new Promise<string>((resolve) => {
+    const headers = {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'max-age=86400, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    const server = createServer((_, response) => response.writeHead(200, headers).end(source));
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/axe.js`);
+    });
+    server.unref();
+  });
 
 /**
  * What is far out of view is not drawn until it comes near, and till then keeps the colours of before. It is there some
