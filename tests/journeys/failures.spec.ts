@@ -32,15 +32,12 @@ test('U3: the counts', () => {
 });
 
 situations.forEach((situation, index) => {
-  test(`U3, U5, U9: a failure of ${situation.id} is said and can be tried again`, async ({
-    as,
-    newBrowser,
-  }) => {
+  test(`U3, U5, U9: a failure of ${situation.id} is said and can be tried again`, async ({ as }) => {
     test.slow();
     let clicked = 0;
     for (const fault of met(index)) {
       await test.step(fault, async () => {
-        const page = situation.as ? await as(situation.as) : await (await newBrowser()).newPage();
+        const page = await as(situation.as);
         await situation.open?.(page);
         if (fault === 'never') await shortenPatience(page);
         const planted = await plant(page, situation.id, faults[fault]);

@@ -10,19 +10,20 @@ export type NewBrowser = (state?: StorageState) => Promise<BrowserContext>;
 type Journey = {
   newBrowser: NewBrowser;
   /**
-   * A page of a browser in which this demo user is signed in and has done nothing yet. One sign-in, and one browser with
-   * the app in its cache, serve all tests of a worker; who is asked for again beside it comes in a browser of their own.
+   * A page of a browser in which this demo user, or nobody, is signed in and has done nothing yet. One sign-in, and one
+   * browser with the app in its cache, serve all tests of a worker; who is asked for again beside it comes in a browser of
+   * their own.
    */
-  as: (email: DemoEmail) => Promise<Page>;
+  as: (email?: DemoEmail) => Promise<Page>;
   /** What went wrong in the watched pages so far: uncaught errors and violations of the content policy. */
   faults: string[];
 };
 
-/** A demo user's browser as it was once they had signed in, and where what goes wrong in it is noted. */
+/** A demo user's browser as it was once they had signed in, or nobody's, and where what goes wrong in it is noted. */
 type SignedIn = { context: BrowserContext; state: StorageState; note: { faults: string[] } };
 
 /** A journey fails when any of its pages throws an error that nobody catches, or breaks the content policy. */
-export const test = base.extend<Journey, { browserOf: (email: DemoEmail) => Promise<SignedIn> }>({
+export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Promise<SignedIn> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => {
     const faults: string[] = [];
@@ -56,9 +57,9 @@ export const test = base.extend<Journey, { browserOf: (email: DemoEmail) => Prom
 
   browserOf: [
     async ({ browser }, use) => {
-      const known = new Map<DemoEmail, Promise<SignedIn>>();
-      const signInOnce = async (email: DemoEmail) => {
-        const state = { cookies: await newSession(demoPerson(email)), origins: [] };
+      const known = new Map<DemoEmail | undefined, Promise<SignedIn>>();
+      const signInOnce = async (email?: DemoEmail) => {
+        const state = { cookies: email ? await newSession(demoPerson(email)) : [], origins: [] };
         const context = await browser.newContext();
         const note = { faults: [] };
         await watch(context, note);
