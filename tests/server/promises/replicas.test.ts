@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { Random } from '../../../server/demo/random';
 import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
 import { buildServer, type ServerProcess, startReplica } from '../../support/serverProcess';
 import { full } from '../../walk/sample';
-import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+import { type HttpAnswer, TenantBrowser, type Tokens } from '../identity/tenantBrowser';
 
 const postgres = inject('postgres');
 const rounds = full ? 20 : 2;
 const writers = 6;
-const handOvers = full ? 100 : 1;
+/** `HAND_OVERS=20` is a quicker look. */
+const handOvers = Number(process.env.HAND_OVERS ?? (full ? 100 : 1));
 /** As many calls are answered beside each process that has come, and again after the one before it has gone. */
 const callsEach = full ? 500 : 100;
 
@@ -58,14 +59,14 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
       let sentAgain = 0;
       for (let round = 0; round < rounds; round++) {
         const { browser, retries } = behindProxy(ports);
-        const { access_token } = await browser.signIn('admin@acme.test');
+        const headers = bearer(await browser.signIn('admin@acme.test'));
         const victim = round % 2;
         let left = 10 + Math.floor(random.next() * 60);
         let killed: Promise<unknown> | undefined;
         const write = async (name: string) => {
           for (let n = 0; !killed || n < 20; n++) {
             const email = `r${round}-${name}-${n}@replicas.test`;
-            const answer = await create(browser, access_token, email);
+            const answer = await create(browser, headers, email);
             if (answer.status !== 201) throw new Error(`${email} answered ${answer.status}: ${answer.body}`);
             made.push(email);
             left -= 1;
@@ -94,6 +95,7 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
       for (let round = 0; round < handOvers; round++) {
         const next = await start();
         callers.know(next.port);
+        await callers.renew();
         await callers.answer(callsEach);
         expect(await old.end('SIGTERM')).toBe(0);
         await callers.answer(callsEach);
@@ -116,11 +118,11 @@ describe.runIf(postgres)('two replicas behind a proxy', () => {
 
   it('control: without the key of a repeat, the same call sent to both makes two of it, or is refused', async () => {
     const { browser } = behindProxy(ports);
-    const { access_token } = await browser.signIn('admin@acme.test');
+    const headers = bearer(await browser.signIn('admin@acme.test'));
     const email = 'twice@replicas.test';
-    const first = await create(browser, access_token, email, 'one');
-    const second = await create(browser, access_token, email, 'other');
-    const again = await create(browser, access_token, email, 'one');
+    const first = await create(browser, headers, email, 'one');
+    const second = await create(browser, headers, email, 'other');
+    const again = await create(browser, headers, email, 'one');
     expect([first.status, second.status, again.status]).toEqual([201, 409, 201]);
     expect(again.body).toBe(first.body);
   }, 60_000);
@@ -157,18 +159,19 @@ async function callWhoeverIsReady(first: number) {
     { address: () => ({ port: ready, address: '127.0.0.1', family: 'IPv4' }) },
     origin,
   );
-  const { access_token } = await browser.signIn('admin@acme.test');
-  const headers = { authorization: `Bearer ${access_token}` };
+  let headers = bearer(await browser.signIn('admin@acme.test'));
   let goesOn = true;
   let answered = 0;
+  let noteOutcome = () => {};
   const failed: string[] = [];
   const call = async (caller: number) => {
     for (let n = 0; goesOn; n++) {
       const email = `h${ready}-${caller}-${n}@handover.test`;
-      const sent = n % 4 === 0 ? create(browser, access_token, email) : browser.call(list, { headers });
+      const sent = n % 4 === 0 ? create(browser, headers, email) : browser.call(list, { headers });
       const outcome = await sent.then(({ status }) => status, String);
       if (outcome === 200 || outcome === 201) answered += 1;
       else failed.push(`${outcome}`);
+      noteOutcome();
       // A process that is gone refuses at once: nobody else would get to run.
       if (outcome !== 200 && outcome !== 201) await setTimeout(10);
     }
@@ -182,10 +185,24 @@ async function callWhoeverIsReady(first: number) {
   const all = [probe(), ...Array.from({ length: writers }, (_, n) => call(n))];
   return {
     know: (port: number) => void known.push(port),
-    /** Waits until so many more were answered. */
+    /** Settles once so many more were answered; fails with the first that was not. */
     answer: (count: number) => {
       const enough = answered + count;
-      return vi.waitUntil(() => answered >= enough, { timeout: 30_000 });
+      return new Promise<void>((resolve, reject) => {
+        noteOutcome = () => {
+          if (failed[0] !== undefined) {
+            goesOn = false;
+            reject(new Error(`A call was answered by ${failed[0]}`));
+          }
+          if (answered >= enough) resolve();
+        };
+      });
+    },
+    /** As pages do before their token ends, which lives no longer than some hand-overs take. */
+    renew: async () => {
+      const renewed = await browser.renew();
+      if (!('access_token' in renewed)) throw new Error(`No renewal but ${renewed.error}`);
+      headers = bearer(renewed);
     },
     end: async () => {
       goesOn = false;
@@ -206,16 +223,18 @@ const isReady = (port: number) =>
 const isCut = (error: unknown) =>
   ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));
 
+const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` });
+
 const create = (
   browser: TenantBrowser,
-  token: string,
+  headers: ReturnType<typeof bearer>,
   email: string,
   key: string = email,
 ): Promise<HttpAnswer> =>
   browser.call('/api/v1/users', {
     method: 'POST',
     json: { firstName: 'Replica', lastName: 'Test', jobFunction: 'OTHER', employeeKey: null, email },
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    headers: { ...headers, 'idempotency-key': key },
   });
 
 /** A user whose creation was audited, once for each time that it was. */
