@@ -11,11 +11,13 @@ export const tokenAlgorithm = 'ES256' as const;
 /**
  * The check of bearer tokens. Each claim that is not looked at is a way in: another tenant's token (issuer, audience), an
  * id token used as an access token (typ), one whose algorithm its sender chose (the allow-list). What a token says does not
- * change, so that it is read once; what its user may do is looked up at each call (decisions, ruling 27).
+ * change, so that it is read once; what its user may do is looked up at each call (decisions, ruling 27). Of those that were
+ * read, about a kilobyte each, `mostKnown` are kept, and those that were read longest ago are forgotten.
  */
 export function createTokenVerifier(
   { clock }: Pick<Deps, 'clock'>,
-  { signingKeys }: Secrets,
+  { signingKeys }: Pick<Secrets, 'signingKeys'>,
+  mostKnown = 10_000,
 ): Identity['verifyAccessToken'] {
   const keys = createLocalJWKSet({ keys: signingKeys.keys.filter(isTokenKey).map(publicPart) });
   const known = new Map<string, { session: Session; endsOn: number }>();
@@ -54,9 +56,6 @@ export function createTokenVerifier(
 }
 
 type Session = { userId: string; sessionId: string };
-
-/** About a kilobyte each; those that were read longest ago are forgotten. */
-const mostKnown = 10_000;
 
 /** Any other header (jwk, jku, x5u, crit, b64) would be an instruction from the sender. */
 const hasOurHeader = (header: object) =>

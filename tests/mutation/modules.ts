@@ -9,7 +9,17 @@ export const modules: Record<string, Module> = {
     'access/requireAccess',
     'access/tenant',
   ),
-  tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
+  tokens: {
+    mutate: ['access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'].map(
+      (name) => `server/${name}.ts`,
+    ),
+    tests: testsOf(
+      'access/apiKeyToken',
+      'identity/signatures',
+      'identity/verifyAccessToken',
+      'identity/knownTokens',
+    ),
+  },
   limits: ownTests('access/callRate', 'identity/hashingQueue'),
   writes: {
     mutate: filesOf('commit', 'repeats', 'refusingTaken'),
