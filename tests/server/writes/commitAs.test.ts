@@ -113,6 +113,14 @@ describe("the platform's records", () => {
     ]);
   });
 
+  it('tells a stale writer of the latest change of a field, and who made it', async () => {
+    const { id } = await deps.db.selectFrom('firms').select('id').offset(1).executeTakeFirstOrThrow();
+    await describeFirm(from(1), id, 'First');
+    await describeFirm(from(2, { ...staff, name: 'Quinn Later' }), id, 'Second');
+    const stale = await describeFirm(from(1), id, 'Third').catch((error) => error);
+    expect(stale.details).toMatchObject([{ target: 'description', changedBy: 'Quinn Later' }]);
+  });
+
   it('one that is not there is not written', async () => {
     const id = deps.newId();
     await expect(describeFirm(from(null), id, 'None')).rejects.toMatchObject({ code: 'NOT_FOUND' });
