@@ -183,7 +183,8 @@ function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' 
 
 function playwright(): Pick<Stage, 'command' | 'count'> {
   const config = ['--config', 'tests/journeys/playwright.config.ts'];
-  return { command: ['playwright', 'test', ...config, '--reporter', 'list,json'], count: countPlaywright };
+  const reporters = ['--reporter', 'list,json,./tests/journeys/workers.ts'];
+  return { command: ['playwright', 'test', ...config, ...reporters], count: countPlaywright };
 }
 
 function countVitest(report: string): Counts {
