@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inTurn } from '../tests/support/pairs';
 import { promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
 
-/** The test files that one of the two databases runs, as the other runs them all; `npm run walk` runs all on both. */
+/** The test files that one of the two databases runs, as the other runs the rest or all; `npm run walk` runs all on both. */
 export type Share = { files: string[]; title: string };
 
 const shareOf = (all: readonly string[], isIn: (path: string) => boolean): Share => {
@@ -14,11 +14,8 @@ const onEither = promises.filter(
   (path) => !sameOnAnyDatabase.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
 );
 
-/** Walks on the embedded database beside PostgreSQL: all but the promises that are the same on both, a third of those. */
-export const embeddedWalks = shareOf(
-  walks,
-  (path) => !onEither.includes(path) || inTurn(onEither, 0, 3).includes(path),
-);
+/** Walks on the embedded database beside PostgreSQL: all but the promises that are the same on both, which run there. */
+export const embeddedWalks = shareOf(walks, (path) => !onEither.includes(path));
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
 const roomOf = (path: string) => path.split('/')[2] ?? '';
