@@ -74,26 +74,6 @@ test('values of highlights stand on one line, and no tip covers the next', async
   expect(shown && next && shown.y + shown.height <= next.y).toBe(true);
 });
 
-for (const locale of ['en', 'fr']) {
-  test(`the toolbar is one line at 1280 px, in ${locale}`, async ({ as, browser }) => {
-    const cookies = await (await as('admin@system.test')).context().storageState();
-    const context = await browser.newContext({ storageState: cookies, locale });
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const path of ['/admin/account-list', '/admin/accounts/acme/user-list']) {
-      await settled(page, urlOf('system', path));
-      const [search = 0, count = 0] = await page
-        .locator('input[type=search], [role=status]:has(> span)')
-        .evaluateAll((parts) =>
-          parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
-        );
-      expect(search).toBeGreaterThan(0);
-      expect(Math.abs(search - count)).toBeLessThan(12);
-    }
-    await context.close();
-  });
-}
-
 test('paper shows the record without the chrome', async ({ as }) => {
   const page = await as('admin@system.test');
   await settled(page, users);

@@ -64,11 +64,22 @@ test('the toolbar of a list takes one line at 1280 px, in French too', async ({ 
     for (const path of ['/admin/account-list', '/admin/accounts/acme/user-list']) {
       await settled(page, urlOf('system', path));
       expect(await toolbarHeight(page)).toBeLessThanOrEqual(44);
+      const [search = 0, count = 0] = await middles(page);
+      expect(search).toBeGreaterThan(0);
+      expect(Math.abs(search - count)).toBeLessThan(12);
     }
   }
   await page.setViewportSize({ width: 900, height: 720 });
   expect(await toolbarHeight(page)).toBeGreaterThan(44);
 });
+
+/** How far down the search box and the count stand. */
+const middles = (page: Page) =>
+  page
+    .locator('input[type=search], [role=status]:has(> span)')
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+    );
 
 const toolbarHeight = (page: Page) =>
   page.locator('[data-toolbar]').evaluate((bar) => bar.getBoundingClientRect().height);
