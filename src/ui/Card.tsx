@@ -9,7 +9,7 @@ export function Card({ title, actions, children }: CardProps) {
     <section className="card" aria-labelledby={titleId}>
       <div className="head">
         <h2 id={titleId}>{title}</h2>
-        {actions}
+        {actions && <div className="actions">{actions}</div>}
       </div>
       <div className="body">{children}</div>
     </section>
