@@ -57,7 +57,9 @@ test('at 1280 px the list of accounts shows all its columns', async ({ as }) => 
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the ring of a row that has the focus is whole beside a check box, however long its name', async ({ as }) => {
+test('the ring of a row that has the focus is whole beside a check box, however long its name', async ({
+  as,
+}) => {
   const page = await as('admin@acme.test');
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 720 });
@@ -92,7 +94,9 @@ test('the tools of a list take three lines of a telephone, in French too, and ea
   }
 });
 
-test('the header of an account keeps its place while the account is on its way, and says so', async ({ as }) => {
+test('the header of an account keeps its place while the account is on its way, and says so', async ({
+  as,
+}) => {
   const page = await as('admin@system.test');
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -117,7 +121,9 @@ test('who wants no motion sees another theme at once, not in waves', async ({ as
   });
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await expect(page.locator('body[data-moved]')).toHaveCount(0);
 });
 
@@ -135,7 +141,9 @@ test('a name is shown as it was typed', async ({ as }) => {
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('on a telephone a record’s heading stays where it was while the record was on its way', async ({ as }) => {
+test('on a telephone a record’s heading stays where it was while the record was on its way', async ({
+  as,
+}) => {
   const page = await as('viewer@acme.test');
   await page.setViewportSize({ width: 320, height: 720 });
   await settled(page, usersUrl('acme'));
@@ -242,7 +250,12 @@ const roomForRing = (link: Locator) =>
     const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     const [own, cell] = [element, element.closest('th') ?? element].map((box) => box.getBoundingClientRect());
     if (!own || !cell || ring <= 0) return -1;
-    const sides = [own.left - cell.left, cell.right - own.right, own.top - cell.top, cell.bottom - own.bottom];
+    const sides = [
+      own.left - cell.left,
+      cell.right - own.right,
+      own.top - cell.top,
+      cell.bottom - own.bottom,
+    ];
     return Math.min(...sides) - ring;
   });
 
@@ -259,8 +272,11 @@ const placesOf = (page: Page) =>
 async function hasCross(page: Page): Promise<boolean> {
   const tools = await page.context().newCDPSession(page);
   const { root } = await tools.send('DOM.getDocument', { depth: -1, pierce: true });
-  const inside = (node: typeof root): (typeof root)[] =>
-    [node, ...(node.children ?? []).flatMap(inside), ...(node.shadowRoots ?? []).flatMap(inside)];
+  const inside = (node: typeof root): (typeof root)[] => [
+    node,
+    ...(node.children ?? []).flatMap(inside),
+    ...(node.shadowRoots ?? []).flatMap(inside),
+  ];
   const cross = inside(root).find((node) => node.attributes?.includes('-webkit-search-cancel-button'));
   if (!cross) throw new Error('The browser has no cross of its own any more');
   const { model } = await tools

@@ -45,4 +45,8 @@ export function useAccountHighlights(): Fact[] | undefined {
   ];
 }
 
-const toCome = { accountType: <ToCome />, licenseType: <ToCome />, licenseCount: <ToCome width={gaugeWidth} /> };
+const toCome = {
+  accountType: <ToCome />,
+  licenseType: <ToCome />,
+  licenseCount: <ToCome width={gaugeWidth} />,
+};

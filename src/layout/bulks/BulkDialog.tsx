@@ -51,9 +51,7 @@ export function BulkDialog({ followed, onHide, onForget }: BulkDialogProps) {
       maxWidth="sm"
       fullWidth
     >
-      <DialogTitle id={titleId}>
-        {translate(`ui.bulk.${isOver ? 'ended' : 'running'}`, { name })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{translate(`ui.bulk.${isOver ? 'ended' : 'running'}`, { name })}</DialogTitle>
       <DialogContent>
         {failure !== undefined && <ErrorBox error={failure} />}
         {error && (

@@ -51,6 +51,7 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         value={filterValues.searchText ?? ''}
         onSearch={searchFor}
       />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it answers to nobody, it scrolls to its buttons */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
           const Chip = filter.isText ? TextFilterChip : FilterChip;
