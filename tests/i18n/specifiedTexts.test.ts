@@ -115,7 +115,8 @@ it.each(specified)('the screens say "%s"', (text) => {
 });
 
 it('English has one word for logging in', () => {
-  expect(textsOf(english).filter((text) => /\bsign(s|ed|ing)?[ -]ins?\b/i.test(text))).toEqual([]);
+  const { ra: _, ...ours } = english;
+  expect(textsOf(ours).filter((text) => /\bsign(s|ed|ing)?[ -]ins?\b/i.test(text))).toEqual([]);
 });
 
 it('French has one word for a permission', () => {
