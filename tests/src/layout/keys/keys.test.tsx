@@ -21,7 +21,7 @@ describe('the keys of a page', { timeout: 60_000 }, () => {
     await person.keyboard('?');
     expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeVisible();
     expect([...document.querySelectorAll('dl kbd')].map(({ textContent }) => textContent)).toEqual(
-      'Ctrl K,/,c,j,k,Ctrl Z,?,Down,j,Up,k,Home,End,Right,Left,Enter,Space,Shift Space,Shift F10,Menu,Down,Up,Home,End,n,r,f'.split(
+      'Ctrl K,/,c,j,k,Ctrl Z,?,Down,j,Up,k,Home,End,Right,Left,Enter,Space,x,Shift Space,Shift F10,Menu,Down,Up,Home,End,n,r,f'.split(
         ',',
       ),
     );
