@@ -19,7 +19,20 @@ const catalogs = allCatalogs(
 
 /** The locale that an Accept-Language header (or a single tag) likes best, else English. */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
-  const wanted = (acceptLanguage ?? '')
+  const header = acceptLanguage ?? '';
+  const known = readHeaders.get(header);
+  if (known !== undefined) return known;
+  const locale = readLocale(header);
+  if (header.length <= longestKept && readHeaders.size < mostKept) readHeaders.set(header, locale);
+  return locale;
+}
+
+/** To read one costs as much as a statement, and all browsers of the world send a few hundred. */
+const readHeaders = new Map<string, Locale>();
+const [mostKept, longestKept] = [1_000, 200];
+
+function readLocale(header: string): Locale {
+  const wanted = header
     .split(',', mostTags)
     .map((part) => {
       const [tag = '', quality = 'q=1'] = part.split(';');
