@@ -4,6 +4,7 @@ import { isGlobal } from '../../contract/ceiling';
 import { type Permission, within } from '../../contract/permissions';
 import { sessionLimits } from '../../contract/session';
 import type { UserStatus } from '../../contract/users';
+import { compiledOnce, type Places } from '../db/compiledOnce';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { selectTenant, type Tenant, toTenant } from './tenant';
@@ -43,21 +44,8 @@ export async function findTenantAndUser(
   subdomain: string,
   session: TokenSession,
 ): Promise<{ tenant: Tenant | null; signedIn: SignedIn }> {
-  const row = await selectTenant(deps)
-    .leftJoin('users', (join) =>
-      join.onRef('users.account_id', '=', 'accounts.id').on('users.id', '=', session.userId),
-    )
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.account_id', '=', 'users.account_id')
-        .onRef('sessions.user_id', '=', 'users.id')
-        .on('sessions.id', '=', session.sessionId),
-    )
-    .select(['users.first_name', 'users.last_name', 'users.status as user_status'])
-    .select(rightsOfUser)
-    .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
-    .where('subdomain', '=', subdomain)
-    .executeTakeFirst();
+  const { rows } = await deps.db.executeQuery(tenantAndUser(deps.db, { subdomain, ...session }));
+  const [row] = rows;
   const { user_status: status, started_on, last_active_on } = row ?? {};
   const isThere = row && status && started_on && last_active_on;
   const found = isThere
@@ -65,6 +53,24 @@ export async function findTenantAndUser(
     : null;
   return { tenant: row ? toTenant(deps, row) : null, signedIn: { ...session, found } };
 }
+
+const tenantAndUser = compiledOnce((db, { subdomain, userId, sessionId }: Places<TenantAndSession>) =>
+  selectTenant({ db })
+    .leftJoin('users', (join) =>
+      join.onRef('users.account_id', '=', 'accounts.id').on('users.id', '=', userId),
+    )
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.account_id', '=', 'users.account_id')
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId),
+    )
+    .select(['users.first_name', 'users.last_name', 'users.status as user_status'])
+    .select(rightsOfUser)
+    .select(['sessions.started_on', 'sessions.last_active_on', 'sessions.ended_on'])
+    .where('subdomain', '=', subdomain),
+);
+type TenantAndSession = TokenSession & { subdomain: string };
 
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) => ({
   first_name: first_name ?? '',

@@ -49,7 +49,7 @@ export async function tenantOf(deps: Deps, accountId: string): Promise<Tenant> {
 }
 
 /** What `toTenant` needs, for a query that names an account. */
-export const selectTenant = ({ db }: Deps) =>
+export const selectTenant = ({ db }: Pick<Deps, 'db'>) =>
   db
     .selectFrom('accounts')
     .select(['accounts.id', 'subdomain', 'name', 'account_type', 'accounts.status', 'local_login_enabled'])

@@ -3,6 +3,7 @@ import {
   type DeleteResult,
   type Expression,
   type Kysely,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -11,9 +12,9 @@ import {
 } from 'kysely';
 import type { Database, TenantTable } from './database';
 
-/** Queries bound to one account. */
-export type InAccount = {
-  accountId: string;
+/** Queries bound to one account; in one that is compiled once, a place stands for it. */
+export type InAccount<Id = string> = {
+  accountId: Id;
   db: Kysely<Database>;
   selectFrom<T extends TenantTable>(table: T): SelectQueryBuilder<Database, T, object>;
   updateTable<T extends TenantTable>(table: T): UpdateQueryBuilder<Database, T, T, UpdateResult>;
@@ -24,7 +25,10 @@ export type InAccount = {
  * A tenant's row can't be read or changed without naming the account, because services reach tenant tables only
  * through here. Inserts name their account as a column.
  */
-export function inAccount(db: Kysely<Database>, accountId: string): InAccount {
+export function inAccount<Id extends string | RawBuilder<string>>(
+  db: Kysely<Database>,
+  accountId: Id,
+): InAccount<Id> {
   const only = <B>(builder: { where(condition: Expression<SqlBool>): unknown }, table: TenantTable) =>
     builder.where(sql<SqlBool>`${sql.ref(`${table}.account_id`)} = ${accountId}`) as B;
   return {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { appUrl, paths } from '../../contract/paths';
 import type { LinkPurpose, MailedLinkState } from '../../contract/signIn';
 import { tenantOrigin } from '../access/tenant';
+import { compiledOnce, type Places } from '../db/compiledOnce';
 import { withNext } from '../db/connection';
-import type { InAccount } from '../db/inAccount';
+import { type InAccount, inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { countWrongLink, refuseLinkGuesser } from './wrongLinks';
@@ -122,14 +123,19 @@ export async function endLinks(
   tx: InAccount,
   { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
 ): Promise<void> {
-  let open = tx
+  const of = { accountId: tx.accountId, userId, now };
+  await withNext(tx.db, ending(tx.db, purpose ? { ...of, purpose } : of));
+}
+
+const ending = compiledOnce((db, { accountId, userId, now, purpose }: Places<Ending>) => {
+  const open = inAccount(db, accountId)
     .updateTable('mailed_links')
     .set({ used_on: now })
     .where('user_id', '=', userId)
     .where('used_on', 'is', null);
-  if (purpose) open = open.where('purpose', '=', purpose);
-  await withNext(tx.db, open);
-}
+  return purpose ? open.where('purpose', '=', purpose) : open;
+});
+type Ending = { accountId: string; userId: string; now: Date; purpose?: LinkPurpose };
 
 /** The activation form shows whom it is for, so an invite carries name and address (document 3, section 2). */
 async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPurpose, code: string) {

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import { compiledOnce, type Places } from '../db/compiledOnce';
 import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import { normalise } from '../db/normalise';
@@ -28,7 +29,7 @@ export async function writeAudit(
   const objectName = nameOf(audited)?.slice(0, 300) ?? null;
   await withNext(
     trx,
-    trx.insertInto('audit_events').values({
+    addEvent(trx, {
       id: newId(),
       account_id: accountId,
       ...authorColumns(author, accountId),
@@ -47,6 +48,10 @@ export async function writeAudit(
     }),
   );
 }
+
+const addEvent = compiledOnce((db, event: Places<Insertable<Database['audit_events']>>) =>
+  db.insertInto('audit_events').values(event),
+);
 
 /** Whose log keeps a record's events: an account's own record is in its own, from the day that others make it. */
 export const logOf = (table: keyof Database, objectId: string, accountId: string): string =>

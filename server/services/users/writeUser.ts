@@ -1,15 +1,19 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { compiledOnce, type Places } from '../../db/compiledOnce';
 import { withNext } from '../../db/connection';
 import type { Database } from '../../db/database';
-import type { InAccount } from '../../db/inAccount';
+import { type InAccount, inAccount } from '../../db/inAccount';
 
 type Columns = Omit<Insertable<Database['users']>, 'account_id'>;
 
 /** Inserts a user; `takenFaults` are those of the values that another user of the account has. */
 export async function insertUser(tx: InAccount, columns: Columns): Promise<void> {
-  const row = { ...columns, account_id: tx.accountId };
-  await withNext(tx.db, tx.db.insertInto('users').values(row));
+  await withNext(tx.db, adding(tx.db, { ...columns, account_id: tx.accountId }));
 }
+
+const adding = compiledOnce((db, row: Places<Insertable<Database['users']>>) =>
+  db.insertInto('users').values(row),
+);
 
 /** Changes a user and counts the version up; `takenFaults` are those of the values that another user has. */
 export async function updateUser(
@@ -17,13 +21,16 @@ export async function updateUser(
   id: string,
   columns: Updateable<Database['users']>,
 ): Promise<void> {
-  const version = sql<number>`version + 1`;
-  const changing = tx
-    .updateTable('users')
-    .set({ ...columns, version })
-    .where('id', '=', id);
-  await withNext(tx.db, changing);
+  await withNext(tx.db, changing(tx.db, { ...columns, of: tx.accountId, user: id }));
 }
+
+const changing = compiledOnce((db, { of, user, ...columns }: Places<ChangeOf>) =>
+  inAccount(db, of)
+    .updateTable('users')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', user),
+);
+type ChangeOf = Updateable<Database['users']> & { of: string; user: string };
 
 /** Gives a user these roles of the account and no others. */
 export async function replaceRoles(tx: InAccount, userId: string, roleIds: readonly string[]): Promise<void> {

@@ -1,0 +1,35 @@
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './database';
+
+/** What stands in a query for each of the values that it is asked with. */
+export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
+
+/**
+ * A query that is made and compiled once, at its first use, for each set of values that it is asked with: to make and to
+ * compile it takes this process longer than all else of a statement. What is asked may hang on which values there are, not
+ * on what they are.
+ */
+export function compiledOnce<Values extends object, Row>(
+  make: (db: Kysely<Database>, places: Places<Values>) => Compilable<Row>,
+): (db: Kysely<Database>, values: Values) => Compilable<Row> {
+  const templates = new Map<string, CompiledQuery<Row>>();
+  return (db, values) => ({
+    compile: () => {
+      const names = Object.keys(values).join();
+      const template = templates.get(names) ?? make(db.withoutPlugins(), placesOf(values)).compile();
+      templates.set(names, template);
+      const given = (parameter: unknown) =>
+        parameter instanceof Place ? values[parameter.name as keyof Values] : parameter;
+      // The plugins of this database see it as they see any other.
+      db.getExecutor().transformQuery(template.query, template.queryId);
+      return { ...template, parameters: template.parameters.map(given) };
+    },
+  });
+}
+
+class Place {
+  constructor(readonly name: string) {}
+}
+
+const placesOf = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, sql.val(new Place(name))])) as Places<Values>;

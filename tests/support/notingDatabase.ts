@@ -1,0 +1,23 @@
+import { Kysely } from 'kysely';
+import { Connection, ConnectionDriver, dialectOf, type Statement } from '../../server/db/connection';
+import type { Database } from '../../server/db/database';
+
+/** A database that only notes what it is asked, a trip each, and answers each statement with itself; `refused` is what it fails. */
+export function noting(refused?: string) {
+  const trips: string[][] = [];
+  const ask = async (statements: readonly Statement[]) => {
+    const asked = statements.map((statement) => statement.sql);
+    trips.push(asked);
+    if (refused && asked.includes(refused)) throw new Error(refused);
+    return asked.map((text) => ({ rows: [{ text }] }));
+  };
+  class Noting extends ConnectionDriver {
+    async acquireConnection() {
+      return new Connection(ask, () => undefined);
+    }
+    async releaseConnection() {}
+    async destroy() {}
+  }
+  const db = new Kysely<Database>({ dialect: dialectOf(new Noting()) });
+  return { db, trips };
+}
