@@ -41,6 +41,12 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
   };
 }
 
+/** Processor time of the servers (ms) since they were last asked. */
+export async function busy(servers: readonly MeasuredServer[]): Promise<number> {
+  const all = await Promise.all(servers.map(({ health }) => health()));
+  return all.reduce((sum, { processorMs }) => sum + processorMs, 0);
+}
+
 /** Asks until the server on this port is ready; throws when its process ends. */
 export async function untilReady(port: number, child: ChildProcess): Promise<void> {
   while ((await statusOf(port)) !== 200) {

@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/demo/demoSignIns';
 import { hashPassword, verifyPassword } from '../../server/identity/passwords';
 import { hasPostgres, startPostgres } from '../support/postgres';
 import { type Figure, percentile } from './figure';
-import { type MeasuredServer, startMeasured } from './server';
+import { busy, type MeasuredServer, startMeasured } from './server';
 import { SignInClient } from './signInClient';
 
 /** How long each load goes on; `SIGN_IN_SECONDS=300` is what the promises are judged by. */
@@ -97,12 +97,6 @@ async function measure(url: string, count: number): Promise<Figure[]> {
 }
 
 const p = (times: number[], share: number) => ({ value: percentile(times, share), unit: 'ms' as const });
-
-/** Processor time of the servers (ms) since they were last asked. */
-async function busy(servers: MeasuredServer[]): Promise<number> {
-  const all = await Promise.all(servers.map(({ health }) => health()));
-  return all.reduce((sum, { processorMs }) => sum + processorMs, 0);
-}
 
 /** Users of acme who can sign in. */
 async function readEmails(url: string): Promise<string[]> {

@@ -7,24 +7,24 @@ import { type Call, send } from './call';
 import { type Figure, percentile } from './figure';
 import { changeDatabase, type DatabaseEnv } from './onEachDatabase';
 import { publicOrigin, signIn } from './person';
-import { type MeasuredServer, startMeasured } from './server';
+import { busy, type MeasuredServer, startMeasured } from './server';
 
 /** How long the writes go on; `WRITE_SECONDS=300` is what the promise is judged by. */
 const seconds = Number(process.env.WRITE_SECONDS ?? 10);
 const writers = 16;
 
 /**
- * Users created, changed, disabled and enabled again (promise D3), in one account and in three: on PostgreSQL where every
- * commit waits for the disk, and on the embedded database, which does not.
+ * Users created, changed, disabled and enabled again (promise D3), in one account and in three: on PostgreSQL, where every
+ * commit waits for the disk, by one server and by two, and on the embedded database, which does not wait.
  */
 export async function measureWrites(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
   try {
-    const embedded = await measure('embedded', { DATA_DIR: folder });
+    const embedded = await measure('embedded', { DATA_DIR: folder }, [1]);
     if (!canStartPostgres()) return embedded;
     const postgres = await startCluster({ isDurable: true });
     try {
-      return [...embedded, ...(await measure('PostgreSQL', { DATABASE_URL: postgres.url }))];
+      return [...embedded, ...(await measure('PostgreSQL', { DATABASE_URL: postgres.url }, [1, 2]))];
     } finally {
       postgres.stop();
     }
@@ -33,40 +33,53 @@ export async function measureWrites(): Promise<Figure[]> {
   }
 }
 
-async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]> {
+async function measure(engine: string, database: DatabaseEnv, counts: number[]): Promise<Figure[]> {
   const env = { PUBLIC_ORIGIN: publicOrigin, ...database, DEMO: 'small' };
   await (await startMeasured(env)).stop();
   await changeDatabase(database, (db) =>
     db.updateTable('accounts').set({ license_count: 1_000_000 }).execute(),
   );
-  const server = await startMeasured(env);
+  const figures: Figure[] = [];
+  for (const count of counts) figures.push(...(await measureServers(engine, env, count)));
+  return figures;
+}
+
+async function measureServers(engine: string, env: DatabaseEnv, count: number): Promise<Figure[]> {
+  const servers: MeasuredServer[] = [];
   try {
+    for (let n = 0; n < count; n += 1) servers.push(await startMeasured(env));
     const figures: Figure[] = [];
     for (const accounts of [['system'], ['system', 'acme', 'birch']]) {
-      const { perSecond, times, processorMs } = await write(server, accounts);
-      const by = `, ${accounts.length === 1 ? 'one account' : `${accounts.length} accounts`}, ${engine}`;
+      const { perSecond, times, processorMs } = await write(servers, accounts);
+      const by = [
+        accounts.length === 1 ? 'one account' : `${accounts.length} accounts`,
+        engine,
+        ...(count === 1 ? [] : [`${count} servers`]),
+      ].join(', ');
       figures.push(
-        { what: `writes of users a second${by}`, value: perSecond, unit: '', least: 400 },
-        { what: `p95 of a write${by}`, value: percentile(times, 0.95), unit: 'ms', target: 50 },
-        { what: `processor time of a write${by}`, value: processorMs / times.length, unit: 'ms' },
+        { what: `writes of users a second, ${by}`, value: perSecond, unit: '', least: 400 },
+        { what: `p95 of a write, ${by}`, value: percentile(times, 0.95), unit: 'ms', target: 50 },
+        { what: `processor time of a write, ${by}`, value: processorMs / times.length, unit: 'ms' },
       );
     }
     return figures;
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
-async function write(server: MeasuredServer, accounts: string[]) {
+async function write(servers: readonly MeasuredServer[], accounts: string[]) {
   const agent = new Agent({ keepAlive: true });
-  const people = await Promise.all(accounts.map((account) => signIn(server.port, account, 'admin')));
+  const [first] = servers;
+  const people = await Promise.all(accounts.map((account) => signIn(first?.port ?? 0, account, 'admin')));
   const users = await Promise.all(people.map(({ asks }) => asks('/api/v1/users')));
   const times: number[] = [];
-  await server.health();
+  await busy(servers);
   const started = performance.now();
   const end = started + seconds * 1000;
   const writer = async (_: unknown, n: number) => {
-    const call = users[n % users.length] as Call;
+    const port = servers[n % servers.length]?.port ?? 0;
+    const call = { ...(users[n % users.length] as Call), port };
     const sent = async (method: string, path: string, json: object, version = 0) => {
       const headers = { ...call.headers, 'content-type': 'application/json', 'if-match': String(version) };
       const body = JSON.stringify(json);
@@ -84,7 +97,7 @@ async function write(server: MeasuredServer, accounts: string[]) {
         jobFunction: 'OTHER',
         employeeKey: null,
       };
-      const email = `w${accounts.length}-${n}-${turn}@writes.test`;
+      const email = `w${servers.length}-${accounts.length}-${n}-${turn}@writes.test`;
       const { id } = await sent('POST', '', { ...details, email });
       await sent('PUT', `/${id}`, { ...details, firstName: 'Changed' }, 1);
       await sent('PUT', `/${id}/status`, { status: 'DISABLED' }, 2);
@@ -92,7 +105,7 @@ async function write(server: MeasuredServer, accounts: string[]) {
     }
   };
   await Promise.all(Array.from({ length: writers }, writer));
-  const { processorMs } = await server.health();
+  const processorMs = await busy(servers);
   agent.destroy();
   return { perSecond: (times.length * 1000) / (performance.now() - started), times, processorMs };
 }
