@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import type { InAccount } from '../db/inAccount';
 import { normalise } from '../db/normalise';
@@ -72,7 +73,7 @@ export async function unlock(
   { db, accountId }: Pick<InAccount, 'db' | 'accountId'>,
   email: string,
 ): Promise<void> {
-  await db
+  const forgetting = db
     .deleteFrom('sign_in_failures')
     .where('account_id', '=', accountId)
     .where((where) =>
@@ -80,6 +81,6 @@ export async function unlock(
         where('email_key', '=', normalise(email)),
         where(sql<boolean>`starts_with(email_key, ${`${normalise(email)} `})`, '=', true),
       ]),
-    )
-    .execute();
+    );
+  await withNext(db, forgetting);
 }
