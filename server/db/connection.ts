@@ -17,21 +17,23 @@ import { createNaming } from './preparedStatements';
 /** Prepared under its name, if it has one. */
 export type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
 
-/**
- * Asks an engine these statements in order, in one trip: those after one that fails are not executed, and the answer is the
- * last one's.
- */
-export type Ask = (statements: readonly Statement[]) => Promise<QueryResult<unknown>>;
+/** Asks an engine these statements in order, in one trip, and answers each: those after one that fails are not executed. */
+export type Ask = (statements: readonly Statement[]) => Promise<QueryResult<unknown>[]>;
 
-const sentWithNext = new WeakSet<CompiledQuery>();
+type Hear = (result: QueryResult<unknown>) => void;
+const sentWithNext = new WeakMap<CompiledQuery, Hear>();
 
 /**
  * A statement of a transaction whose answer nobody waits for: it goes to the database with the next one, at the latest with
  * the commit, whose failure its own then is. Each trip that it saves is time that others wait for what is locked.
  */
-export async function withNext(trx: Kysely<Database>, statement: Compilable): Promise<void> {
+export async function withNext(
+  trx: Kysely<Database>,
+  statement: Compilable,
+  hear: Hear = () => {},
+): Promise<void> {
   const compiled = statement.compile();
-  sentWithNext.add(compiled);
+  sentWithNext.set(compiled, hear);
   await trx.executeQuery(compiled);
 }
 
@@ -39,7 +41,7 @@ export async function withNext(trx: Kysely<Database>, statement: Compilable): Pr
 export class Connection implements DatabaseConnection {
   readonly #ask: Ask;
   readonly #nameOf: (sql: string) => string | undefined;
-  #next: Statement[] = [];
+  #next: (Statement & { hear?: Hear | undefined })[] = [];
   #transaction: 'none' | 'unsent' | 'begun' = 'none';
 
   constructor(ask: Ask, nameOf: (sql: string) => string | undefined) {
@@ -50,12 +52,15 @@ export class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query;
     const name = parameters.length > 0 ? this.#nameOf(sql) : undefined;
-    this.#next.push({ sql, parameters, name });
-    if (this.#transaction !== 'none' && sentWithNext.has(query)) return { rows: [] };
+    const hear = sentWithNext.get(query);
+    this.#next.push({ sql, parameters, name, hear });
+    if (hear && this.#transaction !== 'none') return { rows: [] };
     const statements = this.#next;
     this.#next = [];
     if (this.#transaction === 'unsent') this.#transaction = 'begun';
-    return (await this.#ask(statements)) as QueryResult<Row>;
+    const results = await this.#ask(statements.map(({ hear: _, ...statement }) => statement));
+    for (const [n, result] of results.entries()) statements[n]?.hear?.(result);
+    return results.at(-1) as QueryResult<Row>;
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings): void {

@@ -64,6 +64,7 @@ export async function openEmbedded({
   };
 }
 
+type Answer = { rows: unknown[]; affected: number };
 type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
 
 /** Questions to the worker, each answered once; a worker that dies fails them all. */
@@ -137,11 +138,11 @@ class EmbeddedDriver extends ConnectionDriver {
 
   readonly #connection = new Connection((statements) => this.#ask(statements), this.nameOf);
 
-  async #ask(statements: readonly Statement[]): Promise<QueryResult<unknown>> {
+  async #ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     if (this.#lost) throw this.#lost;
     try {
-      const { rows, affected } = await this.line.ask('query', statements, this.statementMs);
-      return { rows: rows as unknown[], numAffectedRows: BigInt(affected as number) };
+      const { answers } = await this.line.ask('query', statements, this.statementMs);
+      return (answers as Answer[]).map(({ rows, affected }) => ({ rows, numAffectedRows: BigInt(affected) }));
     } catch (error) {
       if (!this.startAgain || !isEngineFailure(error)) throw error;
       await this.line.worker.terminate();

@@ -5,12 +5,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
  * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, statements}` one after
- * the other, executes the statements up to one that fails, and answers with the last one's `{id, rows, affected}` or with
- * `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker starts from a file as it is.
+ * the other, executes the statements up to one that fails, and answers with `{id, answers}`, `{rows, affected}` of each, or
+ * with `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker starts from a file as it is.
  */
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
 
+const { serialize } = protocol;
 const { dataDir, snapshot, wasmModule } = workerData;
 const opened = PGlite.create({
   dataDir: dataDir ?? undefined,
@@ -35,16 +36,7 @@ port.on('message', async (/** @type {{id: number, kind: string, statements: Stat
 /** @type {Record<string, (database: PGlite, statements: Statement[]) => Promise<object>>} */
 const answers = {
   open: async () => ({}),
-  query: async (database, statements) => {
-    let answer = {};
-    for (const { sql, parameters, name } of statements) {
-      const { rows, affectedRows } = await (name
-        ? database.runExclusive(() => executePrepared(database, name, sql, parameters))
-        : database.query(sql, parameters));
-      answer = { rows, affected: affectedRows ?? 0 };
-    }
-    return answer;
-  },
+  query: (database, statements) => database.runExclusive(() => askAll(database, statements)),
   snapshot: async (database) => ({ snapshot: await (await database.dumpDataDir('none')).arrayBuffer() }),
   close: async (database) => {
     await database.close();
@@ -52,44 +44,61 @@ const answers = {
   },
 };
 
-/**
- * The types of the parameters of each statement that is prepared, by its name.
- * @type {Map<string, number[]>}
- */
-const prepared = new Map();
-
-/** As `query` of PGlite, which would plan the statement anew each time. */
-async function executePrepared(
-  /** @type {PGlite} */ database,
-  /** @type {string} */ name,
-  /** @type {string} */ text,
-  /** @type {unknown[]} */ parameters,
-) {
-  const { serialize } = protocol;
-  if (!prepared.has(name)) {
-    const described = await send(
-      database,
-      serialize.parse({ name, text }),
-      serialize.describe({ type: 'S', name }),
-    );
-    prepared.set(name, parse.parseDescribeStatementResults(described));
+/** Together, but for the first time that one of them is asked, whose types may hang on what those before it do. */
+async function askAll(/** @type {PGlite} */ database, /** @type {Statement[]} */ statements) {
+  if (statements.every(typesOf)) return { answers: await ask(database, statements, typesOf) };
+  const answers = [];
+  for (const statement of statements) {
+    const types = typesOf(statement) ?? (await describe(database, statement));
+    answers.push(...(await ask(database, [statement], () => types)));
   }
-  const values = parameters.map((value, n) => {
-    if (value === null || value === undefined) return null;
-    return database.serializers[prepared.get(name)?.[n] ?? 0]?.(value) ?? String(value);
-  });
-  const bound = serialize.bind({ statement: name, values });
-  const messages = await send(database, bound, serialize.describe({ type: 'P' }), serialize.execute({}));
-  const [result = { rows: [], affectedRows: 0 }] = parse.parseResults(messages, database.parsers);
-  return result;
+  return { answers };
 }
 
-async function send(/** @type {PGlite} */ database, /** @type {Uint8Array[]} */ ...messages) {
-  try {
-    return (await database.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
-  } finally {
-    await database.execProtocol(protocol.serialize.sync());
-  }
+/**
+ * The types of the parameters of each statement that was asked, by its name or else its text: no more than so many.
+ * @type {Map<string, number[]>}
+ */
+const described = new Map();
+const mostDescribed = 1_000;
+
+/** @type {(statement: Statement) => number[] | undefined} */
+const typesOf = ({ sql, parameters, name }) => (parameters.length === 0 ? [] : described.get(name ?? sql));
+
+/** Learns the types of a statement's parameters, and prepares it where it has a name. */
+async function describe(/** @type {PGlite} */ database, /** @type {Statement} */ { sql, name }) {
+  const asked = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name })];
+  const types = parse.parseDescribeStatementResults(await send(database, asked));
+  if (name || described.size < mostDescribed) described.set(name ?? sql, types);
+  return types;
+}
+
+/** @type {(database: PGlite, statements: Statement[], types: (statement: Statement) => number[] | undefined) => Promise<object[]>} */
+async function ask(database, statements, types) {
+  const asked = statements.flatMap((statement) => [
+    ...(statement.name ? [] : [serialize.parse({ text: statement.sql })]),
+    serialize.bind({ statement: statement.name, values: valuesOf(database, statement, types(statement)) }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+  ]);
+  const results = parse.parseResults(await send(database, asked), database.parsers);
+  return results.map(({ rows, affectedRows = 0 }, n) => {
+    // The engine counts on, from one to the next.
+    const before = results[n - 1]?.affectedRows ?? 0;
+    return { rows, affected: affectedRows - before };
+  });
+}
+
+/** @type {(database: PGlite, statement: Statement, types?: number[]) => (string | null)[]} */
+const valuesOf = ({ serializers }, { parameters }, types = []) =>
+  parameters.map((value, n) => {
+    if (value === null || value === undefined) return null;
+    return serializers[types[n] ?? 0]?.(value) ?? String(value);
+  });
+
+/** In one call, as each takes the engine longer than a short statement; what follows one that fails, it skips. */
+async function send(/** @type {PGlite} */ database, /** @type {Uint8Array[]} */ messages) {
+  return (await database.execProtocol(Buffer.concat([...messages, serialize.sync()]))).messages;
 }
 
 /** An error's own fields survive the way between threads only as plain data. */

@@ -79,11 +79,13 @@ class Client implements PooledClient {
     private readonly outage: (error: Error) => DatabaseOutage,
   ) {}
 
-  async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>> {
+  async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     if (this.#lost) throw this.#lost;
     try {
-      const { command, rowCount, rows } = await askTogether(this.client, statements);
-      return writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+      const results = await askTogether(this.client, statements);
+      return results.map(({ command, rowCount, rows }) =>
+        writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows },
+      );
     } catch (error) {
       if (isShortage(error)) throw this.outage(error);
       if (!isLost(error)) throw error;

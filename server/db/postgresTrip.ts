@@ -5,13 +5,13 @@ import type { Statement } from './connection';
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 
 /**
- * Asks PostgreSQL these statements; the answer is the last one's. They go in one trip, but for the first time that a
- * connection is asked one of them, which it has to prepare: what is known to be prepared can't be left half done.
+ * Asks PostgreSQL these statements, and answers each. They go in one trip, but for the first time that a connection is asked
+ * one of them, which it has to prepare: what is known to be prepared can't be left half done.
  */
 export async function askTogether(
   client: pg.PoolClient,
   statements: readonly Statement[],
-): Promise<pg.QueryResult> {
+): Promise<pg.QueryResult[]> {
   const known = prepared.get(client) ?? new Set();
   prepared.set(client, known);
   const configs = statements.map(({ sql, parameters, name }) => ({
@@ -23,27 +23,24 @@ export async function askTogether(
   if (!last) throw new Error('Nothing is asked');
   if (configs.length > 0 && statements.every(({ name }) => !name || known.has(name))) {
     return new Promise((resolve, reject) => {
-      client.query(new Trip(configs, last, (error, result) => (result ? resolve(result) : reject(error))));
+      client.query(new Trip(configs, last, (error, results) => (results ? resolve(results) : reject(error))));
     });
   }
-  for (const { name, values, text } of configs) {
-    await client.query({ name, values, text });
+  const results: pg.QueryResult[] = [];
+  for (const { name, values, text } of [...configs, last]) {
+    results.push(await client.query({ name, values, text }));
     if (name) known.add(name);
   }
-  const result = await client.query(last);
-  if (last.name) known.add(last.name);
-  return result;
+  return results;
 }
 
 type Config = pg.QueryConfig & { name: string | undefined };
-type Settle = (error: Error | undefined, result: pg.QueryResult | undefined) => void;
-/** Of several statements there are several. */
-type Results = pg.QueryResult | pg.QueryResult[] | undefined;
+type Settle = (error: Error | undefined, results: pg.QueryResult[] | undefined) => void;
 
 /** Several statements before one `Sync`: what follows one that fails, PostgreSQL skips. */
 class Trip extends pg.Query {
   constructor(before: readonly Config[], last: Config, settle: Settle) {
-    super(extended(last), (error, results: Results) => settle(error, [results].flat().at(-1)));
+    super(extended(last), settle);
     const submit = this.submit;
     this.submit = (connection) => {
       const unsynced = Object.create(connection, { sync: { value: () => {} } });

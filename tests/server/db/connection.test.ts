@@ -1,34 +1,10 @@
-import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  Connection,
-  ConnectionDriver,
-  dialectOf,
-  type Statement,
-  withNext,
-} from '../../../server/db/connection';
+import { withNext } from '../../../server/db/connection';
 import type { Database } from '../../../server/db/database';
+import { noting } from '../../support/notingDatabase';
 import { openTestDatabase } from '../../support/testDatabase';
 
-/** A database that only notes what it is asked, a trip each; `refused` is what it fails. */
-function noting(refused?: string) {
-  const trips: string[][] = [];
-  const ask = async (statements: readonly Statement[]) => {
-    const asked = statements.map((statement) => statement.sql);
-    trips.push(asked);
-    if (refused && asked.includes(refused)) throw new Error(refused);
-    return { rows: [] };
-  };
-  class Noting extends ConnectionDriver {
-    async acquireConnection() {
-      return new Connection(ask, () => undefined);
-    }
-    async releaseConnection() {}
-    async destroy() {}
-  }
-  const db = new Kysely<Database>({ dialect: dialectOf(new Noting()) });
-  return { db, trips };
-}
 const raw = (db: Kysely<Database>, text: string): { compile: () => CompiledQuery } => ({
   compile: () => sql.raw(text).compile(db),
 });
@@ -118,6 +94,19 @@ describe('statements of one trip to the engine at hand', () => {
       expect(await isThere(trx, n)).toBe(true);
     });
     expect(await isThere(db, n)).toBe(true);
+  });
+
+  it.each([21, 31, 41])('are each answered with what they have changed (from %i)', async (from) => {
+    const adding = (count: number) =>
+      sql`insert into noted select n from generate_series(${from}::integer, ${from + count - 1}::integer) as n`;
+    const moved = await db.transaction().execute(async (trx) => {
+      const changed: unknown[] = [];
+      const hear = ({ numAffectedRows }: QueryResult<unknown>) => void changed.push(numAffectedRows);
+      await withNext(trx, { compile: () => adding(3).compile(trx) }, hear);
+      hear(await sql`delete from noted where n between ${from + 1}::integer and ${from + 9}`.execute(trx));
+      return changed;
+    });
+    expect(moved).toEqual([3n, 2n]);
   });
 
   it.each([11, 12, 13])('are not executed after one that fails, nor is the commit (%i)', async (n) => {

@@ -57,7 +57,7 @@ test.runIf(postgres)('executes nothing of a transaction that could not begin', a
   const tables = statement("select count(*)::integer as count from pg_class where relname = 'begun'");
   const beginning = client.ask([statement('begin nonsense'), statement('create table begun (n integer)')]);
   await expect(beginning).rejects.toThrow('nonsense');
-  expect((await client.ask([tables])).rows).toEqual([{ count: 0 }]);
+  expect(await client.ask([tables])).toEqual([{ rows: [{ count: 0 }] }]);
   client.release();
   await pool.end();
   await own.drop();
