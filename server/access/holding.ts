@@ -1,31 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Permission } from '../../contract/permissions';
+import { compiledOnce, type Places } from '../db/compiledOnce';
 import type { InAccount } from '../db/inAccount';
+import { type Reading, reading } from '../db/reading';
+import { ApiError } from '../errors';
 import { permissionsHeld, traitPermissionsOf } from './actor';
 
 /** What a user holds at this moment, and what the roles that are asked for would give: roles within traits. */
 export type Holding = { roleIds: string[]; held: Permission[]; given: Permission[] };
 
-/** One query, so that both are of one moment. `userId` is null for a user who is to be created. */
-export async function findHolding(
-  tx: InAccount,
+/** In one query, so that both are of one moment. `userId` is null for a user who is to be created. */
+export const holdingOf = (
+  { db, accountId }: InAccount,
   userId: string | null,
   wantedRoleIds: readonly string[],
-): Promise<Holding> {
-  const row = await tx.db
+): Reading<Holding> =>
+  reading(holding(db, { accountId, userId, wantedRoleIds }), ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    const within = (role_permissions: Permission[]) => permissionsHeld({ ...row, role_permissions });
+    return { roleIds: row.role_ids, held: within(row.held), given: within(row.given) };
+  });
+
+const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<Wanted>) =>
+  db
     .selectFrom('accounts')
     .select([
       'account_type',
-      sql<string[]>`array(${roleIdsOf(tx, userId)})`.as('role_ids'),
-      permissionsOf(tx, roleIdsOf(tx, userId)).as('held'),
-      permissionsOf(tx, sql`select unnest(${[...wantedRoleIds]}::uuid[])`).as('given'),
+      sql<string[]>`array(${roleIdsOf({ accountId }, userId)})`.as('role_ids'),
+      permissionsOf({ accountId }, roleIdsOf({ accountId }, userId)).as('held'),
+      permissionsOf({ accountId }, sql`select unnest(${wantedRoleIds}::uuid[])`).as('given'),
       traitPermissionsOf('accounts.id').as('trait_permissions'),
     ])
-    .where('id', '=', tx.accountId)
-    .executeTakeFirstOrThrow();
-  const within = (role_permissions: Permission[]) => permissionsHeld({ ...row, role_permissions });
-  return { roleIds: row.role_ids, held: within(row.held), given: within(row.given) };
-}
+    .where('id', '=', accountId),
+);
+type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonly string[] };
 
 /** All that the account's active users hold at this moment. */
 export async function findHeldByActive(tx: InAccount): Promise<Permission[]> {
@@ -39,14 +47,17 @@ export async function findHeldByActive(tx: InAccount): Promise<Permission[]> {
   return permissionsHeld(row);
 }
 
+/** An account, or its place in a query. */
+type Account = { accountId: string | RawBuilder<string> };
+
 const roleIdsOfActive = ({ accountId }: InAccount) =>
   sql`select role_id from user_roles join users
     on users.account_id = user_roles.account_id and users.id = user_roles.user_id
     where user_roles.account_id = ${accountId} and users.status = 'ACTIVE'`;
 
-const roleIdsOf = ({ accountId }: InAccount, userId: string | null) =>
+const roleIdsOf = ({ accountId }: Account, userId: unknown) =>
   sql`select role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;
 
-const permissionsOf = ({ accountId }: InAccount, roleIds: ReturnType<typeof roleIdsOf>) =>
+const permissionsOf = ({ accountId }: Account, roleIds: ReturnType<typeof roleIdsOf>) =>
   sql<Permission[]>`array(
     select distinct unnest(permissions) from roles where account_id = ${accountId} and id in (${roleIds}))`;

@@ -3,6 +3,7 @@ import type { SignedInCall } from '../access/call';
 import { type Reach, requireCeiling } from '../access/ceiling';
 import type { Database } from '../db/database';
 import { type InAccount, inAccount } from '../db/inAccount';
+import { known, type Reading, read } from '../db/reading';
 import type { Deps } from '../deps';
 import { type Fault, invalidFields } from '../errors';
 import { type Audited, writeAudit } from './audit';
@@ -21,7 +22,9 @@ export type Change<T> = Audited &
   };
 
 /** The table is also the object's name in the audit log. */
-export type Mutation<T> = Subject & { change(tx: InAccount): Promise<Change<T>> };
+export type Mutation<T, Read = undefined> = Subject<Read> & {
+  change(tx: InAccount, read: Read): Promise<Change<T>>;
+};
 
 /**
  * A write about a user, role, key or account, or about who proves its users; those about oneself, and a bulk's own, reach
@@ -33,13 +36,15 @@ type GoverningId = Exclude<
 >;
 
 /** Must say whose rights it gives, takes or reaches, so that none goes past the ceiling by saying nothing; null: nobody's. */
-type GoverningMutation<T> = Subject & {
-  reaches(tx: InAccount): Promise<Reach | null>;
-  change(tx: InAccount, reach: Reach | null): Promise<Change<T>>;
+type GoverningMutation<T, Read> = Subject<Read> & {
+  reaches(tx: InAccount, read: Read): Promise<Reach | null>;
+  change(tx: InAccount, read: Read, reach: Reach | null): Promise<Change<T>>;
 };
 
 /** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
-type Subject = ({ table: VersionedTable; id: string } | { table: keyof Database; id?: undefined }) & {
+type Subject<Read> = ({ table: VersionedTable; id: string } | { table: keyof Database; id?: undefined }) & {
+  /** What is read once it is locked, in the same trip: how it is before the change. */
+  reads?(tx: InAccount): Reading<Read>;
   /** All that stands against the change, told in one answer. */
   faults?(tx: InAccount): Promise<Fault[]>;
 };
@@ -48,26 +53,26 @@ type Subject = ({ table: VersionedTable; id: string } | { table: keyof Database;
  * The write of a signed-in person or of a key: `commitAs` with its call for an origin. Throws FORBIDDEN where it goes
  * beyond the rights of whoever calls (decisions, ruling 18).
  */
-export function commit<K extends GoverningId>(
+export function commit<K extends GoverningId, Read = undefined>(
   deps: Deps,
   call: SignedInCall & { operation: K },
-  mutation: GoverningMutation<AnswerOf<K>>,
+  mutation: GoverningMutation<AnswerOf<K>, Read>,
 ): Promise<AnswerOf<K>>;
-export function commit<K extends Exclude<OperationId, GoverningId>>(
+export function commit<K extends Exclude<OperationId, GoverningId>, Read = undefined>(
   deps: Deps,
   call: SignedInCall & { operation: K },
-  mutation: Mutation<AnswerOf<K>>,
+  mutation: Mutation<AnswerOf<K>, Read>,
 ): Promise<AnswerOf<K>>;
-export function commit<T>(
+export function commit<T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: OperationId },
-  mutation: Mutation<T> | GoverningMutation<T>,
+  mutation: Mutation<T, Read> | GoverningMutation<T, Read>,
 ): Promise<T> {
   const { actor, account } = call;
-  const change = async (tx: InAccount) => {
-    const reach = 'reaches' in mutation ? await mutation.reaches(tx) : null;
+  const change = async (tx: InAccount, read: Read) => {
+    const reach = 'reaches' in mutation ? await mutation.reaches(tx, read) : null;
     if (reach) requireCeiling({ actor, account, ...reach });
-    return mutation.change(tx, reach);
+    return mutation.change(tx, read, reach);
   };
   return commitAs(
     deps,
@@ -86,7 +91,11 @@ export function authorOf({ accountId, userId, name, apiKey }: SignedInCall['acto
  * The one way to write: repeat, bulk, version, faults, change, audit row, what follows and the kept answer in a single
  * transaction, so that none of them happens without the others. Throws ApiError 404, 409 or 422.
  */
-export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): Promise<T> {
+export function commitAs<T, Read = undefined>(
+  deps: Deps,
+  origin: Origin,
+  mutation: Mutation<T, Read>,
+): Promise<T> {
   const { account, version, repeat, batch } = origin;
   return deps.db.transaction().execute(async (trx) => {
     const repeated = repeat && (await claimRepeat(deps, trx, repeat));
@@ -94,10 +103,13 @@ export function commitAs<T>(deps: Deps, origin: Origin, mutation: Mutation<T>): 
 
     const tx = inAccount(trx, account.accountId);
     if (batch) await takeRecord(tx, batch);
-    if (mutation.id !== undefined) await lockVersion(tx, mutation, version);
+    const reads = mutation.reads?.(tx) ?? known(undefined as Read);
+    const held = await (mutation.id === undefined
+      ? read(trx, reads)
+      : lockVersion(tx, mutation, version, reads));
     const faults = (await mutation.faults?.(tx)) ?? [];
     if (faults.length > 0) throw invalidFields(faults);
-    const change = await mutation.change(tx);
+    const change = await mutation.change(tx, held);
 
     for (const audited of [change, ...(change.also ?? [])]) {
       await writeAudit(deps, trx, origin, mutation.table, audited);

@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { ErrorDetail } from '../../contract/errors';
 import type { TablesWith, TenantTable } from '../db/database';
 import type { InAccount } from '../db/inAccount';
+import { type Reading, read, reading, together } from '../db/reading';
 import { ApiError } from '../errors';
 import { logOf } from './audit';
 
@@ -19,22 +20,27 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
 };
 
 /**
- * Locks a record until the transaction ends; one of another account is not there. Throws NOT_FOUND, or EDIT_CONFLICT
- * where a version is expected and the record has another.
+ * Locks a record until the transaction ends, and reads what is asked for then, in one trip; a record of another account is
+ * not there. Throws NOT_FOUND, or EDIT_CONFLICT where a version is expected and the record has another.
  */
-export async function lockVersion(
+export async function lockVersion<T>(
   tx: InAccount,
   { table, id }: { table: VersionedTable; id: string },
   expected: number | null,
-): Promise<void> {
+  reads: Reading<T>,
+): Promise<T> {
   const ofAccount = table in platformTables ? sql`` : sql`account_id = ${tx.accountId} and`;
-  const { rows } = await sql<{ version: number }>`
-    select version from ${sql.table(table)} where ${ofAccount} id = ${id} for update`.execute(tx.db);
-  const [row] = rows;
-  if (!row) throw new ApiError('NOT_FOUND');
-  if (expected !== null && row.version !== expected) {
+  const lock = sql<{ version: number }>`
+    select version from ${sql.table(table)} where ${ofAccount} id = ${id} for update`;
+  const locking = reading({ compile: () => lock.compile(tx.db) }, ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row.version;
+  });
+  const [version, answer] = await read(tx.db, together(locking, reads));
+  if (expected !== null && version !== expected) {
     throw new ApiError('EDIT_CONFLICT', { details: await changesSince(tx, table, id, expected) });
   }
+  return answer;
 }
 
 /** Which fields others have changed since a version, by whom and when; the latest change of each. */

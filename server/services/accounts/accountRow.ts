@@ -4,23 +4,38 @@ import type { Account, AccountDetails } from '../../../contract/accounts';
 import type { Trait } from '../../../contract/traits';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
+import { type Reading, read, reading, together } from '../../db/reading';
 import { ApiError } from '../../errors';
-import { type CatalogueDeps, hiddenTraits } from '../traits/offered';
+import { type CatalogueDeps, hiddenTraits, shownTraits } from '../traits/offered';
 import { toTrait, wholeTraits } from '../traits/traitRow';
 
 type Accounts = SelectQueryBuilder<Database, 'accounts', object>;
 
 /** One account with all that its record shows; throws NOT_FOUND. */
-export async function findAccount({ db, config }: CatalogueDeps, id: string): Promise<AccountDetails> {
-  const accounts = withDetails(config)(db.selectFrom('accounts'));
-  const row = await accounts.where('accounts.id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
-  const traits = await wholeTraits(db.selectFrom('traits'))
-    .where('traits.code', '=', sql<string>`any(${row.traits.map(({ code }) => code)})`)
-    .orderBy('traits.name')
-    .execute();
-  return toDetails(row, traits.map(toTrait));
+export const findAccount = (deps: CatalogueDeps, id: string): Promise<AccountDetails> =>
+  read(deps.db, accountOf(deps, id));
+
+/** The same, to be read with others. */
+export function accountOf(deps: CatalogueDeps, id: string): Reading<AccountDetails> {
+  const { statements, meaning } = together(accountRow(deps, id), traitsOf(deps, id));
+  return { statements, meaning: (answers) => toDetails(...meaning(answers)) };
 }
+
+const accountRow = ({ db, config }: CatalogueDeps, id: string): Reading<DetailsRow> =>
+  reading(withDetails(config)(db.selectFrom('accounts')).where('accounts.id', '=', id), ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row;
+  });
+
+const traitsOf = (deps: CatalogueDeps, id: string): Reading<Trait[]> =>
+  reading(
+    wholeTraits(shownTraits(deps))
+      .where('traits.code', 'in', ({ selectFrom }) =>
+        selectFrom('account_traits').select('trait_code').where('account_id', '=', id),
+      )
+      .orderBy('traits.name'),
+    (rows) => rows.map(toTrait),
+  );
 
 /** What the audit log keeps of an account, under the contract's names. */
 export function audited(account: AccountDetails): Record<string, unknown> {

@@ -11,7 +11,7 @@ import { commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { takenFaults } from './accountFaults';
-import { audited, findAccount } from './accountRow';
+import { accountOf, audited, findAccount } from './accountRow';
 
 type AccountChange =
   | Call<'accounts.update'>
@@ -35,9 +35,9 @@ export function changeAccount(
   return commit(deps, call, {
     table: 'accounts',
     id: accountId,
+    reads: ({ db }) => accountOf({ db, config: deps.config }, accountId),
     reaches,
-    change: async (tx) => {
-      const before = await findAccount({ db: tx.db, config: deps.config }, accountId);
+    change: async (tx, before) => {
       const columns = await change(tx, before);
       const version = sql<number>`version + 1`;
       const update = tx.db.updateTable('accounts').set({ ...columns, version });

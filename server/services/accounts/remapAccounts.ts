@@ -13,7 +13,7 @@ import { lockVersion } from '../../writes/versions';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
 import type { CatalogueDeps } from '../traits/offered';
 import { entityKeyFault, takenFaults } from './accountFaults';
-import { audited, findAccount } from './accountRow';
+import { accountOf, audited, findAccount } from './accountRow';
 
 /**
  * Maps accounts to other firms of the directory, all of them or none, each with its reason in the log (document 1, sections
@@ -58,8 +58,9 @@ async function lockAccounts(tx: InAccount, catalogue: CatalogueDeps, items: Rema
   for (const { id, subdomain } of accounts) {
     const item = items[named.indexOf(subdomain)];
     if (!item) continue;
-    await lockVersion(tx, { table: 'accounts', id }, item.version ?? null);
-    remapped.push({ ...item, id, before: await findAccount(catalogue, id) });
+    const reads = accountOf(catalogue, id);
+    const before = await lockVersion(tx, { table: 'accounts', id }, item.version ?? null, reads);
+    remapped.push({ ...item, id, before });
   }
   if (remapped.length < items.length) throw new ApiError('NOT_FOUND', { target: 'accountId' });
   return remapped.sort((one, other) => named.indexOf(one.accountId) - named.indexOf(other.accountId));

@@ -3,6 +3,7 @@ import { type ApiKey, apiKeyStatus } from '../../../contract/apiKeys';
 import type { Reach } from '../../access/ceiling';
 import type { Database } from '../../db/database';
 import type { InAccount } from '../../db/inAccount';
+import { type Reading, read, reading } from '../../db/reading';
 import { ApiError } from '../../errors';
 
 type Keys<O = object> = SelectQueryBuilder<Database, 'api_keys', O>;
@@ -27,17 +28,21 @@ export const wholeApiKeys = (now: Date) => (keys: Keys) =>
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof wholeApiKeys>>['executeTakeFirstOrThrow']>>;
 
 /** Throws NOT_FOUND, also for a key of another account and for one that is revoked. */
-export async function findApiKey(tx: InAccount, id: string, now: Date): Promise<ApiKey> {
-  const row = await wholeApiKeys(now)(liveApiKeys(tx)).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toApiKey(now)(row);
-}
+export const findApiKey = (tx: InAccount, id: string, now: Date): Promise<ApiKey> =>
+  read(tx.db, apiKeyOf(tx, id, now));
+
+/** The same, to be read with others. */
+export const apiKeyOf = (tx: InAccount, id: string, now: Date): Reading<ApiKey> =>
+  reading(wholeApiKeys(now)(liveApiKeys(tx)).where('id', '=', id), ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    return toApiKey(now)(row);
+  });
 
 /** What a write about a key reaches: all that it may (decisions, ruling 18). */
-export async function reachOfKey(tx: InAccount, id: string, now: Date): Promise<Reach> {
-  const { permissions } = await findApiKey(tx, id, now);
-  return { rights: permissions, target: 'permissions' };
-}
+export const reachOfKey = ({ permissions }: ApiKey): Reach => ({
+  rights: permissions,
+  target: 'permissions',
+});
 
 /** The record that callers see. */
 export const toApiKey =

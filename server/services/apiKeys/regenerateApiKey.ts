@@ -6,7 +6,7 @@ import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { commit } from '../../writes/commit';
-import { audited, findApiKey, reachOfKey } from './apiKeyRow';
+import { apiKeyOf, audited, findApiKey, reachOfKey } from './apiKeyRow';
 import { insertToken, makerOf, tokenEndOf } from './insertToken';
 import { reminders } from './remindOfExpiry';
 
@@ -24,9 +24,9 @@ export function regenerateApiKey(
   return commit(deps, call, {
     table: 'api_keys',
     id,
-    reaches: (tx) => reachOfKey(tx, id, now),
-    change: async (tx) => {
-      const before = await findApiKey(tx, id, now);
+    reads: (tx) => apiKeyOf(tx, id, now),
+    reaches: async (_, key) => reachOfKey(key),
+    change: async (tx, before) => {
       if (before.permissions.length === 0)
         throw invalidField('permissions', 'validation.keyWithoutPermissions');
       const expiresOn = endAnew(before, now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../access/call';
 import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
-import { audited, findApiKey, reachOfKey } from './apiKeyRow';
+import { apiKeyOf, audited, reachOfKey } from './apiKeyRow';
 
 /** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
 export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {
@@ -11,9 +11,9 @@ export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<
   return commit(deps, call, {
     table: 'api_keys',
     id,
-    reaches: (tx) => reachOfKey(tx, id, now),
-    change: async (tx) => {
-      const before = await findApiKey(tx, id, now);
+    reads: (tx) => apiKeyOf(tx, id, now),
+    reaches: async (_, key) => reachOfKey(key),
+    change: async (tx, before) => {
       await tx
         .updateTable('api_keys')
         .set({ revoked_on: now, version: sql`version + 1` })

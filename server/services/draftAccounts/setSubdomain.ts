@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
 import type { Call } from '../../access/call';
 import { draftColumns } from '../../db/draftColumns';
+import { reading } from '../../db/reading';
 import type { Deps } from '../../deps';
 import { ApiError, invalidField, invalidFields } from '../../errors';
 import { commit } from '../../writes/commit';
@@ -22,13 +23,12 @@ export function setSubdomain(
   return commit(deps, call, {
     table: 'draft_accounts',
     id,
-    change: async ({ db }) => {
-      const row = await db
-        .selectFrom('draft_accounts')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const before = toDraft(row);
+    reads: ({ db }) =>
+      reading(db.selectFrom('draft_accounts').selectAll().where('id', '=', id), ([row]) => {
+        if (!row) throw new ApiError('NOT_FOUND');
+        return toDraft(row);
+      }),
+    change: async ({ db }, before) => {
       if (!openDraftStatuses.includes(before.status)) {
         throw invalidField('investorSubdomain', 'validation.draftClosed');
       }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { commit } from '../../writes/commit';
 import { audited } from '../users/changeUser';
 import { userFaults } from '../users/userFaults';
-import { findUser } from '../users/userRow';
+import { findUser, userOf } from '../users/userRow';
 import { updateUser } from '../users/writeUser';
 import { findProfile } from './findProfile';
 
@@ -13,13 +13,12 @@ import { findProfile } from './findProfile';
 export function updateProfile(deps: Deps, call: Call<'profile.update'>): Promise<{ data: Profile }> {
   const { actor, account, body } = call;
   const now = deps.clock();
-  const find = (tx: Parameters<typeof findUser>[0]) => findUser(tx, actor.userId, { account, now });
   return commit(deps, call, {
     table: 'users',
     id: actor.userId,
     faults: (tx) => userFaults(tx, account.accountType, actor.userId, body),
-    change: async (tx) => {
-      const before = await find(tx);
+    reads: (tx) => userOf(tx, actor.userId, { account, now }),
+    change: async (tx, before) => {
       const { firstName, lastName, jobFunction } = body;
       await updateUser(tx, before.id, {
         ...userColumns({ ...before, firstName, lastName }),
@@ -28,7 +27,7 @@ export function updateProfile(deps: Deps, call: Call<'profile.update'>): Promise
       return {
         objectId: before.id,
         before: audited(before),
-        after: audited(await find(tx)),
+        after: audited(await findUser(tx, before.id, { account, now })),
         answer: { data: await findProfile(tx, call, now) },
       };
     },

@@ -1,11 +1,12 @@
 import type { User } from '../../../contract/users';
 import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
+import { known, type Reading, read, together } from '../../db/reading';
 import type { Deps } from '../../deps';
 import type { NewJob } from '../../jobs/enqueue';
 import { commitUser } from './commitUser';
 import type { UserFields } from './userFaults';
-import { findUser } from './userRow';
+import { userOf } from './userRow';
 
 type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
 
@@ -13,8 +14,8 @@ type ChangeOfUser = {
   /** What the user is to become; what is left out stays as it is. */
   fields?: UserFields;
   change: (tx: InAccount, user: User) => Promise<void>;
-  /** What others wait for from then on, until the transaction ends: nothing of the user is read after it. */
-  last?: (tx: InAccount, before: User, after: User) => Promise<void>;
+  /** What others wait for from then on, until the transaction ends: it goes with what is read of the user last. */
+  last?: (tx: InAccount, before: User) => Reading<void>;
   /** The mails that tell of it. */
   mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
 };
@@ -25,23 +26,15 @@ export function changeUser(
   call: SignedInCall & { operation: UserChange; params: { id: string } },
   { fields, change, last, mails }: ChangeOfUser,
 ): Promise<{ data: User }> {
-  const context = { account: call.account, now: deps.clock() };
+  const { id } = call.params;
   return commitUser(deps, call, {
-    id: call.params.id,
     fields,
-    change: async (tx) => {
-      const before = await findUser(tx, call.params.id, context);
+    change: async (tx, before) => {
       await change(tx, before);
-      const after = await findUser(tx, call.params.id, context);
+      const changed = userOf(tx, id, { account: call.account, now: deps.clock() });
+      const [after] = await read(tx.db, together(changed, last?.(tx, before) ?? known(undefined)));
       const jobs = await mails?.(tx, before, after);
-      await last?.(tx, before, after);
-      return {
-        objectId: call.params.id,
-        before: audited(before),
-        after: audited(after),
-        answer: { data: after },
-        jobs,
-      };
+      return { objectId: id, before: audited(before), after: audited(after), answer: { data: after }, jobs };
     },
   });
 }

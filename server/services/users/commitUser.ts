@@ -1,12 +1,16 @@
 import type { AnswerOf, BulkOperationId, OperationId } from '../../../contract/operations';
+import type { User } from '../../../contract/users';
 import type { SignedInCall } from '../../access/call';
-import { findHolding } from '../../access/holding';
+import type { Reach } from '../../access/ceiling';
+import { type Holding, holdingOf } from '../../access/holding';
 import type { InAccount } from '../../db/inAccount';
+import { known, together } from '../../db/reading';
 import type { Deps } from '../../deps';
 import { type Change, commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { keepAdministrator } from './keepAdministrator';
 import { takenFaults, type UserFields, userFaults } from './userFaults';
+import { userOf } from './userRow';
 
 /** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
@@ -14,41 +18,64 @@ export type UserWrite = Exclude<
   'users.list' | 'users.get' | 'users.export' | 'users.access' | BulkOperationId
 >;
 
-export type UserMutation<T> = {
-  /** The user; none where one is made. */
-  id?: string;
+type UserMutation<Read, T> = {
   /** What the user is to become; what is left out stays as it is. */
   fields?: UserFields;
-  change: (tx: InAccount) => Promise<Change<T>>;
+  change: (tx: InAccount, read: Read) => Promise<Change<T>>;
 };
 
 /**
- * The one way to write about a user: what both hold is looked at once the user is locked, so that of two writes at once
- * the second sees what the first has given. Throws what `commit` does, FORBIDDEN, and 422 for the last administrator.
+ * The one way to change a user, who is handed on as they are once they are locked: what both hold is looked at then, so that
+ * of two writes at once the second sees what the first has given. Throws what `commit` does, FORBIDDEN, and 422 for the last
+ * administrator.
  */
-export function commitUser<K extends UserWrite>(
+export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   deps: Deps,
-  call: SignedInCall & { operation: K },
-  { id, fields = {}, change }: UserMutation<AnswerOf<K>>,
+  call: SignedInCall & { operation: K; params: { id: string } },
+  { fields = {}, change }: UserMutation<User, AnswerOf<K>>,
 ): Promise<AnswerOf<K>> {
+  const { account, operation, params } = call;
+  const { id } = params;
   const { roles } = fields;
+  const isUpdate = operation === 'users.update';
+  const context = { account, now: deps.clock() };
   return commit(deps, call, {
     table: 'users',
     id,
-    faults: (tx) => userFaults(tx, call.account.accountType, id ?? null, fields),
-    reaches: async (tx) => {
-      const isUpdate = call.operation === 'users.update';
-      if (id ? isUpdate && !roles : !roles?.length) return null;
-      const { roleIds, held, given } = await findHolding(tx, id ?? null, roles ?? []);
-      const isOfDetails = isUpdate && isSameSet(roles ?? [], roleIds);
-      return isOfDetails ? null : { rights: [...held, ...given], target: reached[call.operation] };
+    reads: (tx) =>
+      together(userOf(tx, id, context), isUpdate && !roles ? known(null) : holdingOf(tx, id, roles ?? [])),
+    faults: (tx) => userFaults(tx, account.accountType, id, fields),
+    reaches: async (_, [, holding]) => {
+      const isOfDetails = !holding || (isUpdate && isSameSet(roles ?? [], holding.roleIds));
+      return isOfDetails ? null : reachOf(operation, holding);
     },
-    change: (tx, reach) =>
+    change: (tx, [before], reach) =>
       refusingTaken(takenFaults, () =>
-        id && reach ? keepAdministrator(tx, id, reach, () => change(tx)) : change(tx),
+        reach ? keepAdministrator(tx, id, reach, () => change(tx, before)) : change(tx, before),
       ),
   });
 }
+
+/** The same for a user who is to be made. */
+export function commitNewUser(
+  deps: Deps,
+  call: SignedInCall & { operation: 'users.create' },
+  { fields = {}, change }: UserMutation<unknown, AnswerOf<'users.create'>>,
+): Promise<AnswerOf<'users.create'>> {
+  const { roles = [] } = fields;
+  return commit(deps, call, {
+    table: 'users',
+    reads: (tx) => (roles.length > 0 ? holdingOf(tx, null, roles) : known(null)),
+    faults: (tx) => userFaults(tx, call.account.accountType, null, fields),
+    reaches: async (_, holding) => holding && reachOf(call.operation, holding),
+    change: (tx, read) => refusingTaken(takenFaults, () => change(tx, read)),
+  });
+}
+
+const reachOf = (operation: UserWrite, { held, given }: Holding): Reach => ({
+  rights: [...held, ...given],
+  target: reached[operation],
+});
 
 /** The field by which a write reaches a user. An update that leaves the roles as they are reaches nothing. */
 const reached: Record<UserWrite, string> = {

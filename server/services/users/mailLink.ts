@@ -7,10 +7,10 @@ import { invalidField } from '../../errors';
 import { issueLink } from '../../identity/mailedLinks';
 import type { NewJob } from '../../jobs/enqueue';
 import { type LinkMail, linkMail } from '../../mail/linkMail';
+import type { Recipient } from '../../mail/mailMessage';
 import { commitUser } from './commitUser';
 import { type AskedPurpose, limitInvitesOf, limitLinksTo } from './limitLinks';
 import { mailLocale, takeOverLocale } from './userLocale';
-import { findUser } from './userRow';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 
@@ -21,9 +21,7 @@ export function mailLink(
   purpose: AskedPurpose,
 ): Promise<undefined> {
   return commitUser(deps, call, {
-    id: call.params.id,
-    change: async (tx) => {
-      const user = await findUser(tx, call.params.id, { account: call.account, now: deps.clock() });
+    change: async (tx, user) => {
       requireState(user, purpose);
       if (purpose === 'resetPassword' && !(await havePasswords(tx))) {
         throw invalidField('password', 'validation.passwordElsewhere');
@@ -48,7 +46,7 @@ export async function linkJob(
   deps: Deps,
   tx: InAccount,
   { account, actor, locale: asked }: Pick<SignedInCall, 'account' | 'actor' | 'locale'>,
-  recipient: User,
+  recipient: Recipient & { id: string },
   purpose: LinkPurpose,
   mail: LinkMail = mailOf[purpose],
 ): Promise<NewJob> {

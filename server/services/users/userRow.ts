@@ -1,12 +1,14 @@
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Permission } from '../../../contract/permissions';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
 import { traitPermissionsOf } from '../../access/actor';
 import type { TargetAccount } from '../../access/call';
+import { compiledOnce, type Places } from '../../db/compiledOnce';
 import type { Database } from '../../db/database';
-import type { InAccount } from '../../db/inAccount';
+import { type InAccount, inAccount } from '../../db/inAccount';
+import { type Reading, read, reading } from '../../db/reading';
 import { ApiError } from '../../errors';
 import { mailedOn } from '../../identity/mailedLinks';
 import { toRole } from '../roles/roleRow';
@@ -15,16 +17,21 @@ import { toRole } from '../roles/roleRow';
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
 
 /** One user of the account; throws NOT_FOUND for another account's. */
-export async function findUser(tx: InAccount, id: string, context: UserContext): Promise<User> {
-  const row = await withDetails(tx.selectFrom('users'), context)
-    .where('users.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toUser(row, context);
-}
+export const findUser = (tx: InAccount, id: string, context: UserContext): Promise<User> =>
+  read(tx.db, userOf(tx, id, context));
+
+/** The same, to be read with others. */
+export const userOf = ({ db, accountId }: InAccount, id: string, context: UserContext): Reading<User> =>
+  reading(oneUser(db, { accountId, id, now: context.now }), ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    return toUser(row, context);
+  });
+
+/** A moment, or its place in a query. */
+type Now = { now: Date | RawBuilder<Date> };
 
 /** Everything a user's record shows, for a query that is already narrowed to its rows. */
-export const withDetails = <O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: UserContext) =>
+export const withDetails = <O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: Now) =>
   withColumns(users, { now }).select(details);
 
 const { selectFrom } = expressionBuilder<Database, 'users'>();
@@ -58,10 +65,7 @@ const details = [
 ] as const;
 
 /** What the users list shows in its columns. */
-export function withColumns<O>(
-  users: SelectQueryBuilder<Database, 'users', O>,
-  { now }: Pick<UserContext, 'now'>,
-) {
+export function withColumns<O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: Now) {
   return users
     .select([
       'users.id',
@@ -86,6 +90,11 @@ export function withColumns<O>(
         .as('lockout_end'),
     );
 }
+
+const oneUser = compiledOnce(
+  (db, { accountId, id, now }: Places<{ accountId: string; id: string; now: Date }>) =>
+    withDetails(inAccount(db, accountId).selectFrom('users'), { now }).where('users.id', '=', id),
+);
 
 export type UserRow = {
   id: string;

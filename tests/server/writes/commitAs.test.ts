@@ -4,6 +4,7 @@ import type { Permission } from '../../../contract/permissions';
 import type { SignedInCall } from '../../../server/access/call';
 import type { Reach } from '../../../server/access/ceiling';
 import { normalise } from '../../../server/db/normalise';
+import { reading } from '../../../server/db/reading';
 import type { Deps } from '../../../server/deps';
 import type { Audited } from '../../../server/writes/audit';
 import { Settled } from '../../../server/writes/batches';
@@ -104,7 +105,7 @@ describe("the platform's records", () => {
   });
 
   it("a firm's version is checked, and the system tenant's log keeps the event", async () => {
-    const { id } = await deps.db.selectFrom('firms').select('id').executeTakeFirstOrThrow();
+    const { id } = await deps.db.selectFrom('firms').select('id').orderBy('id').executeTakeFirstOrThrow();
     expect(await describeFirm(from(1), id, 'First')).toBe(2);
     const stale = await describeFirm(from(1), id, 'Second').catch((error) => error);
     expect(stale).toMatchObject({ code: 'EDIT_CONFLICT', details: [{ target: 'description' }] });
@@ -114,11 +115,41 @@ describe("the platform's records", () => {
   });
 
   it('tells a stale writer of the latest change of a field, and who made it', async () => {
-    const { id } = await deps.db.selectFrom('firms').select('id').offset(1).executeTakeFirstOrThrow();
+    const { id } = await deps.db
+      .selectFrom('firms')
+      .select('id')
+      .orderBy('id')
+      .offset(1)
+      .executeTakeFirstOrThrow();
     await describeFirm(from(1), id, 'First');
     await describeFirm(from(2, { ...staff, name: 'Quinn Later' }), id, 'Second');
     const stale = await describeFirm(from(1), id, 'Third').catch((error) => error);
     expect(stale.details).toMatchObject([{ target: 'description', changedBy: 'Quinn Later' }]);
+  });
+
+  it('each of many writes at once is handed on how the one before it left the record', async () => {
+    const { id, version: first } = await deps.db
+      .selectFrom('firms')
+      .select(['id', 'version'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const countUp = () =>
+      commitAs(deps, from(null), {
+        table: 'firms',
+        id,
+        reads: ({ db }) =>
+          reading(
+            db.selectFrom('firms').select('version').where('id', '=', id),
+            ([row]) => row?.version ?? 0,
+          ),
+        change: async ({ db }, version) => {
+          const changed = { version: version + 1 };
+          await db.updateTable('firms').set(changed).where('id', '=', id).execute();
+          return { objectId: id, before: { version }, after: changed, answer: version };
+        },
+      });
+    const handedOn = await Promise.all(Array.from({ length: 8 }, countUp));
+    expect(handedOn.sort((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, n) => first + n));
   });
 
   it('one that is not there is not written', async () => {
@@ -280,7 +311,7 @@ describe('a signed-in call', () => {
     return commit(deps, call, {
       table: 'users',
       reaches: async () => reach,
-      change: async (_, given) => ({ objectId, before: null, after: {}, answer: given as never }),
+      change: async (_, __, given) => ({ objectId, before: null, after: {}, answer: given as never }),
     });
   };
   const reach: Reach = { rights: ['full:ApiKey'], target: 'roles' };

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../../../server/db/database';
+import { known, read, reading, together } from '../../../server/db/reading';
+import { noting } from '../../support/notingDatabase';
+
+const saying = (db: Kysely<Database>, text: string) =>
+  reading({ compile: () => sql<{ text: string }>`${sql.raw(text)}`.compile(db) }, (rows) =>
+    rows.map((row) => row.text),
+  );
+
+it('asks in a transaction in one trip, in order, and understands each answer', async () => {
+  const { db, trips } = noting();
+  await db.transaction().execute(async (trx) => {
+    const all = together(saying(trx, 'a'), together(saying(trx, 'b'), saying(trx, 'c')));
+    expect(await read(trx, all)).toEqual([['a'], [['b'], ['c']]]);
+  });
+  expect(trips).toEqual([['begin', 'a', 'b', 'c'], ['commit']]);
+});
+
+it('asks elsewhere one after the other', async () => {
+  const { db, trips } = noting();
+  expect(await read(db, together(saying(db, 'a'), saying(db, 'b')))).toEqual([['a'], ['b']]);
+  expect(trips).toEqual([['a'], ['b']]);
+});
+
+it('asks nothing for what is known', async () => {
+  const { db, trips } = noting();
+  expect(await read(db, known(1))).toBe(1);
+  await db.transaction().execute(async (trx) => {
+    expect(await read(trx, together(known(1), saying(trx, 'a')))).toEqual([1, ['a']]);
+    expect(await read(trx, together(saying(trx, 'b'), known(2)))).toEqual([['b'], 2]);
+  });
+  expect(trips).toEqual([['begin', 'a'], ['b'], ['commit']]);
+});
+
+it('fails by the one that fails, and understands none', async () => {
+  const { db, trips } = noting('b');
+  const failing = db.transaction().execute((trx) => read(trx, together(saying(trx, 'a'), saying(trx, 'b'))));
+  await expect(failing).rejects.toThrow('b');
+  expect(trips).toEqual([['begin', 'a', 'b'], ['rollback']]);
+});
