@@ -5,9 +5,9 @@ import type { Database } from './database';
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**
- * A query that is made and compiled once, at its first use, for each set of values that it is asked with: to make and to
- * compile it takes this process longer than all else of a statement. What is asked may hang on which values there are, not
- * on what they are.
+ * A query that is made and compiled once, at its first use, for each set of values that it is asked with: both cost this
+ * process a good part of a statement. What is asked may hang on which values there are (an undefined one is not), never on
+ * what they are.
  */
 export function compiledOnce<Values extends object, Row>(
   make: (db: Kysely<Database>, places: Places<Values>) => Compilable<Row>,
@@ -15,9 +15,10 @@ export function compiledOnce<Values extends object, Row>(
   const templates = new Map<string, CompiledQuery<Row>>();
   return (db, values) => ({
     compile: () => {
-      const names = Object.keys(values).join();
-      const template = templates.get(names) ?? make(db.withoutPlugins(), placesOf(values)).compile();
-      templates.set(names, template);
+      const names = Object.keys(values).filter((name) => values[name as keyof Values] !== undefined);
+      const set = names.join();
+      const template = templates.get(set) ?? make(db.withoutPlugins(), placesOf<Values>(names)).compile();
+      templates.set(set, template);
       const given = (parameter: unknown) =>
         parameter instanceof Place ? values[parameter.name as keyof Values] : parameter;
       // The plugins of this database see it as they see any other.
@@ -31,5 +32,5 @@ class Place {
   constructor(readonly name: string) {}
 }
 
-const placesOf = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, sql.val(new Place(name))])) as Places<Values>;
+const placesOf = <Values extends object>(names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.val(new Place(name))])) as Places<Values>;

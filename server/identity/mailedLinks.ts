@@ -123,8 +123,7 @@ export async function endLinks(
   tx: InAccount,
   { userId, purpose, now }: { userId: string; purpose?: LinkPurpose; now: Date },
 ): Promise<void> {
-  const of = { accountId: tx.accountId, userId, now };
-  await withNext(tx.db, ending(tx.db, purpose ? { ...of, purpose } : of));
+  await withNext(tx.db, ending(tx.db, { accountId: tx.accountId, userId, now, purpose }));
 }
 
 const ending = compiledOnce((db, { accountId, userId, now, purpose }: Places<Ending>) => {

@@ -17,6 +17,7 @@ it('makes a query once for each set of values, and gives it those it is asked wi
   const { db } = noting();
   const [one, other] = ['Ann', 'Bo'].map((name) => usersOf(db, { name, accountId: `of ${name}` }).compile());
   const active = usersOf(db, { name: 'Cy', accountId: 'of Cy', status: 'ACTIVE' }).compile();
+  usersOf(db, { name: 'Di', accountId: 'of Di', status: undefined }).compile();
   expect(made).toBe(2);
   expect(one).toMatchObject({ parameters: ['of Ann', 'Ann'] });
   expect(other).toMatchObject({ sql: one?.sql, parameters: ['of Bo', 'Bo'] });
