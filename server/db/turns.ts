@@ -72,7 +72,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const restsOf = (account: string, now: number) =>
     (crowds.get(account)?.restsUntil ?? []).filter((end) => end > now);
 
-  const isCrowd = (account: string) => account === forMany || lengthOf(waiting.get(account)) >= crowd;
+  const isCrowd = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
 
   const isAmidCallOfOthers = (account: string, now: number) =>
     accounts.othersThan(account, now, betweenTurns) ||
@@ -101,8 +101,8 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       held.set(account, holds + 1);
       // Whoever has had a turn goes to the end, which this round comes to again.
       waiting.delete(account);
-      nextOf(line)();
-      if (line.size > 0) waiting.set(account, line);
+      line.next()();
+      if (line.length > 0) waiting.set(account, line);
     }
     const again = [...waiting.keys()].flatMap((account) =>
       letsOthersGoBefore(account, now) ? [now + betweenTurns] : restsOf(account, now),
@@ -129,19 +129,11 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     wakeNext();
   };
 
-  const leave = (account: string, who: string, wake: () => void) => {
-    const line = waiting.get(account);
-    const others = line?.get(who)?.filter((one) => one !== wake) ?? [];
-    if (others.length > 0) line?.set(who, others);
-    else line?.delete(who);
-    if (line?.size === 0) waiting.delete(account);
-  };
-
   return {
     take: () =>
       new Promise((resolve, reject) => {
         const { account, who } = askers.getStore() ?? ourselves;
-        const line = waiting.get(account) ?? new Map();
+        const line = waiting.get(account) ?? new Line();
         let patience: NodeJS.Timeout | undefined;
         const wake = () => {
           clearTimeout(patience);
@@ -149,17 +141,18 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
           resolve(() => giveBack(account, since));
         };
         const giveUp = () => {
-          leave(account, who, wake);
+          line.leave(who, wake);
+          if (line.length === 0) waiting.delete(account);
           reject(new DatabaseOutage(new Error(`No turn came within ${patienceMs} ms`)));
         };
         if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
-        line.set(who, [...(line.get(who) ?? []), wake]);
+        line.join(who, wake);
         waiting.set(account, line);
         if (!isCrowd(account)) accounts.see(account, performance.now());
         wakeNext();
       }),
     figures: () => {
-      const waits = [...waiting].map(([account, line]) => [account, lengthOf(line)] as const);
+      const waits = [...waiting].map(([account, line]) => [account, line.length] as const);
       return { held: byKind(held), waiting: byKind(waits) };
     },
   };
@@ -174,18 +167,38 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
 /** When one of a crowd gave back its last turn, and how long each of its last ones is left to others. */
 type Crowd = { hadTurnOn: number; restsUntil: number[] };
 
-/** Those of one account who wait, by caller. */
-type Line = Map<string, (() => void)[]>;
+type Wake = () => void;
 
-const lengthOf = (line: Line = new Map()) => [...line.values()].flat().length;
+/** Those of one account who wait, in turns by caller; how many is asked at each turn, and counted as they come and go. */
+class Line {
+  readonly #callers = new Map<string, Wake[]>();
+  #length = 0;
 
-/** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
-function nextOf(line: Line): () => void {
-  const [[who, [first, ...others]] = ['', []]] = line;
-  line.delete(who);
-  if (others.length > 0) line.set(who, others);
-  if (!first) throw new Error('Nobody waits in this line');
-  return first;
+  get length(): number {
+    return this.#length;
+  }
+
+  join(who: string, wake: Wake): void {
+    this.#length += 1;
+    this.#callers.set(who, [...(this.#callers.get(who) ?? []), wake]);
+  }
+
+  leave(who: string, wake: Wake): void {
+    this.#length -= 1;
+    const others = this.#callers.get(who)?.filter((one) => one !== wake) ?? [];
+    if (others.length > 0) this.#callers.set(who, others);
+    else this.#callers.delete(who);
+  }
+
+  /** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
+  next(): Wake {
+    const [[who, [first, ...others]] = ['', []]] = this.#callers;
+    if (!first) throw new Error('Nobody waits in this line');
+    this.#length -= 1;
+    this.#callers.delete(who);
+    if (others.length > 0) this.#callers.set(who, others);
+    return first;
+  }
 }
 
 /** Which accounts are about, at a person's rate; the two seen last are enough to tell whether there are others than one. */
