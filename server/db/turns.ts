@@ -44,8 +44,11 @@ export type TurnFigures = Record<'held' | 'waiting', Record<'call' | 'server', n
 const longestRest = 250;
 const about = 1_000;
 
-/** In milliseconds: how soon after a turn the same call may ask for its next, and how long a crowd lets calls of others go before. */
+/** In milliseconds: how soon after a turn the same call may ask for its next. */
 const betweenTurns = 5;
+
+/** For how many times as long as it had a turn, and for how long at most, a crowd lets calls of others go before: it keeps a share. */
+const timesOfTurn = 3;
 const longestWait = 50;
 
 /** As many of one account wait only where it asks for more than a person's screens do. */
@@ -79,9 +82,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     [...held.keys()].some((other) => other !== account && other !== ourselves.account && !isCrowd(other));
 
   const letsOthersGoBefore = (account: string, now: number) =>
-    isCrowd(account) &&
-    now - (crowds.get(account)?.hadTurnOn ?? -longestWait) < longestWait &&
-    isAmidCallOfOthers(account, now);
+    isCrowd(account) && now < (crowds.get(account)?.waitsUntil ?? 0) && isAmidCallOfOthers(account, now);
 
   const mostOf = (account: string, now: number) => {
     if (account === ourselves.account) return atOnce;
@@ -117,10 +118,12 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     if (holds > 0) held.set(account, holds);
     else held.delete(account);
     if (isCrowd(account)) {
-      const restsUntil = [...restsOf(account, now), now + Math.min(now - since, longestRest)];
+      const had = now - since;
+      const restsUntil = [...restsOf(account, now), now + Math.min(had, longestRest)];
+      const waitsUntil = now + Math.min(timesOfTurn * had, longestWait);
       // The longest silent stay in front.
       crowds.delete(account);
-      crowds.set(account, { hadTurnOn: now, restsUntil });
+      crowds.set(account, { hadTurnOn: now, restsUntil, waitsUntil });
     } else accounts.see(account, now);
     for (const [silent, { hadTurnOn }] of crowds) {
       if (now - hadTurnOn < about) break;
@@ -164,8 +167,8 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
   return kinds;
 }
 
-/** When one of a crowd gave back its last turn, and how long each of its last ones is left to others. */
-type Crowd = { hadTurnOn: number; restsUntil: number[] };
+/** When a crowd gave back its last turn, how long each of its last ones is left to others, and how long it waits amid their calls. */
+type Crowd = { hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
 
 type Wake = () => void;
 
