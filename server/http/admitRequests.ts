@@ -60,13 +60,16 @@ export function accountOfRequest(
   return host.kind === 'subdomain' ? host.subdomain : noAccount;
 }
 
+/** A name of DNS, a colon and a port. */
+const longestHost = 253 + 1 + 5;
+
 /**
- * Two of them would be read as one here and as the other by a proxy or a log; and what no address can be made of would be
- * taken for a failure of ours.
+ * Two of them would be read as one here and as the other by a proxy or a log; what no address can be made of would be taken
+ * for a failure of ours; and what is longer than any name costs more to read than all else of a call.
  */
-function requireOneHost({ headersDistinct, headers }: IncomingMessage): void {
-  const isOne = headersDistinct.host?.length === 1 && URL.canParse(`http://${headers.host}`);
-  if (!isOne) throw new ApiError('MALFORMED', { target: 'Host' });
+function requireOneHost({ headersDistinct, headers: { host = '' } }: IncomingMessage): void {
+  const isOne = headersDistinct.host?.length === 1 && host.length <= longestHost;
+  if (!isOne || !URL.canParse(`http://${host}`)) throw new ApiError('MALFORMED', { target: 'Host' });
 }
 
 function requireRate(seconds: number, note: () => void): void {

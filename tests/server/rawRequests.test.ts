@@ -42,39 +42,46 @@ const lengthOf = (body: string | Buffer) => `Content-Length: ${Buffer.byteLength
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
 
-/** What no client library sends, and the statuses that are an answer to it. */
-const requests: [string, () => string | Buffer, number[]][] = [
-  ['a header of 16 KB', () => get('/healthz', `X-Long: ${'x'.repeat(16_384)}`), [431]],
-  ['a header of 8 KB', () => get('/healthz', `X-Long: ${'x'.repeat(8_192)}`), [200]],
+/** From Node 24 on `xn--acme` is a name like others, as the URL standard has it by now. */
+const isName = URL.canParse('http://xn--acme.localhost');
+
+/** What no client library sends, and the status that is the answer to it. */
+const requests: [string, () => string | Buffer, number][] = [
+  ['a header of 16 KB', () => get('/healthz', `X-Long: ${'x'.repeat(16_384)}`), 431],
+  ['a header of 8 KB', () => get('/healthz', `X-Long: ${'x'.repeat(8_192)}`), 200],
   [
     'a query of 8 KB',
     () => get(`/api/v1/users?searchText=${'x'.repeat(8_000)}`, `Authorization: Bearer ${token}`),
-    [400],
+    400,
   ],
-  ['a query of 20 KB', () => get(`/healthz?${'x'.repeat(20_000)}`), [431]],
-  ['a path of dots', () => get('/../../../../etc/passwd'), [404]],
-  ['a path of encoded dots', () => get('/app/%2e%2e%2f%2e%2e%2fetc%2fpasswd'), [200, 404]],
-  ['an encoded NUL', () => get('/app/%00'), [200, 400, 404]],
-  ['half an escape', () => get('/api/v1/users/%', `Authorization: Bearer ${token}`), [400, 404]],
-  ['bad UTF-8 in a path', () => get('/api/v1/users/%c3%28', `Authorization: Bearer ${token}`), [400, 404]],
-  ['a double encoding', () => get('/api/v1/users/%252e%252e', `Authorization: Bearer ${token}`), [404]],
-  ['an absolute target', () => get('http://evil.example/healthz'), [200, 400, 404]],
-  ['no host', () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
-  ['two hosts', () => get('/healthz', 'Host: birch.localhost'), [400]],
-  ['the same host twice, for OpenID Connect', () => get('/oidc/jwks', host), [400]],
-  ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), [400]],
-  // From Node 24 on it is a name like others, as the URL standard has it by now.
-  ['a host in false Punycode', () => get('/healthz').replace('acme', 'xn--acme'), [200, 400]],
-  ['one for OpenID Connect', () => get('/oidc/jwks').replace('acme', 'xn--acme'), [400, 404]],
-  ['a NUL in a code', () => form('/oidc/token', 'grant_type=authorization_code&code=%00'), [400]],
+  ['a query of 20 KB', () => get(`/healthz?${'x'.repeat(20_000)}`), 431],
+  ['a path of dots', () => get('/../../../../etc/passwd'), 404],
+  ['a path of encoded dots', () => get('/app/%2e%2e%2f%2e%2e%2fetc%2fpasswd'), 404],
+  ['an encoded NUL', () => get('/app/%00'), 200],
+  ['half an escape', () => get('/api/v1/users/%', `Authorization: Bearer ${token}`), 404],
+  ['bad UTF-8 in a path', () => get('/api/v1/users/%c3%28', `Authorization: Bearer ${token}`), 404],
+  ['a double encoding', () => get('/api/v1/users/%252e%252e', `Authorization: Bearer ${token}`), 404],
+  ['an absolute target', () => get('http://evil.example/healthz'), 200],
+  ['no host', () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', () => get('/healthz', 'Host: birch.localhost'), 400],
+  ['the same host twice, for OpenID Connect', () => get('/oidc/jwks', host), 400],
+  ['a host that is none', () => get('/healthz').replace(host, 'Host: a b:c@d'), 400],
+  [
+    'a host longer than any name',
+    () => get('/healthz').replace(host, `Host: ${'x.'.repeat(7_000)}localhost`),
+    400,
+  ],
+  ['a host in false Punycode', () => get('/healthz').replace('acme', 'xn--acme'), isName ? 200 : 400],
+  ['one for OpenID Connect', () => get('/oidc/jwks').replace('acme', 'xn--acme'), isName ? 404 : 400],
+  ['a NUL in a code', () => form('/oidc/token', 'grant_type=authorization_code&code=%00'), 400],
   [
     'a NUL in the name of a client',
     () => form('/oidc/token', 'grant_type=authorization_code&code=x&client_id=%00&code_verifier=x'),
-    [400, 401],
+    401,
   ],
-  ['a NUL in a session', () => get('/oidc/auth/%00'), [303, 400, 404]],
-  ['an IPv6 host', () => get('/api/v1/users').replace(host, 'Host: [::1]'), [404]],
-  ['an unknown method', () => get('/healthz').replace('GET', 'BREW'), [400, 404]],
+  ['a NUL in a session', () => get('/oidc/auth/%00'), 303],
+  ['an IPv6 host', () => get('/api/v1/users').replace(host, 'Host: [::1]'), 404],
+  ['an unknown method', () => get('/healthz').replace('GET', 'BREW'), 400],
   [
     'a DELETE without a body or its length',
     () =>
@@ -82,31 +89,31 @@ const requests: [string, () => string | Buffer, number[]][] = [
         'GET',
         'DELETE',
       ),
-    [404],
+    404,
   ],
   [
     'a body without length, in chunks',
     () =>
       post(`${chunk('x'.repeat(60_000))}${chunk('x'.repeat(10_000))}0\r\n\r\n`, 'Transfer-Encoding: chunked'),
-    [400, 413],
+    413,
   ],
-  ['a body of 10 MB', () => post('x'.repeat(10_000_000), 'Content-Length: 10000000'), [413]],
-  ['a gzip bomb', () => post(bomb, lengthOf(bomb), 'Content-Encoding: gzip'), [400, 413]],
-  ['two lengths', () => post('{}', 'Content-Length: 2', 'Content-Length: 3'), [400]],
-  ['length and chunks', () => post('0\r\n\r\n', 'Content-Length: 2', 'Transfer-Encoding: chunked'), [400]],
-  ['deep JSON', () => post('['.repeat(30_000), lengthOf('['.repeat(30_000))), [400, 422]],
-  ['not HTTP', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
+  ['a body of 10 MB', () => post('x'.repeat(10_000_000), 'Content-Length: 10000000'), 413],
+  ['a gzip bomb', () => post(bomb, lengthOf(bomb), 'Content-Encoding: gzip'), 400],
+  ['two lengths', () => post('{}', 'Content-Length: 2', 'Content-Length: 3'), 400],
+  ['length and chunks', () => post('0\r\n\r\n', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
+  ['deep JSON', () => post('['.repeat(30_000), lengthOf('['.repeat(30_000))), 400],
+  ['not HTTP', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   [
     'an upgrade',
     () => get('/healthz', 'Upgrade: websocket').replace('Connection: close', 'Connection: Upgrade, close'),
-    [200, 400, 404],
+    200,
   ],
 ];
 
-it.each(requests)('answers %s and goes on (I1)', async (_, request, statuses) => {
+it.each(requests)('answers %s and goes on (I1)', async (_, request, status) => {
   const start = performance.now();
   const answer = await send(request());
-  expect(statuses).toContain(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]));
+  expect(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])).toBe(status);
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(await send(get('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
 });
