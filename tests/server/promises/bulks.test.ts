@@ -4,6 +4,7 @@ import { ErrorBody } from '../../../contract/errors';
 import type { Permission } from '../../../contract/permissions';
 import type { AppDeps } from '../../../server/appDeps';
 import { bulkInsert } from '../../../server/db/bulkInsert';
+import * as connection from '../../../server/db/connection';
 import { inAccount } from '../../../server/db/inAccount';
 import { userColumns } from '../../../server/db/userColumns';
 import { jobHandlers } from '../../../server/jobHandlers';
@@ -266,7 +267,7 @@ describe('a record that may not be written', () => {
   });
 
   test('control: with the check gone, an administrator is disabled like anyone', async () => {
-    vi.resetModules();
+    loadAnew();
     vi.doMock('../../../server/access/ceiling', () => ({ requireCeiling: () => undefined }));
     const { jobHandlers: unchecked } = await import('../../../server/jobHandlers');
     const ids = await people(1, ['full:ApiKey']);
@@ -274,6 +275,7 @@ describe('a record that may not be written', () => {
     await runDueJobs(server.deps, unchecked(server.deps));
     expect(await progress(bulk)).toMatchObject({ done: 1, refused: 0 });
     vi.doUnmock('../../../server/access/ceiling');
+    vi.doUnmock('../../../server/db/connection');
     vi.resetModules();
   });
 });
@@ -459,7 +461,7 @@ describe('a server that dies on the way', () => {
   });
 
   test('control: without the note in its transaction, records are written twice', async () => {
-    vi.resetModules();
+    loadAnew();
     vi.doMock('../../../server/writes/batches', async (original) => ({
       ...(await original<object>()),
       takeRecord: async () => undefined,
@@ -476,6 +478,7 @@ describe('a server that dies on the way', () => {
     await work();
     expect(await audited(ids)).toHaveLength(4);
     vi.doUnmock('../../../server/writes/batches');
+    vi.doUnmock('../../../server/db/connection');
     vi.resetModules();
   });
 });
@@ -601,3 +604,9 @@ async function bareEditor(permission: Permission = 'full:User'): Promise<string>
 
 const unconfirm = (ids: readonly string[]) =>
   server.deps.db.updateTable('users').set({ account_confirmed: false }).where('id', 'in', ids).execute();
+
+/** What is imported from now on is loaded anew, but for the connection, which the database knows already. */
+function loadAnew() {
+  vi.resetModules();
+  vi.doMock('../../../server/db/connection', () => connection);
+}
