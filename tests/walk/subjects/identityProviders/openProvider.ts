@@ -169,6 +169,8 @@ export async function reachTooMuch(page: Page) {
   await page.goto(urlOf('acme', '/account/security/providers/openIdConnect'));
   await page.getByRole('button', { name: say('actions.activate'), disabled: true }).focus();
   await expect(page.getByRole('tooltip')).toContainText(text('permissions.entities.HangfireDashboard'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
 /** Tests the provider where nothing answers, by the address that staff are shown, and comes back to its page. */
