@@ -51,8 +51,8 @@ const betweenTurns = 5;
 const timesOfTurn = 3;
 const longestWait = 50;
 
-/** As many of one account wait only where it asks for more than a person's screens do. */
-const crowd = 5;
+/** As many of one account wait only where it asks for more than the screens of a few people do. */
+const crowd = 10;
 
 /** How many turns there are in all, how many of them one account may have, and a crowd while there are others. */
 export type TurnLimits = { atOnce: number; ofAccount: number; ofCrowd: number; patienceMs: number };

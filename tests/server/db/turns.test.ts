@@ -117,7 +117,7 @@ describe('turns at the database', () => {
   it('are left to others by a crowd, as long as there are any', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
-    many(8, (name) => ask(name, { ms: 100 }));
+    many(13, (name) => ask(name, { ms: 100 }));
     await vi.advanceTimersByTimeAsync(110);
     expect(had).toEqual(['b0', 'a1']);
     ask('b1', { account: 'birch' });
@@ -128,13 +128,13 @@ describe('turns at the database', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(had).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
     await vi.runAllTimersAsync();
-    expect(had).toHaveLength(11);
+    expect(had).toHaveLength(16);
   });
 
   it('are left to others by a crowd for as long as it had them, however short that was', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
-    many(8, (name) => ask(name, { ms: 10 }));
+    many(13, (name) => ask(name, { ms: 10 }));
     await vi.advanceTimersByTimeAsync(12);
     ask('b1', { account: 'birch' });
     await vi.advanceTimersByTimeAsync(3);
@@ -159,7 +159,7 @@ describe('turns at the database', () => {
 
   it('are left by a crowd to a call of others until it is over, between its turns too', async () => {
     const { turns, had, ask } = line({ atOnce: 4, ofAccount: 2 });
-    many(8, (name) => ask(name, { ms: 20 }));
+    many(13, (name) => ask(name, { ms: 20 }));
     await vi.advanceTimersByTimeAsync(1);
     const call = askInSteps(turns, 3, (step) => had.push(step));
     await vi.advanceTimersByTimeAsync(37);
@@ -168,7 +168,7 @@ describe('turns at the database', () => {
     expect(had).toEqual(['a1', 'a2', 'b1', 'b2', 'b3', 'a3', 'a4']);
     await vi.runAllTimersAsync();
     await call;
-    expect(had).toHaveLength(11);
+    expect(had).toHaveLength(16);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('turns at the database', () => {
     ['50 ms', 40, 50],
   ])('are left by a crowd to calls of others for no longer than %s', async (_, ms, longest) => {
     const { turns, had, ask } = line({ atOnce: 4, ofAccount: 1 });
-    many(8, (name) => ask(name, { ms }));
+    many(13, (name) => ask(name, { ms }));
     await vi.advanceTimersByTimeAsync(1);
     const call = askInSteps(turns, 20, () => {});
     await vi.advanceTimersByTimeAsync(ms + longest - 2);
@@ -192,7 +192,7 @@ describe('turns at the database', () => {
     ask('b0', { account: 'birch' });
     ask('a1', { ms: 10 });
     ask('a2', { ms: 14 });
-    many(8, (name) => ask(name, { ms: 100 }), 'a_');
+    many(13, (name) => ask(name, { ms: 100 }), 'a_');
     await vi.advanceTimersByTimeAsync(19);
     expect(had).toEqual(['b0', 'a1', 'a2']);
     await vi.advanceTimersByTimeAsync(3);
@@ -269,7 +269,7 @@ describe('turns at the database', () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
     await vi.advanceTimersByTimeAsync(1_000);
-    many(8, (name) => ask(name, { ms: 100 }));
+    many(13, (name) => ask(name, { ms: 100 }));
     await vi.advanceTimersByTimeAsync(250);
     expect(had).toEqual(['b0', 'a1', 'a2', 'a3']);
   });
@@ -277,7 +277,7 @@ describe('turns at the database', () => {
   it('follow each other at once where only a few wait', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
-    many(5, (name) => ask(name, { ms: 100 }));
+    many(10, (name) => ask(name, { ms: 100 }));
     await vi.advanceTimersByTimeAsync(250);
     expect(had).toEqual(['b0', 'a1', 'a2', 'a3']);
   });
@@ -316,7 +316,7 @@ describe('turns at the database', () => {
 
   it('are not held back from the server’s own work', async () => {
     const { turns, ask } = line();
-    many(5, (name) => ask(name));
+    many(10, (name) => ask(name));
     let done = false;
     const own = turns.take().then((giveBack) => {
       done = true;
