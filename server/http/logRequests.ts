@@ -67,13 +67,19 @@ type Line = { operation?: OperationId; path: string; status: number; [field: str
 
 function write({ log, metrics }: AppDeps, start: number, line: Line): void {
   const ms = performance.now() - start;
-  log.info({ ...line, ms: Math.round(ms) }, 'request');
+  log.info({ ...line, path: shortened(line.path), ms: Math.round(ms) }, 'request');
   metrics.countRequest({
     kind: line.operation ?? kindOf(line.path),
     status: line.status,
     seconds: ms / 1000,
   });
 }
+
+/** No path of ours is as long; whoever calls may send 16 kB of one, and fill the disk that the log is kept on. */
+const longestPath = 2_000;
+
+const shortened = (path: string) =>
+  path.length > longestPath ? `${path.slice(0, longestPath)}… and ${path.length - longestPath} more` : path;
 
 function kindOf(path: string): RequestKind {
   const area = path.split('/')[1] ?? '';

@@ -67,6 +67,20 @@ it('believes no id of a caller at /oidc either, and keeps it apart', async () =>
   expect(answer.headers['x-request-id']).not.toBe('proxy-7');
 });
 
+it.each(['/api/v1/', '/oidc/'])(
+  'holds 2,000 characters of a path below %s, and how many more there were',
+  async (below) => {
+    const path = below + 'x'.repeat(5_000);
+    await server.browser().call(path);
+    await waitForLines(1);
+    expect(lines()[0].path).toBe(`${path.slice(0, 2_000)}… and ${path.length - 2_000} more`);
+    server.logs.length = 0;
+    await server.browser().call(path.slice(0, 2_000));
+    await waitForLines(1);
+    expect(lines()[0].path).toBe(path.slice(0, 2_000));
+  },
+);
+
 /** What a whole sign-in sends and gets that nobody else may know. */
 async function signInForSecrets(): Promise<string[]> {
   const browser = server.browser();
