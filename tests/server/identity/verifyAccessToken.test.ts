@@ -1,111 +1,168 @@
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findTenant, type Tenant } from '../../../server/access/tenant';
-import { loadSecrets, type Secrets } from '../../../server/identity/secrets';
-import { createTokenVerifier } from '../../../server/identity/verifyAccessToken';
-import { createHttpServer, type HttpServer, type Tokens } from './tenantBrowser';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiOf, issuerOf } from '../../../server/identity/issuer';
+import { createTokenVerifier, tokenAlgorithm } from '../../../server/identity/verifyAccessToken';
 import { forgeTokens } from './tokenForgeries';
 
-let server: HttpServer;
-let secrets: Secrets;
-let tokens: Tokens;
-let acme: Tenant;
-let forged: [string, string][];
+const tenant = { origin: 'http://acme.localhost:4400' } as Parameters<
+  ReturnType<typeof createTokenVerifier>
+>[1];
+const birch = { ...tenant, origin: 'http://birch.localhost:4400' };
+const start = Date.parse('2026-11-21T10:00:00Z');
+let now: Date;
+/** The server's: one that signs our tokens, and one that signs nothing but what discovery must offer. */
+let keys: JWK[];
+let published: JWK[];
 beforeAll(async () => {
-  server = await createHttpServer();
-  secrets = await loadSecrets(server.deps);
-  tokens = await server.browser().signIn('admin@acme.test');
-  const found = await findTenant(server.deps, 'acme');
-  if (!found) throw new Error('There is no acme');
-  acme = found;
-  const forgeries = await forgeTokens({
-    good: tokens.access_token,
-    claims: decodeJwt(tokens.access_token),
-    idToken: tokens.id_token,
-    keys: secrets.signingKeys.keys,
-    now: Math.floor(Date.now() / 1000),
-  });
-  forgeries["another tenant's token"] = (
-    await server.browser('birch').signIn('admin@birch.test')
-  ).access_token;
-  forged = Object.entries(forgeries);
+  const pairs = await Promise.all(
+    [tokenAlgorithm, 'RS256'].map(async (alg) => {
+      const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+      const named = { kid: `our ${alg}`, alg };
+      return [
+        { ...(await exportJWK(privateKey)), ...named },
+        { ...(await exportJWK(publicKey)), ...named },
+      ];
+    }),
+  );
+  keys = pairs.flatMap(([own]) => own ?? []);
+  published = pairs.flatMap(([, open]) => open ?? []);
 });
-afterAll(() => server.close());
+beforeEach(() => {
+  now = new Date(start);
+  vi.spyOn(crypto.subtle, 'verify');
+});
 
-const accepts = async (verify: (token: string) => Promise<unknown>) => {
-  const accepted: string[] = [];
-  for (const [name, token] of forged) {
-    if (
-      await verify(token).then(
-        () => true,
-        () => false,
-      )
-    )
-      accepted.push(name);
-  }
-  return accepted;
+/** A token of a user that ends after so many seconds, as the sign-in at acme makes it. */
+const sign = async (sub: string, seconds: number, { typ = 'at+jwt', audience = apiOf(tenant) } = {}) => {
+  const [key = {}] = keys;
+  return new SignJWT({ sid: 's' })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ, kid: key.kid })
+    .setIssuer(issuerOf(tenant))
+    .setAudience(audience)
+    .setSubject(sub)
+    .setIssuedAt(start / 1000)
+    .setExpirationTime(start / 1000 + seconds)
+    .sign(await importJWK(key, tokenAlgorithm));
 };
+const verifier = (mostKnown?: number) =>
+  createTokenVerifier({ clock: () => now }, { signingKeys: { keys } }, mostKnown);
+const checked = () => vi.mocked(crypto.subtle.verify).mock.calls.length;
 
-it('accepts the token that the sign-in gave, and tells whose it is', async () => {
-  const { sub, sid } = decodeJwt(tokens.access_token);
-  expect(await server.deps.identity.verifyAccessToken(tokens.access_token, acme)).toEqual({
-    userId: sub,
-    sessionId: sid,
+describe('a token that is known', () => {
+  it('is read once until its end', async () => {
+    const verify = verifier();
+    const [one, other] = [await sign('one', 60), await sign('other', 60)];
+    for (const token of [one, other, one, other]) await verify(token, tenant);
+    expect(checked()).toBe(2);
+    expect(await verify(one, tenant)).toEqual({ userId: 'one', sessionId: 's' });
+    now = new Date(start + 60_000);
+    await verify(one, tenant);
+    expect(checked()).toBe(3);
+  });
+
+  it('is refused five seconds after its end, as clocks differ, and at another tenant all the same', async () => {
+    const verify = verifier();
+    const token = await sign('one', 60);
+    await verify(token, tenant);
+    await expect(verify(token, birch)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    now = new Date(start + 64_999);
+    expect(await verify(token, tenant)).toEqual({ userId: 'one', sessionId: 's' });
+    now = new Date(start + 65_000);
+    await expect(verify(token, tenant)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('is forgotten once it has ended, when another is read', async () => {
+    const verify = verifier();
+    const [ended, ends, lasting, next] = await Promise.all([
+      sign('ended', 10),
+      sign('ends', 20),
+      sign('lasting', 21),
+      sign('next', 60),
+    ]);
+    for (const token of [ended, ends, lasting]) await verify(token, tenant);
+    now = new Date(start + 20_000);
+    await verify(next, tenant);
+    now = new Date(start);
+    expect(checked()).toBe(4);
+    await verify(lasting, tenant);
+    expect(checked()).toBe(4);
+    await verify(ended, tenant);
+    await verify(ends, tenant);
+    expect(checked()).toBe(6);
+  });
+
+  it('is one of so many and no more, of which the first is forgotten', async () => {
+    const verify = verifier(2);
+    const tokens = await Promise.all(['one', 'two', 'three'].map((sub) => sign(sub, 60)));
+    for (const token of tokens) await verify(token, tenant);
+    for (const token of tokens.slice(1)) await verify(token, tenant);
+    expect(checked()).toBe(3);
+    await verify(tokens[0] ?? '', tenant);
+    expect(checked()).toBe(4);
   });
 });
 
-it('reads a token once, and refuses it from its end on, and at another tenant all the same', async () => {
-  let now = new Date();
-  const verify = createTokenVerifier({ clock: () => now }, secrets);
-  const signatures = vi.spyOn(crypto.subtle, 'verify');
-  const first = await verify(tokens.access_token, acme);
-  expect(await verify(tokens.access_token, acme)).toEqual(first);
-  expect(signatures).toHaveBeenCalledTimes(1);
-  const birch = { ...acme, origin: acme.origin.replace('acme', 'birch') };
-  await expect(verify(tokens.access_token, birch)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  const end = (decodeJwt(tokens.access_token).exp ?? 0) * 1000;
-  now = new Date(end - 1);
-  expect(await verify(tokens.access_token, acme)).toEqual(first);
-  // Five seconds, as clocks differ.
-  now = new Date(end + 5_000);
-  await expect(verify(tokens.access_token, acme)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+it('hands on a failure that is not the token’s', async () => {
+  const failing = () => {
+    throw new Error('No clock');
+  };
+  const verify = createTokenVerifier({ clock: failing }, { signingKeys: { keys } });
+  await expect(verify(await sign('one', 60), tenant)).rejects.toThrow('No clock');
 });
 
-it('accepts no forgery, and refuses each as UNAUTHORIZED', async () => {
-  const accepted = await accepts((token) => server.deps.identity.verifyAccessToken(token, acme));
-  console.log(`forgeries: ${forged.length} tokens, ${accepted.length} accepted`);
-  expect(forged.length).toBeGreaterThanOrEqual(40);
-  expect(accepted).toEqual([]);
-  for (const [name, token] of forged) {
-    const refusal = server.deps.identity.verifyAccessToken(token, acme);
-    await expect(refusal, name).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  }
-});
+describe('forgeries', () => {
+  let forged: Record<string, string>;
+  beforeAll(async () => {
+    const good = await sign('one', 300);
+    forged = await forgeTokens({
+      good,
+      claims: decodeJwt(good),
+      idToken: await sign('one', 300, { typ: 'JWT', audience: 'cmg-app' }),
+      keys,
+      now: start / 1000,
+    });
+  });
 
-it('control: without the allow-list, or without the claims, forgeries come through', async () => {
-  const every = createLocalJWKSet(JSON.parse((await server.browser().call('/oidc/jwks')).body));
-  const { iss, aud } = decodeJwt(tokens.access_token);
-  const checks = { issuer: String(iss), audience: String(aud), typ: 'at+jwt' };
-  const withoutList = await accepts((token) => jwtVerify(token, every, checks));
-  expect(withoutList).toContain('RS256 by our own key');
-  const withoutClaims = await accepts((token) => jwtVerify(token, every, { algorithms: ['ES256'] }));
-  expect(withoutClaims).toEqual(
-    expect.arrayContaining([
-      'issuer of another tenant',
-      'audience of the client',
-      'id token',
-      "another tenant's token",
-    ]),
-  );
-  console.log(`forgeries, control: ${withoutList.length} and ${withoutClaims.length} accepted`);
-});
+  const accepts = async (verify: (token: string) => Promise<unknown>) => {
+    const accepted = await Promise.all(
+      Object.entries(forged).map(([name, token]) =>
+        verify(token).then(
+          () => name,
+          () => null,
+        ),
+      ),
+    );
+    return accepted.filter((name) => name !== null);
+  };
 
-it('publishes the public halves of its keys only', async () => {
-  const { keys } = JSON.parse((await server.browser().call('/oidc/jwks')).body);
-  expect(keys.map(({ alg }: { alg: string }) => alg).sort()).toEqual(['ES256', 'RS256']);
-  for (const key of keys)
-    for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(secret);
-  expect(keys.map(({ kid }: { kid: string }) => kid)).toContain(
-    decodeProtectedHeader(tokens.access_token).kid,
-  );
+  it('are each refused as UNAUTHORIZED', async () => {
+    const verify = verifier();
+    for (const [name, token] of Object.entries(forged))
+      await expect(verify(token, tenant), name).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    console.log(`forgeries: ${Object.keys(forged).length} tokens, 0 accepted`);
+    expect(Object.keys(forged).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('control: come through without the allow-list, or without the claims', async () => {
+    const every = createLocalJWKSet({ keys: published });
+    const checks = { issuer: issuerOf(tenant), audience: apiOf(tenant), typ: 'at+jwt', currentDate: now };
+    const withoutList = await accepts((token) => jwtVerify(token, every, checks));
+    expect(withoutList).toContain('RS256 by our own key');
+    const withoutClaims = await accepts((token) =>
+      jwtVerify(token, every, { algorithms: ['ES256'], currentDate: now }),
+    );
+    expect(withoutClaims).toEqual(
+      expect.arrayContaining(['issuer of another tenant', 'audience of the client', 'id token']),
+    );
+    console.log(`forgeries, control: ${withoutList.length} and ${withoutClaims.length} accepted`);
+  });
 });
