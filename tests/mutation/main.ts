@@ -1,4 +1,5 @@
 import { Stryker } from '@stryker-mutator/core';
+import { hasPostgres, startPostgres } from '../support/postgres';
 import { modules } from './modules';
 
 /**
@@ -8,10 +9,17 @@ import { modules } from './modules';
 const least = 90;
 const named = process.argv.slice(2);
 const scores: Record<string, number> = {};
-for (const [name, { mutate, tests }] of Object.entries(modules)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  console.log(`\n▶ Mutants of ${name}`);
-  scores[name] = await scoreOf(name, mutate, tests);
+// One for all runners, which are killed where a test hangs and could not stop their own.
+const postgres = hasPostgres() ? await startPostgres() : null;
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+try {
+  for (const [name, { mutate, tests }] of Object.entries(modules)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    console.log(`\n▶ Mutants of ${name}`);
+    scores[name] = await scoreOf(name, mutate, tests);
+  }
+} finally {
+  postgres?.stop();
 }
 for (const [name, score] of Object.entries(scores)) console.log(`${name}: ${score.toFixed(1)} % noticed`);
 process.exitCode = Object.values(scores).every((score) => score >= least) ? 0 : 1;

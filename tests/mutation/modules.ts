@@ -9,36 +9,26 @@ export const modules: Record<string, Module> = {
     'access/requireAccess',
     'access/tenant',
   ),
-  tokens: {
-    mutate: ['access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'].map(
-      (name) => `server/${name}.ts`,
-    ),
-    tests: testsOf(
-      'access/apiKeyToken',
-      'identity/signatures',
-      'identity/verifyAccessToken',
-      'identity/knownTokens',
-    ),
-  },
+  tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
   limits: ownTests('access/callRate', 'identity/hashingQueue'),
   writes: {
-    mutate: filesOf('commit', 'repeats', 'refusingTaken'),
+    mutate: filesOf('writes/commit', 'writes/repeats', 'writes/refusingTaken'),
     tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken'),
   },
   log: {
-    mutate: filesOf('audit', 'auditChain', 'versions'),
-    tests: testsOf('writes/auditChain', 'writes/commitAs'),
+    mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),
+    tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
 };
 
+function ownTests(...names: string[]): Module {
+  return { mutate: filesOf(...names), tests: testsOf(...names) };
+}
+
 function filesOf(...names: string[]): string[] {
-  return names.map((name) => `server/writes/${name}.ts`);
+  return names.map((name) => `server/${name}.ts`);
 }
 
 function testsOf(...names: string[]): string[] {
   return names.map((name) => `tests/server/${name}.test.ts`);
-}
-
-function ownTests(...names: string[]): Module {
-  return { mutate: names.map((name) => `server/${name}.ts`), tests: testsOf(...names) };
 }

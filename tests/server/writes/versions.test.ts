@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reading } from '../../../server/db/reading';
+import type { ApiError } from '../../../server/errors';
 import { commitAs } from '../../../server/writes/commit';
 import type { Origin } from '../../../server/writes/origin';
 import { openWrites, type WritesWorld } from './writesWorld';
@@ -61,7 +62,11 @@ const describeFirm = (
     },
   });
 const firm = () => firms.pop() ?? '';
-const refusalOf = (write: Promise<unknown>) => write.catch((error) => error);
+const refusalOf = (write: Promise<unknown>): Promise<ApiError> =>
+  write.then(
+    () => expect.fail('It was written'),
+    (error) => error,
+  );
 
 it("an account's version is checked, and its own log keeps the event, done on its behalf", async () => {
   const { from, acme, system, staff, eventsOf, accountOf } = world;
@@ -132,11 +137,7 @@ it('tells a stale writer of no field that was left as it was, nor of what was be
     after: { note: [1], list: ['b'], come: 'x' },
   });
   const stale = await refusalOf(describeFirm(from(2), id, 'Third'));
-  expect(stale.details.map(({ target }: { target: string }) => target).sort()).toEqual([
-    'come',
-    'gone',
-    'list',
-  ]);
+  expect(stale.details.map(({ target }) => target).sort()).toEqual(['come', 'gone', 'list']);
 });
 
 it.each([
