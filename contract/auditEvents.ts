@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging';
-import { Code, Instant, reader, requiredDay, SearchText } from './text';
+import { Code, Instant, isStorable, reader, requiredDay, SearchText } from './text';
 
 /** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
 export const mostEventsCounted = 10_000;
@@ -93,6 +93,8 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const Day = z.optional(requiredDay('validation.malformed'));
+/** Whatever a record of any resource may be known by. */
+const RecordId = z.optional(z.string().check(z.maxLength(300), z.refine(isStorable)));
 
 /**
  * `from` and `to` are days in UTC, both whole. A search is in names of authors and objects, and addresses. `roleId`: a role
@@ -105,8 +107,8 @@ const filters = {
   authorKind: z.optional(queryList(AuthorKind)),
   action: z.optional(queryList(Code)),
   objectType: z.optional(queryList(Code)),
-  objectId: z.optional(z.string().check(z.maxLength(300))),
-  roleId: z.optional(z.string().check(z.maxLength(300))),
+  objectId: RecordId,
+  roleId: RecordId,
   from: Day,
   to: Day,
 };

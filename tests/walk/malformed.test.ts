@@ -56,6 +56,25 @@ describe('malformed input (I1)', () => {
     300_000,
   );
 
+  it.skipIf(brief)(
+    'each parameter of each call with texts that no record has',
+    async () => {
+      const asked = routes.flatMap((route) =>
+        parametersOf(route.row).flatMap((name, turn) =>
+          // What no database takes, always.
+          ['\u0000', ...byTurns(nasty, turn, 15)].map((text) => ({
+            ...callerOf(route),
+            method: route.row.method,
+            path: fill(route, world.names(route.subject.name, 'acme')) + queryOf([[name, text]]),
+          })),
+        ),
+      );
+      for (const call of asked) await survives(server, call);
+      console.log(`malformed: ${asked.length} parameters`);
+    },
+    unlimited,
+  );
+
   it('control: a handler that fails is found', async () => {
     const broken = await createTestServer({
       deps: {
@@ -216,19 +235,23 @@ function malformedCall(route: Route): fc.Arbitrary<Call> {
   const body = route.row.method === 'GET' ? fc.constant(undefined) : fc.oneof(mutated, rawBodies, fc.json());
   return fc.record({ path, headers, body }).map(({ path, headers, body }) => ({
     path,
+    ...callerOf(route),
     method: route.row.method,
-    ...(route.gate === 'anyone' || route.gate === 'signInPage'
-      ? { host: route.row.host === 'platform' ? '' : 'acme' }
-      : { as: 'admin@system.test' }),
     body,
     headers: {
       'content-type': 'application/json',
-      ...(route.gate === 'signInPage' && signInHeaders()),
+      ...callerOf(route).headers,
       ...(route.row.versioned && { 'if-match': '1' }),
       ...sendable(headers),
     },
   }));
 }
+
+/** Who may make it. */
+const callerOf = ({ gate, row }: Route): Pick<TestCall, 'as' | 'host' | 'headers'> =>
+  gate === 'anyone' || gate === 'signInPage'
+    ? { host: row.host === 'platform' ? '' : 'acme', headers: gate === 'signInPage' ? signInHeaders() : {} }
+    : { as: 'admin@system.test' };
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed()) || '%20';
 const queryOf = (parameters: [string, string][]) =>
