@@ -173,6 +173,15 @@ describe('work that goes on by itself', () => {
     await expect(findActorAtWork(deps, system, userId)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await setUser(userId, 'DISABLED');
     await expect(findActorAtWork(deps, acme, userId)).rejects.toMatchObject({ code: 'USER_INACTIVE' });
+    await setAccount(acme.accountId, 'DISABLED');
+    await expect(findActorAtWork(deps, acme, userId)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
+    await setAccount(acme.accountId, 'ACTIVE');
+  });
+
+  it('has the rights of the platform’s administrator where it is theirs', async () => {
+    const actor = await findActorAtWork(deps, system, await idOf('users', 'email', 'admin@system.test'));
+    expect(actor).toMatchObject({ accountType: 'SYSTEM', isPlatformAdministrator: true });
+    expect(actor.permissions).toContain('full:GlobalUser');
   });
 });
 
