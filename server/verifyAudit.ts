@@ -29,7 +29,8 @@ async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> 
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((trx) => verifyChain(trx, id));
-      const told = broken ? toldOf(broken) : `unbroken${head && `, ends with ${head}`}`;
+      const unbroken = events > 0 ? `unbroken, ends with ${head}` : 'unbroken';
+      const told = broken ? toldOf(broken) : unbroken;
       logs.push({ line: `${subdomain}: ${events} events, ${told}`, broken });
     }
     return logs;

@@ -71,7 +71,7 @@ const findable = (author: Author, accountId: string): string =>
 
 /** The text in which an event of an account is found. */
 export const searchText = (author: Author, accountId: string, others: (string | null)[]): string =>
-  normalise([findable(author, accountId), ...others].filter(Boolean).join(' ')).slice(0, 600);
+  normalise([findable(author, accountId), ...others].join(' ')).slice(0, 600);
 
 /** Who an event of an account is by. */
 export function authorColumns(author: Author, accountId: string) {

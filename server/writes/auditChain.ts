@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 
@@ -21,19 +22,22 @@ export async function verifyChain(
 
 type Chain = { earlier: number; beginning: string; length: number; head: string };
 
-/** As the chain was when the last event was added; an account without events has none. */
+/** What the chain of an account begins with whose log held nothing before. */
+const ofNothing = createHash('sha256').digest('hex');
+
+/** As the chain was when the last event was added; an account without events has none yet. */
 async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain> {
   const { rows } = await sql<Chain>`
     select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(digest, 'hex') as head
     from audit_chains where account_id = ${accountId}`.execute(trx);
-  return rows[0] ?? { earlier: 0, beginning: '', length: 0, head: '' };
+  return rows[0] ?? { earlier: 0, beginning: ofNothing, length: 0, head: ofNothing };
 }
 
 async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain): Promise<Break | null> {
   if (await isTouchedBefore(trx, accountId, chain)) {
     return { position: 0, eventId: null, reason: 'changed before the chain began' };
   }
-  let last: Link = { id: null, position: 0, expected: 0, hash: chain.beginning, isWrong: false };
+  let last: Followed = { id: null, position: 0, hash: chain.beginning };
   for (;;) {
     const next = await follow(trx, accountId, last);
     if (!next) return breakAtEnd(last, chain);
@@ -44,13 +48,14 @@ async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain)
   }
 }
 
-type Link = { id: string | null; position: number; expected: number; hash: string; isWrong: boolean };
+type Followed = { id: string | null; position: number; hash: string };
+type Link = Followed & { expected: number; isWrong: boolean };
 
 /** So many events are followed by one statement, which then takes no longer than any other may. */
 const batch = 20_000;
 
 /** The first of the next events that is not as it should be, else the last of them. */
-async function follow(trx: Kysely<Database>, accountId: string, last: Link): Promise<Link | undefined> {
+async function follow(trx: Kysely<Database>, accountId: string, last: Followed): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select id, position::int, expected::int, encode(digest, 'hex') as hash, "isWrong" from (
       select *, position <> expected or digest is distinct from ${digest(sql`previous`)} as "isWrong" from (
@@ -67,7 +72,7 @@ async function follow(trx: Kysely<Database>, accountId: string, last: Link): Pro
   return rows[0];
 }
 
-function breakAtEnd({ id, position, hash }: Link, { length, head }: Chain): Break | null {
+function breakAtEnd({ id, position, hash }: Followed, { length, head }: Chain): Break | null {
   if (position < length) return { position: position + 1, eventId: null, reason: 'cut off' };
   return hash === head ? null : { position, eventId: id, reason: 'changed' };
 }
@@ -75,17 +80,14 @@ function breakAtEnd({ id, position, hash }: Link, { length, head }: Chain): Brea
 async function isTouchedBefore(
   trx: Kysely<Database>,
   accountId: string,
-  { earlier, beginning, length }: Chain,
+  { beginning }: Chain,
 ): Promise<boolean> {
-  const { rows } = await sql<{ count: number; digest: string }>`
-    select count(*)::int as count,
-      encode(sha256(coalesce(string_agg(${digest(sql`''`)}, '' order by id), '')), 'hex') as digest
+  const { rows } = await sql<{ digest: string }>`
+    select encode(sha256(coalesce(string_agg(${digest(sql`''`)}, '' order by id), '')), 'hex') as digest
     from audit_events as event where account_id = ${accountId} and (position is null or position < 1)`.execute(
     trx,
   );
-  const [found] = rows;
-  const hasBegun = earlier + length > 0;
-  return found?.count !== earlier || (hasBegun && found.digest !== beginning);
+  return rows[0]?.digest !== beginning;
 }
 
 /** As the database makes it (its function could be changed, so that it is not asked). */

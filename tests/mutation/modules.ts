@@ -13,7 +13,7 @@ export const modules: Record<string, Module> = {
   limits: ownTests('access/callRate', 'identity/hashingQueue'),
   writes: {
     mutate: filesOf('writes/commit', 'writes/repeats', 'writes/refusingTaken'),
-    tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken'),
+    tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken', 'writes/versions'),
   },
   log: {
     mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),

@@ -113,7 +113,10 @@ describe('an event', () => {
   });
 
   it('has what was done, when, and nothing where nothing was', async () => {
-    expect(await eventOf({ before: { name: 'A' }, after: null })).toMatchObject({
+    const event = await eventOf({ before: { name: 'A' }, after: null });
+    const withNothing = world.deps.db.selectFrom('audit_events').select('id').where('after', 'is', null);
+    expect(await withNothing.where('id', '=', event?.id ?? '').execute()).toHaveLength(1);
+    expect(event).toMatchObject({
       object_type: 'roles',
       occurred_on: expect.any(Date),
       before: { name: 'A' },
