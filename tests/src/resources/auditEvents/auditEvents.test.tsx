@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { otherAddresses } from '../../../../contract/auditEvents';
@@ -121,9 +121,11 @@ it(
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'From Day (UTC)' })).toBeInTheDocument();
     // What is asked ahead, by the address alone, knows of no days.
-    const last = asked.filter((call) => call.includes('/auditEvents?')).at(-1);
-    expect(last).toContain('to=2099-01-01');
-    expect(last).not.toContain('from=');
+    await waitFor(() => {
+      const last = asked.filter((call) => call.includes('/auditEvents?')).at(-1);
+      expect(last).toContain('to=2099-01-01');
+      expect(last).not.toContain('from=');
+    }, patient);
   },
   slow,
 );
