@@ -111,5 +111,6 @@ function plain(/** @type {unknown} */ error) {
     constraint: fields.constraint,
     detail: fields.detail,
     table: fields.table,
+    column: fields.column,
   };
 }

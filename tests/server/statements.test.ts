@@ -77,18 +77,21 @@ describe('the database is asked', () => {
     const counts: Record<string, number> = {};
     const trips: Record<string, number> = {};
     const lasts: Record<string, string[]> = {};
+    const withCommit: Record<string, number> = {};
     const sent = vi.spyOn(Worker.prototype, 'postMessage');
     for (const [name, work] of Object.entries(writes)) {
       sent.mockClear();
       counts[name] = await statementsOf(work);
       trips[name] = sent.mock.calls.length;
       lasts[name] = statements.slice(-2);
+      withCommit[name] = sent.mock.lastCall?.[0].statements.length;
     }
     expect(counts).toEqual({ create: 6, update: 6, disable: 10, enable: 8, unlock: 7 });
     if (!inject('postgres')) {
       expect(trips).toEqual({ create: 4, update: 4, disable: 4, enable: 4, unlock: 4 });
+      expect(withCommit).toEqual({ create: 3, update: 2, disable: 3, enable: 3, unlock: 2 });
     }
-    // Other writes of the account wait from then on.
+    // Other writes of the account wait from then on, for no trip of this one but the last.
     const locking = ['update accounts', 'insert audit_events'];
     expect(lasts).toMatchObject({ create: locking, disable: locking, enable: locking });
   });

@@ -3,7 +3,6 @@ import { permissionsHeld } from '../../access/actor';
 import type { Call } from '../../access/call';
 import type { Reach } from '../../access/ceiling';
 import { type InAccount, inAccount } from '../../db/inAccount';
-import { read } from '../../db/reading';
 import type { Deps } from '../../deps';
 import type { Fault } from '../../errors';
 import type { NewJob } from '../../jobs/enqueue';
@@ -12,7 +11,7 @@ import { refusingTaken } from '../../writes/refusingTaken';
 import { closeDrafts } from '../draftAccounts/closeDrafts';
 import { traitsOffered } from '../traits/offered';
 import { insertNewUser } from '../users/insertNewUser';
-import { licenseTaken } from '../users/licenses';
+import { takeLicense } from '../users/licenses';
 import { linkJob } from '../users/mailLink';
 import { findUser } from '../users/userRow';
 import { entityKeyFault, subdomainFault, takenFaults } from './accountFaults';
@@ -116,7 +115,7 @@ async function inviteAdministrator(
     jobFunction: 'ADMINISTRATOR',
     roles: [roleId],
   });
-  await read(tx.db, licenseTaken(tx));
+  await takeLicense(tx);
   const user = await findUser(tx, userId, { account, now: deps.clock() });
   return [await linkJob(deps, tx, { ...call, account }, user, 'invite')];
 }

@@ -5,13 +5,12 @@ import { administratorRole } from '../../catalogue/roles';
 import { traitCatalogue } from '../../catalogue/traits';
 import { StartError } from '../../config/startError';
 import type { InAccount } from '../../db/inAccount';
-import { read } from '../../db/reading';
 import type { Deps } from '../../deps';
 import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
 import { openAccount } from '../accounts/openAccount';
 import { insertNewUser } from '../users/insertNewUser';
-import { licenseTaken } from '../users/licenses';
+import { takeLicense } from '../users/licenses';
 import { commandOrigin } from './commandOrigin';
 
 /** What an installation without demo data begins with. */
@@ -45,7 +44,7 @@ export function createFirstAdministrator(
         jobFunction: 'ADMINISTRATOR',
         roles: [roleId],
       });
-      await read(tx.db, licenseTaken(tx));
+      await takeLicense(tx);
       return {
         objectId: userId,
         before: null,

@@ -1,12 +1,11 @@
 import type { User } from '../../../contract/users';
 import type { SignedInCall } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
-import { known, type Reading, read, together } from '../../db/reading';
 import type { Deps } from '../../deps';
 import type { NewJob } from '../../jobs/enqueue';
 import { commitUser } from './commitUser';
 import type { UserFields } from './userFaults';
-import { userOf } from './userRow';
+import { findUser } from './userRow';
 
 type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
 
@@ -14,8 +13,8 @@ type ChangeOfUser = {
   /** What the user is to become; what is left out stays as it is. */
   fields?: UserFields;
   change: (tx: InAccount, user: User) => Promise<void>;
-  /** What others wait for from then on, until the transaction ends: it goes with what is read of the user last. */
-  last?: (tx: InAccount, before: User) => Reading<void>;
+  /** What others wait for from then on, until the transaction ends: it goes with the commit. */
+  last?: (tx: InAccount, before: User) => Promise<void>;
   /** The mails that tell of it. */
   mails?: (tx: InAccount, before: User, after: User) => Promise<NewJob[]>;
 };
@@ -31,9 +30,9 @@ export function changeUser(
     fields,
     change: async (tx, before) => {
       await change(tx, before);
-      const changed = userOf(tx, id, { account: call.account, now: deps.clock() });
-      const [after] = await read(tx.db, together(changed, last?.(tx, before) ?? known(undefined)));
+      const after = await findUser(tx, id, { account: call.account, now: deps.clock() });
       const jobs = await mails?.(tx, before, after);
+      await last?.(tx, before);
       return { objectId: id, before: audited(before), after: audited(after), answer: { data: after }, jobs };
     },
   });

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps';
 import { type Change, commit } from '../../writes/commit';
 import { refusingTaken } from '../../writes/refusingTaken';
 import { keepAdministrator } from './keepAdministrator';
+import { withinLicenses } from './licenses';
 import { takenFaults, type UserFields, userFaults } from './userFaults';
 import { userOf } from './userRow';
 
@@ -26,8 +27,8 @@ type UserMutation<Read, T> = {
 
 /**
  * The one way to change a user, who is handed on as they are once they are locked: what both hold is looked at then, so that
- * of two writes at once the second sees what the first has given. Throws what `commit` does, FORBIDDEN, and 422 for the last
- * administrator.
+ * of two writes at once the second sees what the first has given. Throws what `commit` does, FORBIDDEN, LICENSE_LIMIT, and 422
+ * for the last administrator.
  */
 export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   deps: Deps,
@@ -39,7 +40,7 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   const { roles } = fields;
   const isUpdate = operation === 'users.update';
   const context = { account, now: deps.clock() };
-  return commit(deps, call, {
+  const done = commit(deps, call, {
     table: 'users',
     id,
     reads: (tx) =>
@@ -54,6 +55,7 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
         reach ? keepAdministrator(tx, id, reach, () => change(tx, before)) : change(tx, before),
       ),
   });
+  return withinLicenses(done);
 }
 
 /** The same for a user who is to be made. */
@@ -63,13 +65,14 @@ export function commitNewUser(
   { fields = {}, change }: UserMutation<unknown, AnswerOf<'users.create'>>,
 ): Promise<AnswerOf<'users.create'>> {
   const { roles = [] } = fields;
-  return commit(deps, call, {
+  const done = commit(deps, call, {
     table: 'users',
     reads: (tx) => (roles.length > 0 ? holdingOf(tx, null, roles) : known(null)),
     faults: (tx) => userFaults(tx, call.account.accountType, null, fields),
     reaches: async (_, holding) => holding && reachOf(call.operation, holding),
     change: (tx, read) => refusingTaken(takenFaults, () => change(tx, read)),
   });
+  return withinLicenses(done);
 }
 
 const reachOf = (operation: UserWrite, { held, given }: Holding): Reach => ({

@@ -1,31 +1,37 @@
 import { sql } from 'kysely';
 import { compiledOnce, type Places } from '../../db/compiledOnce';
+import { withNext } from '../../db/connection';
 import type { InAccount } from '../../db/inAccount';
-import { type Reading, reading } from '../../db/reading';
 import { ApiError } from '../../errors';
 
 /**
- * Takes a license for a user who is to be active; LICENSE_LIMIT where none is left, however many ask at once. They wait for
- * each other until the transaction ends, so that it is a change's last step, read with what is read last.
+ * Takes a license for a user who is to be active. Others wait for it until the transaction ends, so that it is a change's
+ * last step and goes with the commit: where none is left it fails, however many ask at once (`withinLicenses`).
  */
-export const licenseTaken = ({ db, accountId }: InAccount): Reading<void> =>
-  reading(taking(db, { accountId }), (taken) => {
-    if (taken.length === 0) throw new ApiError('LICENSE_LIMIT');
-  });
+export const takeLicense = ({ db, accountId }: InAccount): Promise<void> =>
+  withNext(db, taking(db, { accountId }));
 
 const taking = compiledOnce((db, { accountId }: Places<{ accountId: string }>) =>
   db
     .updateTable('accounts')
-    .set({ licenses_used: sql`licenses_used + 1` })
-    .where('id', '=', accountId)
-    .whereRef('licenses_used', '<', 'license_count')
-    .returning('id'),
+    .set({ licenses_used: sql`case when licenses_used < license_count then licenses_used + 1 end` })
+    .where('id', '=', accountId),
 );
 
 /** Gives back the license of a user who was active; the last step, too. */
-export const licenseReturned = ({ db, accountId }: InAccount): Reading<void> =>
-  reading(returning(db, { accountId }), () => {});
+export const returnLicense = ({ db, accountId }: InAccount): Promise<void> =>
+  withNext(db, returning(db, { accountId }));
 
 const returning = compiledOnce((db, { accountId }: Places<{ accountId: string }>) =>
   db.updateTable('accounts').set({ licenses_used: sql`licenses_used - 1` }).where('id', '=', accountId),
 );
+
+/** A write that may take a license, to the end of its transaction; throws LICENSE_LIMIT where none is left. */
+export async function withinLicenses<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { table, column } = error as { table?: string; column?: string };
+    throw table === 'accounts' && column === 'licenses_used' ? new ApiError('LICENSE_LIMIT') : error;
+  }
+}

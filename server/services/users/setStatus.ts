@@ -1,13 +1,12 @@
 import type { User } from '../../../contract/users';
 import type { Call } from '../../access/call';
 import type { InAccount } from '../../db/inAccount';
-import { known } from '../../db/reading';
 import type { Deps } from '../../deps';
 import { invalidField } from '../../errors';
 import { endLinks } from '../../identity/mailedLinks';
 import { endSessions } from '../../identity/sessions';
 import { changeUser } from './changeUser';
-import { licenseReturned, licenseTaken } from './licenses';
+import { returnLicense, takeLicense } from './licenses';
 import { updateUser } from './writeUser';
 
 /** Enables or disables a user: an active one holds a license, a disabled one is signed out everywhere. */
@@ -21,9 +20,8 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
       await updateUser(tx, user.id, { status });
       if (status === 'DISABLED' && user.status === 'ACTIVE') await leave(tx, user.id, deps.clock());
     },
-    last: (tx, before) => {
-      if (status === before.status) return known(undefined);
-      return status === 'ACTIVE' ? licenseTaken(tx) : licenseReturned(tx);
+    last: async (tx, before) => {
+      if (status !== before.status) await (status === 'ACTIVE' ? takeLicense : returnLicense)(tx);
     },
   });
 }

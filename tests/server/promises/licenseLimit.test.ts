@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
-import { known } from '../../../server/db/reading';
 import { stoppedClock } from '../../support/testDeps';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { full } from '../../walk/sample';
@@ -49,8 +48,9 @@ describe('the last licence of an account (R9)', () => {
 it('control: without the count in the update all get one', async () => {
   vi.resetModules();
   vi.doMock('../../../server/services/users/licenses', () => ({
-    licenseTaken: () => known(undefined),
-    licenseReturned: () => known(undefined),
+    takeLicense: async () => {},
+    returnLicense: async () => {},
+    withinLicenses: <T>(write: Promise<T>) => write,
   }));
   const { createTestServer: createChanged } = await import('../../support/testServer');
   const changed = await createChanged();
