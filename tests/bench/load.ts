@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Call } from './call';
 
-/** Calls in turn: over so many connections, each sending its next when it has an answer, or so many calls a second. */
+/** Calls in turn: over so many connections, each sending its next when it has an answer, or so many a second over no more of them. */
 export type Load = { calls: Call[]; connections: number; perSecond?: number };
 
 export type Outcome = {
@@ -11,6 +11,10 @@ export type Outcome = {
   answers: Record<string, number>;
   /** How many were sent away without a word of when to come back, cut connections among them. */
   unexplained: number;
+  /** How many were not sent, as all connections waited for an answer. */
+  unsent: number;
+  /** What the load itself took of the processor. */
+  processorMs: number;
   /** How long (ms) those took that were answered as they should be. */
   times: number[];
 };
@@ -40,8 +44,10 @@ export async function runLoad(load: Load, seconds: number): Promise<Outcome> {
 export const goodPerSecond = ({ times, seconds }: Outcome) => times.length / seconds;
 
 /** For the eye: how often each status came, each second. */
-export const said = ({ answers, seconds, unexplained }: Outcome): string =>
+export const said = ({ answers, seconds, unexplained, unsent, processorMs }: Outcome): string =>
   [
     ...Object.entries(answers).map(([status, count]) => `${(count / seconds).toFixed(1)}/s of ${status}`),
     `${unexplained} sent away without Retry-After`,
+    `${(unsent / seconds).toFixed(1)}/s found no connection`,
+    `${(processorMs / seconds / 10).toFixed(0)} % of a core`,
   ].join(', ');

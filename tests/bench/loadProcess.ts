@@ -4,21 +4,22 @@ import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from './call';
 import type { Load, Outcome } from './load';
 
-/** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it. */
+/** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. */
 process.send?.('ready');
 const [load] = (await once(process, 'message')) as [Load];
 const started = performance.now();
-let goesOn = true;
-process.once('message', () => {
-  goesOn = false;
-});
-const outcome: Outcome = { seconds: 0, answers: {}, unexplained: 0, times: [] };
+const before = process.cpuUsage();
+const outcome: Outcome = { seconds: 0, answers: {}, unexplained: 0, unsent: 0, processorMs: 0, times: [] };
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
 let sent = 0;
-await (load.perSecond ? evenly(load.perSecond) : inTurn(load.connections));
+let goesOn = true;
+void (load.perSecond ? evenly(load.perSecond) : inTurn(load.connections));
+await once(process, 'message');
+goesOn = false;
 outcome.seconds = (performance.now() - started) / 1000;
-agent.destroy();
-process.send?.(outcome, () => process.disconnect());
+const { user, system } = process.cpuUsage(before);
+outcome.processorMs = (user + system) / 1000;
+process.send?.(outcome, () => process.exit());
 
 async function inTurn(connections: number): Promise<void> {
   await Promise.all(
@@ -28,24 +29,28 @@ async function inTurn(connections: number): Promise<void> {
   );
 }
 
-/** However they are answered: those who come do not wait for those who came before. */
+/**
+ * However they are answered: those who come do not wait for those who came before. One that finds no connection goes away, or
+ * all of them would wait here, and take the processor of whoever is measured.
+ */
 async function evenly(perSecond: number): Promise<void> {
-  const under = new Set<Promise<void>>();
-  while (goesOn) {
-    const due = ((performance.now() - started) / 1000) * perSecond;
-    while (sent < due) {
-      const call = one();
-      under.add(call);
-      void call.then(() => under.delete(call));
+  let under = 0;
+  for (let due = 0; goesOn; await setTimeout(5)) {
+    for (; due < ((performance.now() - started) / 1000) * perSecond; due += 1) {
+      if (under < load.connections) {
+        under += 1;
+        void one().then(() => {
+          under -= 1;
+        });
+      } else outcome.unsent += 1;
     }
-    await setTimeout(5);
   }
-  await Promise.all(under);
 }
 
 async function one(): Promise<void> {
   const n = sent++;
   const { status, ms, isExplained } = await send(load.calls[n % load.calls.length] as Call, agent, n);
+  if (!goesOn) return;
   outcome.answers[status] = (outcome.answers[status] ?? 0) + 1;
   if (status >= 200 && status < 400) outcome.times.push(ms);
   else if (mustBeExplained(status) && !isExplained) outcome.unexplained += 1;
