@@ -16,10 +16,12 @@ export function written(id: OperationId, data: Record<string, unknown>) {
   return { body, query: verb === 'create' ? pick(data, createQuery) : {} };
 }
 
+/** Those of a body that the call may do without, too. */
 function fieldsOf(id: OperationId): readonly string[] {
   const { body } = operation(id);
-  if (!body || !('shape' in body)) throw new Error(`${id} takes no record`);
-  return Object.keys(body.shape as object);
+  const record = body && 'innerType' in body.def ? Object(body.def.innerType) : body;
+  if (!record || !('shape' in record)) throw new Error(`${id} takes no record`);
+  return Object.keys(record.shape);
 }
 
 function pick(data: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {

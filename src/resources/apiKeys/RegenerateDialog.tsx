@@ -1,8 +1,13 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { type ApiKey, ApiKeyRegenerateForm, OldTokenEnd } from '../../../contract/apiKeys';
-import type { DataProvider } from '../../../dataProviders/types';
+import { useTranslate } from 'react-admin';
+import {
+  type ApiKey,
+  ApiKeyRegenerateForm,
+  type GeneratedApiKey,
+  OldTokenEnd,
+} from '../../../contract/apiKeys';
+import { useRecordWrite } from '../../parts/record/useRecordWrite';
 import { FormDialog } from '../../ui/FormDialog';
 import { SelectInput } from '../../ui/inputs/SelectInput';
 import { useSaveForm } from '../../ui/useSaveForm';
@@ -11,16 +16,15 @@ import { TokenDialog } from './TokenDialog';
 /** Asks when the old token ends, and then shows the new one. */
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<DataProvider>();
   const [token, setToken] = useState<string>();
+  const write = useRecordWrite<ApiKey, GeneratedApiKey>('apiKeys.regenerate', ({ accessToken, ...key }) => {
+    setToken(accessToken);
+    return key;
+  });
   const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema: ApiKeyRegenerateForm,
     values: { oldTokenEndsIn: 'NOW' as OldTokenEnd },
-    onSave: async (body: ApiKeyRegenerateForm) => {
-      const { id, version } = apiKey;
-      const regenerated = await dataProvider.perform('apiKeys.regenerate', { params: { id }, version, body });
-      setToken(regenerated.accessToken);
-    },
+    onSave: async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body)),
   });
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
   return (

@@ -42,10 +42,13 @@ export async function renderApp(
 ) {
   showTexts({ locale: 'en', catalogs: english });
   const asked: string[] = [];
+  const held: string[] = [];
   const host = subdomainOf(email);
   const token = await server.signInAs(email);
   const fetchAs: typeof fetch = async (input, { method, headers, body } = {}) => {
-    asked.push(`${method ?? 'GET'} ${input}`);
+    const call = `${method ?? 'GET'} ${input}`;
+    asked.push(call);
+    if (held.some((beginning) => call.startsWith(beginning))) await new Promise(() => {});
     const given = Object.fromEntries(new Headers(headers));
     return server.fetch(String(input), { host, token, method, headers: given, body: body ?? undefined });
   };
@@ -111,6 +114,8 @@ export async function renderApp(
     session,
     newTab,
     asked,
+    /** Calls that begin so are never answered from now on. */
+    hold: (beginning: string) => void held.push(beginning),
     go,
     search,
     unmount,

@@ -181,6 +181,25 @@ describe('one key', () => {
   );
 
   it(
+    'gets another token at once, before the screen has asked for the key anew',
+    async () => {
+      const { id } = await makeKey('Twice');
+      const { hold } = await renderApp(server, admin, `/account/api-keys/${id}`);
+      await heading('API Key (Twice)');
+      hold(`GET ${keys}`);
+      for (const time of ['first', 'second']) {
+        await userEvent.click(button('Re-Generate Key'));
+        const dialog = within(await screen.findByRole('dialog', { name: 'Re-Generate Key' }, patient));
+        await userEvent.click(dialog.getByRole('button', { name: 'Re-Generate Key' }));
+        const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
+        expect(shown.getByText(/^tnt_/), time).toBeVisible();
+        await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+      }
+    },
+    slow,
+  );
+
+  it(
     'without permissions gets none, and says why',
     async () => {
       const { id } = await makeKey('Empty', { permissions: [] });
