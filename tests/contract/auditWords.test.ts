@@ -39,7 +39,7 @@ describe('an audit event in words', () => {
       changes: [{ field: 'outcome', before: null, after: 'SUCCESS' }],
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
-    expect(words.told(login)).toBe('Log In: Success');
+    expect(words.told(login)).toBe('Log in: Success');
     expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Réussie');
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });

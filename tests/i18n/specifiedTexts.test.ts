@@ -119,6 +119,10 @@ it('English has one word for logging in', () => {
   expect(textsOf(ours).filter((text) => /\bsign(s|ed|ing)?[ -]ins?\b/i.test(text))).toEqual([]);
 });
 
+it('English writes it as the documents do', () => {
+  expect(textsOf(english).filter((text) => /\bLog In\b/.test(text))).toEqual([]);
+});
+
 it('French has one word for a permission', () => {
   expect(textsOf(catalogs.get('fr') ?? {}).filter((text) => /permission/i.test(text))).toEqual([]);
 });
