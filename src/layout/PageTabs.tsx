@@ -27,21 +27,28 @@ export function PageTabs({ tabs, of }: { tabs: readonly PageTab[]; of?: string }
 }
 
 /**
- * Where the bar is too short for all of them, the one that someone is on is seen. Measured when the browser lays the page
- * out anyway: asked before, it would do that while the page is still being made.
+ * Where the bar is too short for all of them, the one that someone is on is seen, in each language and after the window has
+ * another width. Measured when the browser lays the page out anyway: asked before, it would do that while the page is
+ * still being made.
  */
 function useCurrentInView(tabs: readonly PageTab[]) {
   const bar = useRef<HTMLElement>(null);
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  const { to, label } = tabs.find(({ isCurrent }) => isCurrent) ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab is as wide as its label
   useLayoutEffect(() => {
-    if (!current) return;
-    const frame = requestAnimationFrame(() => {
+    if (!to) return;
+    const show = () => {
       const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
       if (bar.current && tab)
         bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth + beyond - bar.current.clientWidth;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [current]);
+    };
+    const frame = requestAnimationFrame(show);
+    window.addEventListener('resize', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', show);
+    };
+  }, [to, label]);
   return bar;
 }
 

@@ -204,6 +204,15 @@ test('at 320 px the tab that one is on is in view', async ({ as }) => {
   }
 });
 
+test('at 320 px the tab that one is on is in view in a window that was wide before', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await settled(page, urlOf('system', '/admin/accounts/acme/audit'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const bar = page.getByRole('navigation', { name: text('layout.sections') });
+  await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+});
+
 /** How far the page itself could be scrolled. */
 const pageScroll = (page: Page) =>
   page.evaluate(() => {
