@@ -49,6 +49,27 @@ test('users are disabled together by the keyboard, and the report leads to who w
   }
 });
 
+for (const locale of ['en', 'fr']) {
+  test(`at 320 px what can be done to the rows that are chosen takes two lines, in ${locale}`, async ({
+    as,
+  }) => {
+    const page = await as('admin@acme.test');
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settled(page, usersUrl('acme'));
+    await page.locator('thead input').check();
+    const bar = page.locator('.listHead [role=group]');
+    await expect(bar.getByRole('button')).not.toHaveCount(1);
+    const tops = await bar.getByRole('button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(new Set(tops).size).toBe(2);
+  });
+}
+
 /** Keeps a part of the app's code on its way, as on a slow line, until it is let through. */
 async function holdCode(page: Page, name: string): Promise<() => Promise<void>> {
   let held: (route: Route) => void = () => {};

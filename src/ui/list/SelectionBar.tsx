@@ -34,12 +34,14 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
       <Box role="status" className="count">
         {count > 0 && words(isAll ? 'allChosen' : 'chosen', count)}
       </Box>
-      {count > 0 && !isAll && ofPage === 'all' && total > count && (
-        <Button size="small" className="more" onClick={chooseAll}>
-          {words('chooseAll', total)}
-        </Button>
-      )}
-      <Box className="actions">{children}</Box>
+      <Box className="actions">
+        {count > 0 && !isAll && ofPage === 'all' && total > count && (
+          <Button size="small" onClick={chooseAll}>
+            {words('chooseAll', total)}
+          </Button>
+        )}
+        {children}
+      </Box>
       {count > 0 && (
         <Button
           color="inherit"
@@ -57,7 +59,7 @@ export function SelectionBar({ selection, onClear, children }: SelectionBarProps
   );
 }
 
-/** One line, however narrow: a second one would push the rows down. */
+/** One line, two on a phone, however narrow: one more would push the rows down, or hide them. */
 const barStyle = {
   gridArea: '1 / 1',
   alignSelf: 'center',
@@ -82,8 +84,7 @@ const barStyle = {
     flexWrap: 'wrap',
     py: 1,
     borderRadius: 0,
-    '& .more': { order: 1 },
-    '& .actions': { order: 2, width: '100%' },
+    '& .actions': { order: 1, width: '100%' },
     '& .actions > *': { minHeight: 44 },
     // Unseen under a dialog, which has no room beside it, and still there to give the focus back to.
     '[aria-hidden=true] &': { opacity: 0 },
