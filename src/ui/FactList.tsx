@@ -8,7 +8,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, tip }) => (
         <div key={label}>
           <dt>
-            {label} {tip && <InfoTip text={tip} />}
+            {label}
+            {tip && <InfoTip text={tip} />}
           </dt>
           <dd>{value}</dd>
         </div>

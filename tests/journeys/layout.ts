@@ -7,6 +7,44 @@ export const sidewaysScroll = (page: Page): Promise<string[]> =>
     return scrollWidth > innerWidth ? [`scrolls sideways to ${scrollWidth} px`] : [];
   });
 
+/** Words that are broken between two letters, though a line has room for them. Addresses and identifiers may be. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = innerWidth / 2;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: element, nodeValue } = node;
+      if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      for (const { 0: word, index } of nodeValue?.matchAll(/(?<!\S)\p{Pi}?\p{L}[\p{L}’']+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(parts.map(({ top }) => Math.round(top)));
+        const width = parts.reduce((sum, part) => sum + part.width, 0);
+        if (lines.size > 1 && width <= room) found.add(`broken: ${word}`);
+      }
+    }
+    return [...found];
+  });
+
+/** Icons to press that stand on a line of their own below the words that they belong to. */
+export const iconsAlone = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(dt, label, th, h2) > button:has(> svg)')]
+      .filter(({ textContent }) => !textContent)
+      .filter((icon) => {
+        const { top, bottom } = icon.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(icon.parentElement ?? icon);
+        words.setEndBefore(icon);
+        const lines = [...words.getClientRects()];
+        return !lines.some((line) => line.top < (top + bottom) / 2 && line.bottom > (top + bottom) / 2);
+      })
+      .map(({ parentElement }) => `alone: ${parentElement?.textContent}`),
+  );
+
 /** Text that is cut off with the spacing that readers may ask for (WCAG 1.4.12). What ends in dots says so. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const sheets = await page.evaluateHandle(() => {

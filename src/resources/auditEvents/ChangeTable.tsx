@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AuditEvent } from '../../../contract/auditEvents';
 import { useAuditWords } from '../../parts/useAuditWords';
@@ -9,7 +8,7 @@ export function ChangeTable({ objectType, changes }: Pick<AuditEvent, 'objectTyp
   const words = useAuditWords();
   const heads = ['field', 'before', 'after'].map((name) => translate(`auditEvents.change.${name}`));
   return (
-    <Box component="table" sx={tableStyle}>
+    <table className="cardTable">
       <thead>
         <tr>
           {heads.map((head) => (
@@ -28,25 +27,6 @@ export function ChangeTable({ objectType, changes }: Pick<AuditEvent, 'objectTyp
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }
-
-/** Columns of their own widths, so that long values break and nothing scrolls sideways at 320 px. */
-const tableStyle = {
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'collapse',
-  '& th, & td': {
-    py: 1,
-    pr: 1.5,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  '& tr:last-of-type > *': { borderBottom: 0 },
-  '& thead th': { pt: 0, fontSize: 12, fontWeight: 500, color: 'text.secondary', borderBottom: 1 },
-  '& tbody th': { fontWeight: 500 },
-};

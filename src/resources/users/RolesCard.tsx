@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '../../../contract/users';
@@ -50,7 +49,7 @@ function RolesTable({ user }: { user: User }) {
   const translate = useTranslate();
   const { nameOf, descriptionOf } = useRoleTexts();
   return (
-    <Box component="table" sx={tableStyle}>
+    <table className="cardTable">
       <thead>
         <tr>
           <th scope="col">{translate('roles.role')}</th>
@@ -65,22 +64,6 @@ function RolesTable({ user }: { user: User }) {
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }
-
-const tableStyle = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': {
-    py: 1,
-    pr: 2,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontWeight: 400,
-    overflowWrap: 'anywhere',
-  },
-  '& tbody th': { fontWeight: 500, width: '40%' },
-  '& thead th': { fontSize: 12, fontWeight: 600, color: 'text.secondary', pt: 0 },
-  '& td': { color: 'text.secondary' },
-};

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, print, test } from './journey';
+import { brokenWords, iconsAlone } from './layout';
+import { urlOf } from './people';
+import { rows, settled } from './verbs/lists';
+
+/** Of each list, and of the record in its first row. */
+const lists = ['user-list', 'roles', 'api-keys', 'audit'].map((path) => `/account/${path}`);
+const others = ['/account/subscription', '/account/security', '/account/security/providers/local'];
+const own = ['/profile', '/profile/permissions', '/profile/sessions'];
+
+/** A role that some users hold, whose name is long in either language. */
+const longRole = /^(Syndicate Manager|Responsable de la syndication)$/;
+
+for (const locale of ['en', 'fr']) {
+  test(`at 320 px words are whole and explanations beside them, in ${locale}`, async ({ as }) => {
+    const page = await as('admin@acme.test');
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const found: string[] = [];
+    let looked = 0;
+    const look = async () => {
+      await expect(page.locator('[aria-busy=true], main [role=status][aria-label]')).toHaveCount(0);
+      looked += 1;
+      const wrong = [...(await brokenWords(page)), ...(await iconsAlone(page))];
+      found.push(...wrong.map((one) => `${new URL(page.url()).pathname}: ${one}`));
+    };
+    for (const path of lists) {
+      await settled(page, urlOf('acme', path));
+      await look();
+      await open(page);
+      await look();
+    }
+    for (const path of [...others, ...own]) {
+      await page.goto(urlOf('acme', path));
+      await expect(page.locator('.card').first()).toBeVisible();
+      await look();
+    }
+    await settled(page, urlOf('acme', '/account/roles'));
+    await rows(page).getByRole('link', { name: longRole }).click();
+    await page.locator('main nav').last().getByRole('link').last().click();
+    await open(page);
+    await expect(page.getByRole('rowheader', { name: longRole })).toBeVisible();
+    await look();
+    expect(found).toEqual([]);
+    print('W5', { 'screens with whole words': looked });
+  });
+}
+
+test('control: a broken word and an icon alone are found', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(urlOf('acme', '/profile'));
+  await expect(page.locator('.card').first()).toBeVisible();
+  expect([...(await brokenWords(page)), ...(await iconsAlone(page))]).toEqual([]);
+  await page.locator('main').evaluate((main) => {
+    const planted = document.createElement('dl');
+    planted.innerHTML = '<dt>Responsable<br><button><svg></svg></button></dt>';
+    planted.style.setProperty('width', '60px');
+    planted.style.setProperty('overflow-wrap', 'anywhere');
+    main.append(planted);
+  });
+  expect([...(await brokenWords(page)), ...(await iconsAlone(page))]).toEqual([
+    'broken: Responsable',
+    'alone: Responsable',
+  ]);
+});
+
+async function open(page: Page) {
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page.locator('.card').first()).toBeVisible();
+}
