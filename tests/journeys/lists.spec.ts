@@ -213,6 +213,27 @@ test('at 320 px the tab that one is on is in view in a window that was wide befo
   await expect(bar.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
 });
 
+test('at 320 px a list without filters keeps no line for them', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page, urlOf('system', '/admin/account-list'));
+  const filters = page.locator('.listToolbar > .filters');
+  await expect(filters).toBeVisible();
+  await settled(page, urlOf('system', '/admin/traits'));
+  await expect(filters).toBeHidden();
+});
+
+test('at 320 px the way back is whole, where the page itself is cut', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.addInitScript(() => localStorage.setItem('locale', 'fr'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page, urlOf('system', '/admin/accounts/acme/user-list'));
+  await rows(page).first().getByRole('link').click();
+  await expect(page.locator('.card').first()).toBeVisible();
+  const back = page.locator('.breadcrumb a').last();
+  expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 /** How far the page itself could be scrolled. */
 const pageScroll = (page: Page) =>
   page.evaluate(() => {
