@@ -1,19 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ErrorCode } from '../../contract/errors';
 import { type OperationId, operation } from '../../contract/operations';
+import { type HeldCall, holdCalls } from './heldCalls';
 
 const requestId = 'planted-request';
 
-const failing = (status: number, code: ErrorCode) => (route: Route) =>
-  route.fulfill({
+const failing = (status: number, code: ErrorCode) => (call: HeldCall) =>
+  call.fulfill({
     status,
     headers: { 'x-request-id': requestId },
     json: { error: { code, message: `planted ${code}`, target: null, details: [] } },
   });
-const answering = (contentType: string, body: string) => (route: Route) =>
-  route.fulfill({ status: 200, contentType, body, headers: { 'x-request-id': requestId } });
+const answering = (contentType: string, body: string) => (call: HeldCall) =>
+  call.fulfill({ status: 200, contentType, body, headers: { 'x-request-id': requestId } });
 
 /** What a call may meet: statuses, answers in the wrong shape, no answer, no network. */
 export const faults = {
@@ -26,18 +27,20 @@ export const faults = {
   HTML: answering('text/html', '<!doctype html><title>Proxy</title><h1>Bad Gateway</h1>'),
   'cut JSON': answering('application/json', '{"data":[{"id":"0191'),
   never: async () => {},
-  offline: (route: Route) => route.abort('internetdisconnected'),
-} satisfies Record<string, (route: Route) => Promise<void>>;
+  offline: (call: HeldCall) => call.abort('internetdisconnected'),
+} satisfies Record<string, (call: HeldCall) => Promise<void>>;
 
 export type Fault = keyof typeof faults;
 export const faultNames = Object.keys(faults) as Fault[];
 
+/** The paths of the manifest's call, in either variant, as templates. */
+const pathsOf = (id: OperationId): string[] =>
+  Object.values(operation(id).path).filter((template) => template !== undefined);
+
 /** The manifest's call, in either variant, as requests name it. */
 export function requestsOf(id: OperationId) {
-  const { method, path } = operation(id);
-  const patterns = [path.own, path.admin]
-    .filter((template) => template !== undefined)
-    .map((template) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`));
+  const { method } = operation(id);
+  const patterns = pathsOf(id).map((template) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`));
   return (request: { method(): string; url(): string }) => {
     const { pathname } = new URL(request.url());
     return request.method() === method && patterns.some((pattern) => pattern.test(pathname));
@@ -45,16 +48,20 @@ export function requestsOf(id: OperationId) {
 }
 
 /** Lets a call meet a fault from now on; answers with the way to heal it and the number of calls that met it. */
-export async function plant(page: Page | BrowserContext, id: OperationId, act: (route: Route) => unknown) {
+export async function plant(page: Page, id: OperationId, act: (call: HeldCall) => unknown) {
   const isMeant = requestsOf(id);
   let met = 0;
   let isHealed = false;
   // It stays in place once healed: calls that are on their way would be lost with it.
-  await page.route('**/*', async (route) => {
-    if (isHealed || !isMeant(route.request())) return route.fallback();
-    met += 1;
-    await act(route);
-  });
+  await holdCalls(
+    page,
+    pathsOf(id).map((template) => `*${template.replace(/\{\w+\}/g, '*')}*`),
+    (call) => {
+      if (isHealed || !isMeant(call.request())) return call.fallback();
+      met += 1;
+      return act(call);
+    },
+  );
   const heal = () => {
     isHealed = true;
   };
@@ -62,9 +69,9 @@ export async function plant(page: Page | BrowserContext, id: OperationId, act: (
 }
 
 /** What the server answers to a held call; Playwright's own way does not find hosts below localhost. */
-export const answerTo = (route: Route) =>
+export const answerTo = (call: HeldCall) =>
   new Promise<unknown>((resolve, reject) => {
-    const called = route.request();
+    const called = call.request();
     const { host, pathname, search, port } = new URL(called.url());
     const headers = { ...called.headers(), host, 'accept-encoding': 'identity' };
     httpRequest({ host: '127.0.0.1', port, path: pathname + search, headers }, (answer) =>

@@ -52,7 +52,11 @@ export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Pro
       await context.setStorageState(state);
       return context.newPage();
     });
-    for (const context of used) await Promise.all(context.pages().map((page) => page.close()));
+    for (const context of used) {
+      await Promise.all(context.pages().map((page) => page.close()));
+      // While a route is there, no page of the browser has its cache.
+      await context.unrouteAll();
+    }
   },
 
   browserOf: [

@@ -1,8 +1,9 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { OperationId } from '../../contract/operations';
 import { Random } from '../../server/demo/random';
 import { screens } from './appWalks';
 import { plant, requestsOf } from './faults';
+import type { HeldCall } from './heldCalls';
 import { expect, isFullWalk, print, test } from './journey';
 import { text } from './texts';
 import { expectSettled, rows, search, settled } from './verbs/lists';
@@ -123,16 +124,16 @@ const counted = (nth: number) => totalOf(nth).toLocaleString('en');
 /** Types three queries, lets their answers arrive in a random order, and answers with what must be shown then. */
 async function typeReordered(page: Page, typing: Typing): Promise<string> {
   const { id, box, answer, labelOf, deal, random, round } = typing;
-  const held: Route[] = [];
-  const planted = await plant(page, id, (route) => held.push(route));
+  const held: HeldCall[] = [];
+  const planted = await plant(page, id, (call) => held.push(call));
   const queries = Array.from({ length: perRound }, deal);
   for (const [nth, query] of queries.entries()) {
     await box.fill(query);
-    await expect.poll(() => held.filter((route) => queryOf(route) === query).length).toBe(1);
+    await expect.poll(() => held.filter((call) => queryOf(call) === query).length).toBe(1);
     expect(held).toHaveLength(nth + 1);
   }
-  for (const route of shuffled(held, random)) {
-    await route.fulfill({ json: answer(round * perRound + held.indexOf(route)) }).catch(ignoreAborted);
+  for (const call of shuffled(held, random)) {
+    await call.fulfill({ json: answer(round * perRound + held.indexOf(call)) });
   }
   planted.heal();
   return labelOf((round + 1) * perRound - 1);
@@ -145,10 +146,7 @@ function dealt(random: Random): () => string {
   return () => queries[next++ % queries.length] ?? '';
 }
 
-const queryOf = (route: Route) => new URL(route.request().url()).searchParams.get('searchText') ?? '';
-
-/** The app gives up calls whose answer it no longer needs. */
-const ignoreAborted = () => undefined;
+const queryOf = (call: HeldCall) => new URL(call.request().url()).searchParams.get('searchText') ?? '';
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const keyed = items.map((item) => ({ item, at: random.next() }));

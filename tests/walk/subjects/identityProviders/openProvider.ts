@@ -6,7 +6,7 @@ import type {
   IdentityProviderType,
 } from '../../../../contract/identityProviders';
 import type { OperationId } from '../../../../contract/operations';
-import { answerTo, plant } from '../../../journeys/faults';
+import { answerTo, requestsOf } from '../../../journeys/faults';
 import { urlOf } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
 import { fill, press } from '../../../journeys/verbs/forms';
@@ -105,10 +105,10 @@ export async function addTested(page: Page, enabled: boolean, type: IdentityProv
 
 /** As long as a page is open, in all pages of its browser. */
 async function plantBeside(page: Page, id: OperationId, act: (route: Route) => unknown) {
-  const { heal } = await plant(page.context(), id, (route) =>
-    page.isClosed() ? route.fallback() : act(route),
-  );
-  page.once('close', () => void heal());
+  const isMeant = requestsOf(id);
+  await page
+    .context()
+    .route('**/*', (route) => (page.isClosed() || !isMeant(route.request()) ? route.fallback() : act(route)));
 }
 
 /** The form of a provider with another name, and with another configuration where fields of it are given. */
