@@ -18,8 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   reporter: 'list',
-  // A journey waits a quarter of its time for frames and answers, so two cores have room for a third.
-  workers: 3,
+  // A journey waits nearly half of its time for frames and answers, so two cores have room for four.
+  workers: 4,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -368,11 +368,11 @@ async function openNewAccount(page: Page) {
 const typeFirstKey = typeInto('accounts', () => ({ cmgEntityKey: freeDemoKey() }));
 
 let keys = 0;
-/** Another each time; each worker has some 1,600 of its own, of which one that comes after another begins elsewhere. */
+/** Another each time; each of four workers has 1,200 of its own, of which one that comes after another begins elsewhere. */
 function freeDemoKey() {
   keys += 1;
   const { TEST_PARALLEL_INDEX: place, TEST_WORKER_INDEX: worker } = process.env;
-  return demoFirmKey(100 + Number(place) * 1_600 + ((Number(worker) * 97 + keys) % 1_600));
+  return demoFirmKey(100 + Number(place) * 1_200 + ((Number(worker) * 97 + keys) % 1_200));
 }
 
 /** The key of one of the demo firms without an account. */
