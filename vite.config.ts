@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
@@ -20,7 +21,8 @@ const everywhere = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   restoreMocks: true,
-  maxWorkers: '100%',
+  // A file waits a fifth of its time for the database's thread, for processes and for the disk.
+  maxWorkers: availableParallelism() + 1,
   server: inlined,
 };
 
