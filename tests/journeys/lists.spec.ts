@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { inTurn } from '../support/pairs';
 import { screens } from './appWalks';
 import { expect, isFullWalk, print, test } from './journey';
+import { covered } from './layout';
 import { urlOf } from './people';
 import { text } from './texts';
 import { rowAt, rows, scroller, settled } from './verbs/lists';
@@ -232,6 +233,32 @@ test('at 320 px the way back is whole, where the page itself is cut', async ({ a
   await expect(page.locator('.card').first()).toBeVisible();
   const back = page.locator('.breadcrumb a').last();
   expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('U8: what has no room in a cell stays while the pointer goes to it, and goes by Esc and by leaving', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await settled(page, urlOf('system', '/admin/account-list'));
+  const row = rows(page).filter({ hasText: /\+\d/ }).first();
+  await row.hover();
+  const more = row.getByRole('button', { name: /^\+\d+: / });
+  const isShown = () => more.evaluate((button) => getComputedStyle(button, '::after').content !== 'none');
+  await more.hover();
+  expect(await isShown()).toBe(true);
+  const { x = 0, y = 0, height = 0 } = (await more.boundingBox()) ?? {};
+  await page.mouse.move(x + 2, y + height + 8, { steps: 8 });
+  expect(await isShown()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isShown).toBe(false);
+  expect(await covered(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await row.hover();
+  await more.hover();
+  expect(await isShown()).toBe(true);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(isShown).toBe(false);
+  print('U8', { 'ways of what has no room in a cell to go': 2 });
 });
 
 /** How far the page itself could be scrolled. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useContext } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { RowControlsContext } from './rowControls';
 
 type MoreTipProps = {
@@ -9,12 +9,27 @@ type MoreTipProps = {
   rest: string;
 };
 
-/** What has no room in a cell, on hover, focus and touch. Until one is at the row it is plain text. */
+/** What has no room in a cell, on hover, focus and touch, until Esc. Before one is at the row it is plain text. */
 export function MoreTip({ text, rest }: MoreTipProps) {
   const { areShown, tabIndex } = useContext(RowControlsContext);
+  const [isPutAway, putAway] = useState(false);
+  useEffect(() => {
+    if (!areShown) return;
+    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && putAway(true);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [areShown]);
   if (!areShown) return text;
+  const bringBack = () => putAway(false);
   return (
-    <TipButton type="button" tabIndex={tabIndex} aria-label={`${text}: ${rest}`} data-rest={rest}>
+    <TipButton
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={`${text}: ${rest}`}
+      data-rest={isPutAway ? undefined : rest}
+      onPointerEnter={bringBack}
+      onFocus={bringBack}
+    >
       {text}
     </TipButton>
   );
@@ -27,11 +42,12 @@ const TipButton = styled('button')(({ theme }) => ({
   minWidth: 24,
   lineHeight: '24px',
   '&:focus-visible': { outline: '2px solid', outlineOffset: -2 },
-  '&:hover::after, &:focus::after': {
+  '&[data-rest]:hover::after, &[data-rest]:focus::after': {
     content: 'attr(data-rest)',
     position: 'fixed',
     zIndex: theme.zIndex.tooltip,
-    transform: 'translate(-100%, 26px)',
+    // Right below its button, so that a pointer gets there.
+    transform: 'translate(-100%, 24px)',
     width: 'max-content',
     maxWidth: 300,
     padding: '4px 8px',

@@ -44,6 +44,9 @@ describe('the rows of a list', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(document.activeElement).toHaveAccessibleName('+1: More');
     expect(document.activeElement?.closest('tr')).toHaveTextContent('Name 2');
+    expect(document.activeElement).toHaveAttribute('data-rest', 'More');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).not.toHaveAttribute('data-rest');
   });
 
   it('say on hover all of a name that its column cuts', async () => {
