@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { settleMotion } from './axe';
-import { expect, test } from './journey';
+import { faults, plant } from './faults';
+import { expect, print, test } from './journey';
+import { covered as coveredOnPage } from './layout';
 import { text } from './texts';
 import { fill } from './verbs/forms';
 import { settled } from './verbs/lists';
@@ -31,6 +33,43 @@ for (const width of [1440, 320]) {
   });
 }
 
+test('U8: a toast that has gone, by its time, its cross, its Undo or the next one, leaves nothing behind', async ({
+  as,
+}) => {
+  const page = await as('admin@acme.test');
+  await holdToasts(page);
+  await page.goto(await makeUser());
+  const said = (words: string) => page.getByText(words, { exact: true });
+  const cross = page.getByRole('button', { name: text('layout.closeNotification') });
+  const invite = page.getByRole('button', { name: text('users.invite.action') });
+  const name = page.getByRole('heading', { level: 1 });
+
+  const planted = await plant(page, 'users.invite', faults['500']);
+  await invite.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'planted UNHANDLED_ERROR' });
+  await cross.click();
+  await expectGone(page, failure, 'its cross');
+  await expect(invite, 'where the focus was before it').toBeFocused();
+  await invite.click();
+  await expect(failure).toBeVisible();
+  planted.heal();
+  await invite.click();
+  await expect(said(text('users.invite.done'))).toBeVisible();
+  await expectGone(page, failure, 'the next one');
+  await endToasts(page);
+  await expectGone(page, said(text('users.invite.done')), 'its time');
+
+  const before = (await name.textContent()) ?? '';
+  await editCard(page, details);
+  await fill(card(page, details), text('users.fields.firstName'), 'Robin');
+  await saveCard(page, details);
+  await expect(name).toHaveText(/^Robin /);
+  await page.getByRole('button', { name: text('ui.undo.action') }).click();
+  await expectGone(page, said(text('users.updated')), 'its Undo');
+  await expect(name).toHaveText(before);
+  print('U8', { 'ways in which toasts go': 4 });
+});
+
 test('control: a toast over a control or over a line of a menu is found', async ({ as }) => {
   const page = await as('admin@acme.test');
   await settled(page, usersUrl('acme'));
@@ -47,6 +86,22 @@ test('control: a toast over a control or over a line of a menu is found', async 
   await plantToast(page, await line.boundingBox());
   expect(await covered(page)).toEqual([expect.stringContaining('role="menuitem"')]);
 });
+
+async function expectGone(page: Page, toast: Locator, way: string) {
+  await expect(toast, way).toHaveCount(0);
+  await expect.poll(() => coveredOnPage(page), { message: way, timeout: 2_000 }).toEqual([]);
+}
+
+/** From the next address on toasts stay until their time is said to be over. */
+const holdToasts = (page: Page) =>
+  page.addInitScript((time) => {
+    const later = window.setTimeout;
+    const over: (() => void)[] = [];
+    const hold = (run: () => void, ms?: number) => (ms === time ? -over.push(run) : later(run, ms));
+    Object.assign(window, { setTimeout: hold, endToasts: () => over.splice(0).map((end) => end()) });
+  }, 6_000);
+
+const endToasts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'endToasts')());
 
 /** A toast that stands right there, whatever is below it. */
 const plantToast = (page: Page, place: { x: number; y: number; width: number; height: number } | null) =>
