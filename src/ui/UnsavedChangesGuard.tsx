@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from './ConfirmDialog';
 
 type IsUnsaved = () => boolean;
@@ -48,7 +49,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const answer = (act: () => void) => {
     if (isAnswered.current) return;
     isAnswered.current = true;
-    setHeldBack(undefined);
+    // It lets go of the focus first: it would take it from whatever a form gives it back to.
+    flushSync(() => setHeldBack(undefined));
     act();
   };
   const leave = () =>
