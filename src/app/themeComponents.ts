@@ -9,6 +9,13 @@ const focusRing = ({ vars }: Pick<Theme, 'vars'>): CSSObject => ({
 
 const hairline = ({ vars }: Pick<Theme, 'vars'>) => `1px solid ${vars?.palette.divider}`;
 
+/** What a tip is a part of. Outside of all landmarks, where MUI would put it, readers of landmarks never come to it. */
+const landmark = () =>
+  [...document.querySelectorAll<HTMLElement>('main, [role=dialog], [role=alertdialog]')].at(-1) ?? null;
+
+/** Of its own accord it would go from side to side alone, where a telephone has room on neither. */
+const keepInWindow = { name: 'flip', options: { fallbackPlacements: ['bottom', 'top', 'left'] } };
+
 /**
  * Look and manners of MUI's components, which react-admin's are made of. Of exactly the type that `createTheme` takes: to
  * compare one of another theme with it takes the compiler 15 s.
@@ -86,7 +93,10 @@ export const themeComponents: NonNullable<ThemeOptions['components']> = {
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 4 } } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 14, [touch]: { minHeight: 44 } } } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 300 },
+    defaultProps: {
+      enterDelay: 300,
+      slotProps: { popper: { container: landmark, modifiers: [keepInWindow] } },
+    },
     styleOverrides: {
       tooltip: ({ theme }) => ({
         padding: '4px 8px',

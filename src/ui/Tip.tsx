@@ -7,7 +7,7 @@ type Control = ReactElement<HTMLAttributes<Element>>;
 export function Tip({ children, ...tip }: TooltipProps & { children: Control }) {
   return (
     <Tooltip {...tip}>
-      <Approached {...children.props} control={children} />
+      <Approached {...children.props} data-tip={Boolean(tip.title) || undefined} control={children} />
     </Tooltip>
   );
 }

@@ -15,14 +15,14 @@ export async function expectFresh(page: Page, timeout = 20_000) {
 }
 
 /**
- * The words of a screen one after the other, but for moments, which may be told as so long ago, what has just happened, and
- * the place in the list that one has come from.
+ * The words of a screen one after the other, but for moments, which may be told as so long ago, what has just happened, what
+ * the pointer is told, and the place in the list that one has come from.
  */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate((pager) => {
     const main = document.querySelector('main')?.cloneNode(true);
     if (!(main instanceof Element)) return [];
-    const asides = `time, [role=alert], [role=dialog], [aria-label="${pager}"]`;
+    const asides = `time, [role=alert], [role=dialog], [role=tooltip], [aria-label="${pager}"]`;
     for (const aside of main.querySelectorAll(asides)) aside.remove();
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const said: string[] = [];

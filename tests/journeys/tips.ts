@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { violations } from './axe';
+import { covered, sidewaysScroll } from './layout';
+
+/** The controls of a page of which there is more to know. */
+export const tipped = (page: Page) => page.locator('main [data-tip]').filter({ visible: true });
+
+const comes = {
+  'under the pointer': (control: Locator) => control.hover(),
+  'with the focus': async (control: Locator) => {
+    // As whoever goes by the keyboard: a pointer's focus asks for no tip.
+    await control.page().keyboard.press('Tab');
+    await control.focus();
+  },
+};
+const goes = {
+  Esc: (page: Page) => page.keyboard.press('Escape'),
+  'leaving it': (page: Page) => page.locator('h1').first().click(),
+};
+
+/** How a tip comes and goes. */
+export const waysOfTips = (Object.keys(comes) as (keyof typeof comes)[]).flatMap((come) =>
+  (Object.keys(goes) as (keyof typeof goes)[]).map((go) => ({ come, go })),
+);
+
+/** A control's tip comes, is a part of the page while it is there, and leaves nothing over it. */
+export async function expectTip(page: Page, control: Locator, { come, go }: (typeof waysOfTips)[number]) {
+  const tip = page.getByRole('tooltip');
+  const way = `a tip ${come}, gone by ${go}`;
+  await page.locator('h1').first().click();
+  await comes[come](control);
+  await expect(tip, way).toBeVisible();
+  // Which colour is below a text axe can't tell where a tip lies over half of it.
+  const wrong = (await violations(page)).filter((one) => !one.startsWith('color-contrast'));
+  expect([...wrong, ...(await sidewaysScroll(page))], way).toEqual([]);
+  await goes[go](page);
+  await expect(tip, way).toHaveCount(0);
+  await expect.poll(() => covered(page), { message: way, timeout: 2_000 }).toEqual([]);
+}
