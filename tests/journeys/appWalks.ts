@@ -24,8 +24,8 @@ export type Screen = {
   /** Goes to where it can be shown, and shown again. */
   open?: (page: Page) => Promise<unknown>;
   show: (page: Page) => Promise<unknown>;
-  /** A dialog that has to be answered, as Esc leaves it: the answer after which its page goes on, where there is one. */
-  mustBeAnswered?: true | ((page: Page) => Promise<unknown>);
+  /** The answer after which the page goes on, of a dialog that has to be answered: Esc leaves it. */
+  mustBeAnswered?: (page: Page) => Promise<unknown>;
 };
 
 /** How the app comes to make one of the manifest's calls, and what is seen of it. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inTurn, pairsOf } from '../support/pairs';
 import { type Screen, screens } from './appWalks';
 import { violations } from './axe';
@@ -11,10 +11,14 @@ import {
   sidewaysScroll,
   unseenInForcedColours,
 } from './layout';
+import { leaveBy, noteWhereFocusCameFrom, openBy, openersOn, waysOut } from './overlays';
 import { urlOf } from './people';
 import { spoken } from './spoken';
 import { smallTargets } from './targets';
 import { text } from './texts';
+import { expectTip, tipped, waysOfTips } from './tips';
+import { settled } from './verbs/lists';
+import { usersUrl } from './verbs/users';
 
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
@@ -61,14 +65,20 @@ const isLookedAt = (cells: Judged[], look: Look) => cells.some(({ width }) => wi
 const part = isFullWalk ? 'html' : 'html, [role=dialog], [role=alertdialog]';
 
 for (const { screen, cells } of walks) {
-  const { name, as: email, open, show, mustBeAnswered } = screen;
+  const { name, as: email, open, show } = screen;
   test(`W1, W3, W4, W5, U8, H1: ${name}`, async ({ as }) => {
-    const page = await as(email);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: cells[0]?.scheme });
-    await page.setViewportSize({ width: Math.max(1280, ...widthsOf(cells)), height: 800 });
-    await open?.(page);
-    await show(page);
-    await expect(page.locator('h1').first()).toBeVisible();
+    if (isFullWalk) test.slow();
+    const shown = async () => {
+      const page = await as(email);
+      await noteWhereFocusCameFrom(page);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: cells[0]?.scheme });
+      await page.setViewportSize({ width: Math.max(1280, ...widthsOf(cells)), height: 800 });
+      await open?.(page);
+      await show(page);
+      await expect(page.locator('h1').first()).toBeVisible();
+      return page;
+    };
+    const page = await shown();
     const order = spoken[name];
     if (order) await expect(page.locator('body')).toMatchAriaSnapshot(order);
     const found = await moving(page);
@@ -91,15 +101,72 @@ for (const { screen, cells } of walks) {
       await drawn(page);
       found.push(...(await dialogOutOfView(page)).map((one) => `${width} × 600 px: ${one}`));
     }
-    await page.keyboard.press('Escape');
-    await expectClosed(page, mustBeAnswered ? overlays : 0);
-    if (overlays > 0 && !mustBeAnswered) {
-      await expect.poll(() => covered(page), { message: 'closed by Esc', timeout: 2_000 }).toEqual([]);
-      await expect(page.locator('body:focus'), 'the focus is nowhere').toHaveCount(0);
-      print('U8', { 'closed by Esc, nothing left over the page': name });
-    }
     expect(found).toEqual([]);
+    const turn = screens.indexOf(screen);
+    if (overlays > 0) {
+      const left = await leave(page, screen, turn, shown);
+      print('U8', { [`ways out of what lies over ${name}, nothing left there`]: left });
+    } else await lookOver(page, name, cells, turn);
   });
+}
+
+/** What a screen has to open, and its tips: the slice looks at each on a third of the screens. */
+async function lookOver(page: Page, name: string, cells: Judged[], turn: number) {
+  const left = isLookedAt(cells, 'a wide low window') ? await openAndLeave(page, turn) : 0;
+  if (left > 0) print('U8', { [`ways out of what is opened on ${name}, nothing left there`]: left });
+  const tips = isLookedAt(cells, 'more spacing') ? await showTips(page, turn) : 0;
+  if (tips > 0) print('U8', { [`tips come and gone on ${name}`]: tips });
+}
+
+/** The slice takes one of them in turn. */
+const some = <T>(all: readonly T[], turn: number) =>
+  isFullWalk ? [...all] : inTurn(all, turn, Math.max(1, all.length));
+
+/** What lies over a screen is left by each way out of it, over a new page each time, in a wide window and on a telephone. */
+async function leave(page: Page, screen: Screen, turn: number, showAnew: () => Promise<Page>) {
+  const names = (await waysOut(page, screen)).map(({ name }) => name);
+  const cells = names.flatMap((name) => [1440, 320].map((width) => ({ name, width })));
+  const gone = some(cells, turn);
+  let over = page;
+  for (const [n, { name, width }] of gone.entries()) {
+    if (n > 0) {
+      await over.close();
+      over = await showAnew();
+    }
+    await over.setViewportSize({ width, height: 800 });
+    await drawn(over);
+    const way = (await waysOut(over, screen)).find((one) => one.name === name);
+    if (!way) throw new Error(`There is no way out by ${name} any more`);
+    await leaveBy(over, way);
+  }
+  return gone.length;
+}
+
+/** All that can be opened over a screen is opened, and left by each way out of it. */
+async function openAndLeave(page: Page, turn: number) {
+  const openers = some(await openersOn(page), turn);
+  let left = 0;
+  for (const opener of openers) {
+    await openBy(page, opener);
+    const ways = await waysOut(page);
+    for (const [n, way] of some(ways, turn).entries()) {
+      if (n > 0) await openBy(page, opener);
+      await leaveBy(page, way);
+      left += 1;
+    }
+  }
+  return left;
+}
+
+/** Each tip of a screen comes and goes in each way. */
+async function showTips(page: Page, turn: number) {
+  const tips: Locator[] = await tipped(page).all();
+  const cells = some(
+    tips.flatMap((tip) => waysOfTips.map((way) => ({ tip, way }))),
+    turn,
+  );
+  for (const { tip, way } of cells) await expectTip(page, tip, way);
+  return cells.length;
 }
 
 test('W1, W3, W4, W5, H1: the counts', () => {
@@ -198,6 +265,22 @@ test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
   expect((await covered(page)).length).toBeGreaterThan(1);
 });
 
+test('U8, control: an overlay that goes where it may not, or keeps the focus, is found', async ({ as }) => {
+  const page = await as('viewer@acme.test');
+  await noteWhereFocusCameFrom(page);
+  await settled(page, usersUrl('acme'));
+  const opener = page.getByRole('button', { name: text('layout.palette.open'), includeHidden: true });
+  await openBy(page, opener);
+  const [way] = await waysOut(page);
+  if (!way) throw new Error('There is no way out');
+  await expect(leaveBy(page, { ...way, isRefused: true })).rejects.toThrow(`after ${way.name}`);
+  await openBy(page, opener);
+  await leaveBy(page, way);
+  await openBy(page, opener);
+  await opener.evaluate((button) => button.addEventListener('focus', () => button.blur()));
+  await expect(leaveBy(page, way)).rejects.toThrow(`the focus after ${way.name}`);
+});
+
 test('H1, control: a script or style that the policy refuses is counted', async ({ newBrowser, faults }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
@@ -216,17 +299,6 @@ test('H1, control: a script or style that the policy refuses is counted', async 
 /** What follows the width by script is drawn a frame later. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
-/** Only so many overlays are left, whatever was typed in the others. */
-async function expectClosed(page: Page, left: number) {
-  const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
-  const discard = question.getByRole('button', { name: text('ui.unsaved.discard') });
-  await expect(async () => {
-    if (await discard.isVisible()) await discard.click({ timeout: 500 });
-    expect(await overlays.count()).toBe(left);
-  }).toPass();
-}
 
 /** The page follows the system's scheme a moment after it has changed. */
 async function drawIn(page: Page, colorScheme: Scheme) {

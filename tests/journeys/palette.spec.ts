@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '../support/pairs';
-import { settleMotion, violations } from './axe';
-import { expect, isFullWalk, print, test } from './journey';
-import { covered } from './layout';
+import { violations } from './axe';
+import { expect, test } from './journey';
 import { urlOf } from './people';
-import { smallTargets } from './targets';
 import { text } from './texts';
 import { settled } from './verbs/lists';
 import { openUser, usersUrl } from './verbs/users';
-import { viewsButton } from './verbs/views';
 
 const opener = (page: Page) => page.getByRole('button', { name: text('layout.palette.open') });
 const palette = (page: Page) => page.getByRole('dialog', { name: text('layout.palette.title') });
@@ -132,40 +128,6 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
   expect(called.filter((url) => url.includes('/admin/'))).toEqual([]);
 });
 
-for (const [turn, width] of [1280, 320].entries()) {
-  test(`U8: nothing lies over the page after an overlay has closed, at ${width} px`, async ({ as }) => {
-    const page = await as('admin@system.test');
-    await page.setViewportSize({ width, height: 800 });
-    await settled(page, usersUrl('system', 'acme'));
-    const met = isFullWalk ? closings : inTurn(closings, turn, 2);
-    for (const { name, overlay, way, close } of met) {
-      await overlay(page);
-      await expect(page.getByRole('dialog').last()).toBeVisible();
-      await settleMotion(page);
-      expect(await smallTargets(page), name).toEqual([]);
-      await close(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      const lies = { message: `${name}, closed by ${way}`, timeout: 2_000 };
-      await expect.poll(() => covered(page), lies).toEqual([]);
-    }
-    print('U8', { 'overlays closed': met.length, 'in full': closings.length, width });
-  });
-}
-
-test('U8, control: a layer that was left behind is found', async ({ as }) => {
-  const page = await as('viewer@acme.test');
-  await settled(page, usersUrl('acme'));
-  expect(await covered(page)).toEqual([]);
-  await page.evaluate(() => {
-    const layer = document.createElement('div');
-    layer.style.setProperty('position', 'fixed');
-    layer.style.setProperty('inset', '0');
-    layer.style.setProperty('z-index', '2000');
-    document.body.append(layer);
-  });
-  expect(await covered(page)).not.toEqual([]);
-});
-
 test('the palette keeps within 320 px, is accessible in the dark and in forced colours', async ({ as }) => {
   const page = await as('admin@system.test');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -187,38 +149,3 @@ test('the palette keeps within 320 px, is accessible in the dark and in forced c
   const menu = await page.getByRole('menu').boundingBox();
   expect(menu && menu.x >= 0 && menu.x + menu.width <= 320).toBe(true);
 });
-
-/** Each ends with something over the page. */
-const overlays: Record<string, (page: Page) => Promise<unknown>> = {
-  palette: (page) => opener(page).click(),
-  'palette, by its key': (page) => page.keyboard.press('ControlOrMeta+k'),
-  keys: async (page) => {
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('heading', { name: text('layout.keyHelp.title') })).toBeVisible();
-  },
-};
-
-const menus: typeof overlays = {
-  'columns and rows': (page) => page.getByRole('button', { name: text('ui.list.view') }).click(),
-  views: (page) => viewsButton(page).click(),
-  'a filter': (page) =>
-    page.locator('button[aria-haspopup=menu]', { hasText: text('users.fields.status') }).click(),
-};
-
-const waysToClose: Record<string, (page: Page) => Promise<unknown>> = {
-  Esc: (page) => page.keyboard.press('Escape'),
-  'a click beside it': (page) => page.mouse.click(4, 796),
-};
-
-const waysToCloseMenus: typeof waysToClose = { Tab: (page) => page.keyboard.press('Tab') };
-
-/** Each overlay with each way to close it. */
-const closings = Object.entries({ ...overlays, ...menus }).flatMap(([name, overlay]) =>
-  Object.entries({ ...waysToClose, ...(name in menus && waysToCloseMenus) }).map(([way, close]) => ({
-    name,
-    overlay,
-    way,
-    close,
-  })),
-);

@@ -62,6 +62,14 @@ export async function idleFor(page: Page, minutes: number) {
   await setAhead(page, minutes);
 }
 
+/** What another tab of this browser tells, in which this person has logged in again. */
+export const tellSignIn = (page: Page) =>
+  page.evaluate(() => {
+    const tabs = new BroadcastChannel('session');
+    tabs.postMessage('signed-in');
+    tabs.close();
+  });
+
 export const signInAgainDialog = (page: Page) =>
   page.getByRole('dialog', { name: text('session.again.title') });
 

@@ -9,12 +9,14 @@ import { text } from '../../../journeys/texts';
 import { expectFault, fill, press } from '../../../journeys/verbs/forms';
 import { card, saveCard } from '../../../journeys/verbs/users';
 import { samlMetadata } from '../../../support/samlMetadata';
+import { openNewSecurity } from '../accounts/app';
 import {
   addProvider,
   addTested,
   askToActivate,
   askToDeactivate,
   askToUpdate,
+  beginToAdd,
   certificate,
   details,
   detailsTitle,
@@ -98,8 +100,9 @@ export const app: AppWalks = {
     {
       name: 'add one of identityProviders, fields at fault',
       as,
+      open: openNewSecurity,
       show: async (page) => {
-        const form = await openDialog(page, 'Saml2P');
+        const form = await beginToAdd(page, 'Saml2P');
         await press(form, submit);
         await expectFault(form, label('entityId'), say('validation.entityIdRequired'));
       },

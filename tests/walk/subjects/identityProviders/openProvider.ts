@@ -39,6 +39,11 @@ const typed: Record<IdentityProviderType, Record<string, string>> = {
 /** The form of a new provider of a type, in an account that no other test has. */
 export async function openDialog(page: Page, type: IdentityProviderType): Promise<Locator> {
   await openNewSecurity(page);
+  return beginToAdd(page, type);
+}
+
+/** The same in the account whose login settings are shown. */
+export async function beginToAdd(page: Page, type: IdentityProviderType): Promise<Locator> {
   await press(page, say('add.open'));
   const name = text(`identityProviders.providerType.${type}`);
   await page.getByRole('menuitem', { name, exact: true }).click();

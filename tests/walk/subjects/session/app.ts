@@ -5,8 +5,10 @@ import { demoPerson } from '../../../journeys/people';
 import { text } from '../../../journeys/texts';
 import { press } from '../../../journeys/verbs/forms';
 import { settled } from '../../../journeys/verbs/lists';
-import { holdClock, idleFor, signInAgain } from '../../../journeys/verbs/session';
+import { holdClock, idleFor, signInAgain, signInAnew, tellSignIn } from '../../../journeys/verbs/session';
 import { openUser, usersUrl } from '../../../journeys/verbs/users';
+
+const viewer = demoPerson('viewer@acme.test');
 
 export const app: AppWalks = {
   screens: [
@@ -34,9 +36,11 @@ export const app: AppWalks = {
     {
       name: 'command palette, found and failed',
       as: 'admin@system.test',
-      show: async (page) => {
+      open: async (page) => {
         await settled(page, usersUrl('system', 'acme'));
         await plant(page, 'users.list', faults['500']);
+      },
+      show: async (page) => {
         await page.keyboard.press('ControlOrMeta+k');
         await page.getByRole('combobox').fill('acme');
         await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
@@ -64,9 +68,13 @@ export const app: AppWalks = {
     },
     {
       name: 'session ended',
-      mustBeAnswered: (page) => signInAgain(page, demoPerson('viewer@acme.test')),
+      mustBeAnswered: (page) => signInAgain(page, viewer),
       as: 'viewer@acme.test',
-      open: openHeld,
+      // Its answer ends the session that it began with.
+      open: async (page) => {
+        await signInAnew(page, viewer);
+        await openHeld(page);
+      },
       show: async (page) => {
         await idleFor(page, 31);
         await expect(page.getByRole('dialog', { name: text('session.again.title') })).toBeVisible();
@@ -74,13 +82,15 @@ export const app: AppWalks = {
     },
     {
       name: 'session ended, log in by a provider',
-      mustBeAnswered: true,
+      mustBeAnswered: tellSignIn,
       as: 'viewer@acme.test',
-      show: async (page) => {
+      open: async (page) => {
         const externalProviders = [{ url: '/', displayName: 'Okta', identityProviderType: 'OpenIdConnect' }];
         const data = { accountName: 'Acme', localLoginEnabled: false, externalProviders };
         await plant(page, 'session.loginInfo', (route) => route.fulfill({ json: { data } }));
         await openHeld(page);
+      },
+      show: async (page) => {
         await idleFor(page, 31);
         await expect(page.getByRole('button', { name: 'Okta' })).toBeVisible();
       },

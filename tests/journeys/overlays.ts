@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Screen } from './appWalks';
+import { settleMotion } from './axe';
+import { covered } from './layout';
+import { text } from './texts';
+import { press } from './verbs/forms';
+import { discardChanges } from './verbs/users';
+
+/** A way out of what lies over the page, which it may have to refuse. */
+export type WayOut = { name: string; go: (page: Page) => Promise<unknown>; isRefused?: boolean };
+
+/**
+ * Every way out of what lies over the page: Esc and a click beside it; its answer, where it must be answered, else what
+ * takes the answer back or closes it; of a menu Tab and the choice that holds already. Where one types, a slip beside
+ * must not cost what was typed; where one must answer, neither that nor Esc is an answer.
+ */
+export async function waysOut(
+  page: Page,
+  { mustBeAnswered }: Pick<Screen, 'mustBeAnswered'> = {},
+): Promise<WayOut[]> {
+  const over = topmost(page);
+  const isForm = (await over.locator('form .MuiDialogActions-root').count()) > 0;
+  const isRefused = mustBeAnswered !== undefined;
+  const ways: WayOut[] = [
+    { name: 'Esc', go: pressEscape, isRefused },
+    { name: 'a click beside it', go: clickBeside, isRefused: isRefused || isForm },
+  ];
+  if (mustBeAnswered) return [...ways, { name: 'its answer', go: mustBeAnswered }];
+  const held = over.getByRole('menuitemradio', { checked: true }).first();
+  if ((await held.count()) > 0) ways.push({ name: 'the choice that holds', go: () => held.click() });
+  if ((await over.getByRole('menu').count()) > 0)
+    return [...ways, { name: 'Tab', go: () => page.keyboard.press('Tab') }];
+  const button = await closingButton(over);
+  if ((await button.count()) > 0) ways.push({ name: 'its button', go: () => button.click() });
+  return ways;
+}
+
+/** The button that changes nothing: beside the one that acts, the only one, or the one that closes. */
+async function closingButton(over: Locator): Promise<Locator> {
+  const actions = over.locator('.MuiDialogActions-root > button');
+  const count = await actions.count();
+  if (count > 0) return actions.nth(Math.max(0, count - 2));
+  const apply = over.locator('button[type=submit]');
+  return (await apply.count()) > 0 ? apply : over.getByRole('button', { name: /^Close/ });
+}
+
+/** What opens an overlay on this page, one of each name. */
+export async function openersOn(page: Page): Promise<Locator[]> {
+  const openers = page.locator('[aria-haspopup]').filter({ visible: true });
+  const names = await openers.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  );
+  return names.flatMap((name, n) => (names.indexOf(name) === n ? [openers.nth(n)] : []));
+}
+
+export async function openBy(page: Page, opener: Locator) {
+  await opener.click();
+  await nextOver(page, null);
+  await settleMotion(page);
+}
+
+/**
+ * Goes a way out. Where it is refused, the overlay stays and keeps the focus. Else it goes, at once or, with something
+ * typed in it, after a question that one may take back; every control of the page answers again, and the focus is where
+ * it came from.
+ */
+export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) {
+  const name = await nameOver(page);
+  const cameFrom = await page.evaluateHandle(() => Reflect.get(globalThis, 'cameFrom'));
+  await go(page);
+  if (isRefused) {
+    await settleMotion(page);
+    expect(await nameOver(page), `after ${way}`).toBe(name);
+    // One that goes is not seen any more, a moment before it is gone.
+    const isSeen = topmost(page).evaluate((over) => over.checkVisibility({ opacityProperty: true }));
+    expect(await isSeen, `after ${way}`).toBe(true);
+    await expectFocusWithin(page);
+    return;
+  }
+  const question = text('ui.unsaved.title');
+  let left = await nextOver(page, name);
+  if (left === question && left !== name) {
+    await press(page.getByRole('alertdialog', { name: question }), text('ui.unsaved.keepEditing'));
+    expect(await nextOver(page, question), 'what was typed is kept').toBe(name);
+    await expectFocusWithin(page);
+    await go(page);
+    await nextOver(page, name);
+    await discardChanges(page);
+    await nextOver(page, question);
+    left = await nextOver(page, name);
+  }
+  expect(left, `after ${way}`).toBeNull();
+  await expect.poll(() => covered(page), { message: `after ${way}`, timeout: 2_000 }).toEqual([]);
+  const strayed = () =>
+    cameFrom.evaluate((cameFrom?: HTMLElement) => {
+      const { activeElement, body } = document;
+      const isGone = !cameFrom?.isConnected || cameFrom.matches(':disabled');
+      const isBack = isGone ? activeElement !== body : activeElement === cameFrom;
+      // A window that was made narrower has no room for it, and nobody was there where nothing had the focus.
+      const hasNowhereToBe = !cameFrom || (!isGone && !cameFrom.checkVisibility());
+      return isBack || hasNowhereToBe ? undefined : activeElement?.outerHTML.slice(0, 120);
+    });
+  await expect.poll(strayed, { message: `the focus after ${way}`, timeout: 2_000 }).toBeUndefined();
+}
+
+/** From the next address on the page notes what had the focus, outside of all overlays, when its person last did something. */
+export const noteWhereFocusCameFrom = (page: Page) =>
+  page.addInitScript(() => {
+    const note = () => {
+      const { activeElement, body } = document;
+      if (activeElement?.closest('.MuiModal-root')) return;
+      Object.assign(globalThis, { cameFrom: activeElement === body ? undefined : activeElement });
+    };
+    for (const act of ['click', 'keydown']) document.addEventListener(act, note, true);
+  });
+
+/** What lies over the page, by its name. */
+export const nameOver = (page: Page): Promise<string | null> => nextOver(page);
+
+/** What lies over the page, by its name, once that is no longer `before`; null where nothing does. */
+export async function nextOver(page: Page, before?: string | null, timeout = 20_000): Promise<string | null> {
+  const changed = await page.waitForFunction(
+    ([before]) => {
+      const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+      const label = top?.getAttribute('aria-labelledby') ?? '';
+      const name = top?.getAttribute('aria-label') ?? document.getElementById(label)?.textContent;
+      const now = top ? (name ?? '') : null;
+      return now !== before && { now };
+    },
+    [before] as const,
+    { timeout },
+  );
+  const { now } = (await changed.jsonValue()) as { now: string | null };
+  await changed.dispose();
+  return now;
+}
+
+const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
+
+/** Nothing of an overlay is ever so near to this corner. */
+const clickBeside = (page: Page) => page.mouse.click((page.viewportSize()?.width ?? 0) - 3, 3);
+
+/** A click beside its controls gives the focus to what holds the overlay alone. */
+const expectFocusWithin = (page: Page) =>
+  expect(page.locator('.MuiModal-root:focus-within'), 'the focus is within').not.toHaveCount(0);
