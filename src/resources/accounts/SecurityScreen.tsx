@@ -31,7 +31,7 @@ function LoginTypesCard() {
   const { identityProviders } = useRecord<AccountDetails>();
   return (
     <Card title={text('security.loginTypes')} actions={<AddIdentityProvider />}>
-      <Box component="table" sx={tableStyle}>
+      <Box component="table" aria-label={text('security.loginTypes')} sx={tableStyle}>
         <thead>
           <tr>
             {(['type', 'provider', 'status'] as const).map((column) => (

@@ -8,7 +8,7 @@ export function ChangeTable({ objectType, changes }: Pick<AuditEvent, 'objectTyp
   const words = useAuditWords();
   const heads = ['field', 'before', 'after'].map((name) => translate(`auditEvents.change.${name}`));
   return (
-    <table className="cardTable">
+    <table className="cardTable" aria-label={translate('auditEvents.change.title')}>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -49,7 +49,7 @@ function RolesTable({ user }: { user: User }) {
   const translate = useTranslate();
   const { nameOf, descriptionOf } = useRoleTexts();
   return (
-    <table className="cardTable">
+    <table className="cardTable" aria-label={translate('roles.name')}>
       <thead>
         <tr>
           <th scope="col">{translate('roles.role')}</th>
