@@ -1,131 +1,141 @@
 import type { Page } from '@playwright/test';
 import { viewerRole } from '../../server/catalogue/roles';
-import { expect, print, test } from './journey';
+import { appWalks, type Screen, type Situation, screens, situations } from './appWalks';
+import { byKeys, expectFocusBack } from './byKeys';
+import { expect, isFullWalk, print, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';
-import { field } from './verbs/forms';
-import { tabAndPress, tabAndType, tabTo } from './verbs/keyboard';
-import { expectSettled, rows, search } from './verbs/lists';
-import { card, expectMessage, nameOf, someUser } from './verbs/users';
+import { field, fill } from './verbs/forms';
+import { reach } from './verbs/keyboard';
+import { chooseFilter, clearFilters, expectSettled, openRow, searchFor } from './verbs/lists';
+import { signIn, signOut } from './verbs/signIn';
+import {
+  card,
+  createUser,
+  discardChanges,
+  editCard,
+  expectMessage,
+  giveRole,
+  nameOf,
+  openUsersTab,
+  saveCard,
+  someUser,
+} from './verbs/users';
 
-test('W2: a platform administrator does the whole slice without a mouse', async ({ newBrowser }) => {
+/**
+ * Promise W2: every call that the app makes, and every screen, without a mouse. The slice makes the first write of each
+ * resource.
+ */
+const firstWrites = Object.values(appWalks).flatMap(({ situations = [] }) =>
+  situations.filter(({ button }) => button).slice(0, 1),
+);
+const made = isFullWalk ? situations : firstWrites;
+const shown = isFullWalk ? screens : [];
+
+for (const situation of made) {
+  test(`W2: ${situation.id} without a mouse`, async ({ as }) => {
+    test.slow();
+    await make(byKeys(await as(situation.as)), situation);
+  });
+}
+
+for (const screen of shown) {
+  test(`W2: ${screen.name}, come to and left without a mouse`, async ({ as }) => {
+    test.slow();
+    await visit(byKeys(await as(screen.as)), screen);
+  });
+}
+
+test('W2: the counts', () => {
+  print('W2', { 'calls without a mouse': made.length, 'in full': situations.length });
+  print('W2', { 'screens without a mouse': shown.length, 'in full': screens.length });
+});
+
+async function make(page: Page, { open, act, done }: Situation) {
+  await open?.(page);
+  await act(page);
+  await expect(done(page)).toBeVisible();
+}
+
+/** What lies over the page is left by Esc, or answered where it has to be; the focus is then where it was before. */
+async function visit(page: Page, { open, show, mustBeAnswered }: Screen) {
+  await open?.(page);
+  await show(page);
+  const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  if ((await overlays.count()) === 0 || mustBeAnswered === true) return;
+  await (mustBeAnswered ?? leave)(page);
+  await expect(overlays).toHaveCount(0);
+  await expectFocusBack(page);
+}
+
+/** By Esc; what was typed is given up. */
+async function leave(page: Page) {
+  await page.keyboard.press('Escape');
+  const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
+  const isAsked = () => question.isVisible();
+  await expect.poll(async () => (await isAsked()) || (await overlays.count()) === 0).toBe(true);
+  if (await isAsked()) await discardChanges(page);
+}
+
+test('W2: sorted, filtered, opened, created, edited, given and logged out, without a mouse', async ({
+  newBrowser,
+}) => {
   test.slow();
-  const page = await (await newBrowser()).newPage();
-  const { email, password } = demoPerson('admin@system.test');
-  await page.goto(urlOf('system', '/'));
-  await expect(page.getByLabel(text('signIn.login.email'))).toBeFocused();
-  await page.keyboard.type(email);
-  await tabAndType(page, field(page, text('signIn.login.password')), password);
-  await page.keyboard.press('Enter');
-  await expect(rows(page).first()).toBeVisible();
-
-  await tabAndPress(page, page.getByRole('link', { name: text('layout.skipToContent') }));
+  const page = byKeys(await (await newBrowser()).newPage());
+  await signIn(page, demoPerson('admin@system.test'));
+  await page.getByRole('link', { name: text('layout.skipToContent') }).click();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 
-  await sortFilterAndOpen(page);
-  const user = await createUser(page);
-  await editDetails(page, user.lastName);
-  await chooseRole(page);
-  await logOut(page);
-  print('W2', { tasks: 7 });
+  const header = page.getByRole('columnheader', { name: text('accounts.fields.subdomain') });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expectSettled(page);
+  await clearFilters(page).click();
+  await searchFor(page, 'Acme Securities');
+  await openRow(page, 'Acme Securities');
+  await expect(page.getByRole('heading', { level: 1, name: /^Subscription - / })).toBeFocused();
+  await openUsersTab(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^Users - / })).toBeFocused();
+  await chooseFilter(page, text('users.fields.status'), text('users.status.LOCKED'));
+  await expect(page).toHaveURL(/status=ACTIVE,LOCKED/);
+
+  const user = someUser();
+  await createUser(page, user);
+  await giveRole(page, viewerRole);
+  const title = text('users.details.title');
+  await editCard(page, title);
+  await expect(field(card(page, title), text('users.fields.firstName'))).toBeFocused();
+  await fill(card(page, title), text('users.fields.firstName'), 'Robin');
+  await saveCard(page, title);
+  await expectMessage(page, text('users.updated'));
+  await expect(page.getByRole('heading', { level: 1, name: `Robin ${user.lastName}` })).toBeVisible();
+  await page.getByRole('button', { name: text('ui.undo.action') }).click();
+  await expectMessage(page, text('ui.undo.done'));
+  await expect(page.getByRole('heading', { level: 1, name: nameOf(user) })).toBeVisible();
+  await signOut(page);
 });
 
-test('W2, control: a focus that is not seen and a trap are found', async ({ newBrowser }) => {
-  const page = await (await newBrowser()).newPage();
+test('W2, control: a focus that is not seen, lost or not given back, and a trap are found', async ({
+  as,
+}) => {
+  const page = byKeys(await as());
   await page.goto(urlOf('acme', '/logged-out'));
   await page.evaluate(() => {
     const planted = document.createElement('div');
     planted.innerHTML =
-      '<button id="blind">Save</button><button id="trap">Trap</button><a id="beyond" href="#">On</a>';
+      '<button id="blind">Save</button><button id="goes">Go</button><button id="trap">Trap</button><a id="beyond" href="#">On</a>';
     document.body.append(planted);
     document.querySelector<HTMLElement>('#blind')?.style.setProperty('outline', 'none', 'important');
     document.querySelector('#trap')?.addEventListener('keydown', (event) => event.preventDefault());
+    const goes = document.querySelector<HTMLElement>('#goes');
+    goes?.addEventListener('click', () => goes.blur());
   });
-  await expect(tabTo(page, page.locator('#blind'))).rejects.toThrow(/is seen/);
-  await expect(tabTo(page, page.locator('#beyond'))).rejects.toThrow(/never reached/);
+  await expect(reach(page.locator('#blind'))).rejects.toThrow(/is seen/);
+  expect(() => page.locator('#goes').hover()).toThrow(/needs a mouse/);
+  await page.locator('#goes').click();
+  await expect(expectFocusBack(page, 1_000)).rejects.toThrow(/back/);
+  await page.keyboard.press('Tab');
+  await expect(reach(page.locator('#beyond'))).rejects.toThrow(/never reached/);
 });
-
-async function sortFilterAndOpen(page: Page) {
-  const header = page.getByRole('columnheader', { name: text('accounts.fields.subdomain') });
-  await tabAndPress(page, header.getByRole('button'));
-  await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  await expectSettled(page);
-
-  const filter = page.getByRole('button', { name: new RegExp(`^${text('accounts.fields.licenseType')}`) });
-  await tabTo(page, filter.first(), { backwards: true });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(page).toHaveURL(/licenseType/);
-  await tabAndPress(page, page.getByRole('button', { name: text('ui.list.clearAll') }));
-
-  await tabTo(page, search(page), { backwards: true });
-  await page.keyboard.type('Acme Securities');
-  await expect(rows(page)).toHaveCount(1);
-  await tabAndPress(page, rows(page).getByRole('link'));
-  await expect(page.getByRole('heading', { level: 1, name: /^Subscription - / })).toBeFocused();
-  const tabs = page.getByRole('navigation', { name: text('layout.sections') });
-  await tabAndPress(page, tabs.getByRole('link', { name: text('users.name') }));
-  await expect(page.getByRole('heading', { level: 1, name: /^Users - / })).toBeFocused();
-}
-
-async function createUser(page: Page) {
-  const user = someUser();
-  const opener = page.getByRole('link', { name: text('users.create.open') });
-  await tabAndPress(page, opener);
-  const dialog = page.getByRole('dialog', { name: text('users.create.title') });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  for (const name of ['firstName', 'lastName', 'email', 'employeeKey'] as const)
-    await tabAndType(page, field(dialog, text(`users.fields.${name}`)), user[name]);
-  await tabTo(page, field(dialog, text('users.fields.jobFunction')));
-  await page.keyboard.type(user.jobFunction);
-  await tabTo(page, dialog.getByLabel(text('users.create.sendInvite')));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expectMessage(page, text('users.create.done', { name: nameOf(user) }));
-  await expect(page.getByRole('heading', { level: 1, name: nameOf(user) })).toBeVisible();
-  return user;
-}
-
-async function editDetails(page: Page, lastName: string) {
-  const title = text('users.details.title');
-  const edit = page.getByRole('button', { name: text('ui.card.editOf', { card: title }) });
-  await tabAndPress(page, edit);
-  await expect(field(card(page, title), text('users.fields.firstName'))).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Robin');
-  await page.keyboard.press('Enter');
-  await expectMessage(page, text('users.updated'));
-  await expect(page.getByRole('heading', { level: 1, name: `Robin ${lastName}` })).toBeVisible();
-  await expect(edit).toBeFocused();
-}
-
-async function chooseRole(page: Page) {
-  const edit = page.getByRole('button', { name: text('ui.card.editOf', { card: text('roles.name') }) });
-  await tabAndPress(page, edit);
-  const dialog = page.getByRole('dialog', { name: text('roles.edit') });
-  await tabAndType(page, field(dialog, text('roles.search')), viewerRole);
-  await tabAndPress(page, dialog.getByRole('switch', { name: viewerRole }), 'Space');
-  await tabAndPress(page, dialog.getByRole('button', { name: text('roles.save') }));
-  await expect(dialog).toBeHidden();
-  await expect(card(page, text('roles.name'))).toContainText(viewerRole);
-  await expect(edit).toBeFocused();
-}
-
-async function logOut(page: Page) {
-  await tabAndPress(page, page.getByRole('button', { name: 'admin@system.test' }));
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: text('signIn.loggedOut.heading') })).toBeVisible();
-}

@@ -1,38 +1,75 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until a control has the focus, and checks that one sees so. No trap: it is reached within a page's controls. */
-export async function tabTo(page: Page, control: Locator, { backwards = false } = {}) {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await isFocused(control)) return expectFocusSeen(page, control);
-    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+/**
+ * Moves the focus to a control as a keyboard does, and checks that one sees it there: by Tab, and by the arrows within a menu,
+ * the rows of a list, the lines of a search and radios. It may lie either way; no key is taken by a trap.
+ */
+export async function reach(control: Locator) {
+  const page = control.page();
+  await control.waitFor();
+  await expect(control).toBeEnabled();
+  await expectFocusKept(page);
+  const pressed: string[] = [];
+  for (;;) {
+    const key = await control.evaluate(keyTowards);
+    if (!key) break;
+    pressed.push(key);
+    if (turnsOf(pressed) > 3) throw new Error(`${pressed.slice(-2).join(' and ')} pass ${control} by`);
+    if (pressed.length > 200) throw new Error(`${key} never reached ${control}`);
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab never reached ${control}`);
+  await expectFocusSeen(page);
+  await page.evaluate(() => Object.assign(globalThis, { hasFocusedByKeys: true }));
 }
 
-export async function tabAndPress(page: Page, control: Locator, key = 'Enter') {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
+/** What was reached first on a page keeps the focus from then on, or hands it on: it is never nowhere. */
+async function expectFocusKept(page: Page) {
+  const isNowhere = () =>
+    page.evaluate(
+      () => Reflect.get(globalThis, 'hasFocusedByKeys') === true && document.activeElement === document.body,
+    );
+  await expect.poll(isNowhere, { message: 'the focus is nowhere' }).toBe(false);
 }
 
-/** Types into a control as the keyboard does, in place of what is there. */
-export async function tabAndType(page: Page, control: Locator, value: string) {
-  await tabTo(page, control);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(value);
+/** How often one has turned round: what is passed by either way is never reached. */
+const turnsOf = (keys: readonly string[]) => keys.filter((key, n) => n > 0 && key !== keys[n - 1]).length;
+
+/** The key that leads on from where the focus is, or none on what answers the control's keys. */
+function keyTowards(element: Element): string | undefined {
+  const active = document.activeElement ?? document.body;
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const control = element.closest(focusable) ?? element.closest('label')?.control ?? element;
+  // A row's check box is turned over by the keys of the row.
+  const link = control.matches('[type=checkbox][tabindex="-1"]') && control.closest('tr')?.querySelector('a');
+  const wanted = link || control;
+  const lineId = active.getAttribute('aria-activedescendant');
+  const isLine = wanted.matches('[role=option]') && active.matches('[role=combobox]');
+  const from = (isLine && lineId && document.getElementById(lineId)) || active;
+  if (wanted === from) return undefined;
+
+  const isBefore = Boolean(from.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING);
+  const isBeside = (box: string) => wanted.closest(box)?.contains(active) === true;
+  const ways: [boolean, string, string][] = [
+    [isLine && from === active, 'ArrowDown', 'ArrowDown'],
+    [isBeside('tbody tr'), 'ArrowLeft', 'ArrowRight'],
+    [isLine || isBeside('[role=menu], tbody'), 'ArrowUp', 'ArrowDown'],
+    [isBeside('[role=radiogroup]') && active.matches('[type=radio]'), 'ArrowLeft', 'ArrowRight'],
+    [true, 'Shift+Tab', 'Tab'],
+  ];
+  const [, back, on] = ways.find(([isWay]) => isWay) ?? [];
+  return isBefore ? back : on;
 }
 
-const isFocused = async (control: Locator) =>
-  (await control.count()) > 0 && control.first().evaluate((element) => element === document.activeElement);
-
-/** A focused control looks different from the same control without focus. */
-async function expectFocusSeen(page: Page, control: Locator) {
-  const box = await control.boundingBox();
-  if (!box) throw new Error(`${control} has the focus and is not on the page`);
+/** What has the focus looks different from the same without it. */
+async function expectFocusSeen(page: Page) {
+  const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+  const box = await focused.boundingBox();
+  if (!box) throw new Error(`${focused} has the focus and is not on the page`);
   const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 };
   const shoot = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
-  const focused = await shoot();
-  await control.evaluate((element) => element.blur());
+  const seen = await shoot();
+  await focused.evaluate((element) => element.blur());
   const plain = await shoot();
-  await control.evaluate((element) => element.focus({ preventScroll: true }));
-  expect(focused.equals(plain), `the focus of ${control} is seen`).toBe(false);
+  await focused.evaluate((element) => element.focus({ preventScroll: true }));
+  expect(seen.equals(plain), `the focus of ${focused} is seen`).toBe(false);
 }
