@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { mainId } from './Page';
 
 /**
- * An action may take away what has the focus: a row that no longer fits the list, a button that has done its work. The
- * focus then goes to what is next to it, so that nobody has to begin at the top of the page again.
+ * An action may take away what has the focus: a row that no longer fits the list, a button that has done its work, a dialog
+ * that has nobody to give it back to. The focus then goes to what is next to it, or to where it last was on the page, so
+ * that nobody has to begin at the top of the page again.
  */
 export function useKeptFocus() {
   useEffect(() => {
     let held: Held | undefined;
     const hold = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.closest(`#${mainId}`))
-        held = { element: target, path: pathTo(target) };
+      if (!(target instanceof HTMLElement)) return;
+      const isOnPage = target.closest(`#${mainId}`) !== null;
+      held = { element: target, path: isOnPage ? pathTo(target) : (held?.path ?? []) };
     };
     /** Who leaves it themselves wants it nowhere. Browsers tell of a removal before it is one. */
     const release = ({ target, relatedTarget }: FocusEvent) => {

@@ -72,6 +72,44 @@ it.each([
   expect(button(next)).toHaveFocus();
 });
 
+/** A dialog that an address opens, and a question over it; both go at once. */
+function Dialogs() {
+  useKeptFocus();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <main id={mainId}>
+        <h1 tabIndex={-1}>Users</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+      </main>
+      {isOpen && (
+        <>
+          <input aria-label="Name" />
+          <button type="button" onClick={() => setOpen(false)}>
+            Discard
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+it('goes from a dialog that an address has opened to the heading, and then to where it was opened', async () => {
+  render(<Dialogs />);
+  screen.getByLabelText('Name').focus();
+  button('Discard').focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading'));
+  button('Edit').focus();
+  await user.keyboard('{Enter}');
+  screen.getByLabelText('Name').focus();
+  button('Discard').focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(button('Edit'));
+});
+
 it('stays away from what was left on purpose, from other places and from a page that is gone', async () => {
   render(<Screen />);
   button('Ada').focus();
