@@ -133,6 +133,11 @@ const boxStyle = {
   minHeight: 52,
   borderBottom: 1,
   borderColor: 'divider',
+  // A line for the ring that there is no room for.
   '& input:focus-visible': { outline: 'none' },
+  '&:has(input:focus-visible)': {
+    borderColor: 'focus',
+    boxShadow: 'inset 0 -1px var(--mui-palette-focus)',
+  },
   '& input::placeholder': { color: 'text.secondary', opacity: 1 },
 };
