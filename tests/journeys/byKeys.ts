@@ -32,18 +32,18 @@ const has = (one: unknown, name: string) => typeof one === 'object' && one !== n
 /** The same acts as Playwright's own, by keys. */
 const acts = {
   click: async (control: Locator) => {
-    await reach(control);
+    await come(control);
     await rememberOpener(control.page());
     const isTicked = await control.evaluate((element) => element.matches('[type=checkbox], [type=radio]'));
     await control.page().keyboard.press(isTicked ? 'Space' : 'Enter');
   },
   focus: reach,
   press: async (control: Locator, key: string) => {
-    await reach(control);
+    await come(control);
     await control.page().keyboard.press(key);
   },
   fill: async (control: Locator, value: string) => {
-    await reach(control);
+    await come(control);
     const { keyboard } = control.page();
     await keyboard.press('ControlOrMeta+A');
     if (value === '') await keyboard.press('Delete');
@@ -56,23 +56,29 @@ const acts = {
   selectOption: async (control: Locator, { label }: { label: string }) => {
     const steps = () => control.evaluate(stepsTo, label);
     await expect.poll(steps).not.toBeNaN();
-    await reach(control);
+    await come(control);
     const all = await steps();
     for (let left = Math.abs(all); left > 0; left -= 1)
       await control.page().keyboard.press(all > 0 ? 'ArrowDown' : 'ArrowUp');
     expect(await steps(), `steps that are left to ${label}`).toBe(0);
   },
   setInputFiles: async (control: Locator, files: Parameters<Locator['setInputFiles']>[0]) => {
-    await reach(control);
+    await come(control);
     const asked = control.page().waitForEvent('filechooser');
     await control.page().keyboard.press('Enter');
     await (await asked).setFiles(files);
   },
 } satisfies Record<string, (control: Locator, ...given: never[]) => Promise<unknown>>;
 
+/** Nobody presses or fills what can't be. */
+async function come(control: Locator) {
+  await expect(control).toBeEnabled();
+  await reach(control);
+}
+
 async function tick(control: Locator, wanted: boolean) {
   if ((await control.isChecked()) === wanted) return;
-  await reach(control);
+  await come(control);
   await control.page().keyboard.press('Space');
   await expect(control).toBeChecked({ checked: wanted });
 }
