@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { byKeys } from './byKeys';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { rows, searchFor, settled } from './verbs/lists';
@@ -8,7 +9,7 @@ import { someUser, usersUrl } from './verbs/users';
 test('users are disabled together by the keyboard, and the report leads to who was refused', async ({
   as,
 }) => {
-  const page = await as('admin@acme.test');
+  const page = byKeys(await as('admin@acme.test'));
   const person = someUser();
   await makeUser(person);
   await settled(page, usersUrl('acme'));

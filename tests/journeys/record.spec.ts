@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
+import { byKeys } from './byKeys';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -11,7 +12,7 @@ const users = urlOf('system', '/admin/accounts/acme/user-list');
 const details = text('users.details.title');
 
 test('one steps through a list, edits a record and takes it back, by keyboard', async ({ as }) => {
-  const page = await as('admin@system.test');
+  const page = byKeys(await as('admin@system.test'));
   await settled(page, users);
   const list = page.url();
   await rows(page).first().getByRole('link').press('Enter');
@@ -37,7 +38,7 @@ test('a row has the actions of its record, by the button and by the menu key', a
   const page = await as('admin@system.test');
   await settled(page, users);
   const row = await rowAt(page, 3);
-  const link = row.getByRole('link');
+  const link = byKeys(row.getByRole('link'));
   const menu = page.getByRole('menu');
   await link.press('Shift+F10');
   await expect(menu.getByRole('menuitem', { name: text('ui.record.open'), exact: true })).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { byKeys } from './byKeys';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -29,7 +30,7 @@ test('a view follows its person to another machine, and begins the list there', 
 });
 
 test('views are chosen, changed and left by the keyboard alone, at 320 px too', async ({ as }) => {
-  const page = await as('admin@birch.test');
+  const page = byKeys(await as('admin@birch.test'));
   const name = await keepView(page, usersUrl('birch'));
   await page.setViewportSize({ width: 320, height: 720 });
   await viewsButton(page).focus();
