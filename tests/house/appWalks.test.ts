@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/app/App';
-import { appWalks } from '../journeys/appWalks';
+import { appWalks, screens } from '../journeys/appWalks';
 import { appRoutes, uncovered } from '../journeys/coverage';
+import { spokenFile } from '../journeys/spoken';
 import { closure, sources } from './source';
 
 const walks = Object.values(appWalks);
@@ -14,6 +17,11 @@ it('every call, route, form and button of the app is walked in a browser', () =>
     `app walks: ${routes.length} routes, ${count('screens')} screens, ${count('situations')} situations, ${count('forms')} forms`,
   );
   expect(uncovered(walks, routes)).toEqual([]);
+});
+
+it('it is written of every screen what a screen reader says, and of no other', () => {
+  const files = screens.map(({ name }) => basename(spokenFile(name)));
+  expect(readdirSync('tests/journeys/spoken').sort()).toEqual([...files].sort());
 });
 
 it('control: finds a route without a screen, and a screen without a route', () => {

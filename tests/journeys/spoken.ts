@@ -1,263 +1,66 @@
-/**
- * What a screen reader comes upon on the main screens, in this order (promise W3). Between what is named there may be
- * more: what data or a permission brings.
- */
-export const spoken: Readonly<Record<string, string>> = {
-  accounts: `
-    - link "Skip to Content"
-    - complementary "Navigation and Account":
-      - navigation "Main Navigation"
-      - button /admin@system.test/
-    - banner:
-      - navigation "Breadcrumb"
-      - button /^Search/
-    - main:
-      - heading "Accounts" [level=1]
-      - link "Create Account"
-      - navigation "Sections":
-        - link "Accounts"
-        - link "Draft Accounts"
-        - link "Feature Flags"
-      - searchbox "Search by name or subdomain"
-      - button "Remove Filter Status"
-      - button "Traits"
-      - button "Clear All"
-      - status: /\\d+ accounts/
-      - button "Views"
-      - button "Columns and Rows"
-      - table "Accounts":
-        - rowgroup:
-          - row:
-            - columnheader "Name"
-            - columnheader "Subdomain"
-            - columnheader "Traits"
-            - columnheader "Status"
-        - rowgroup:
-          - row:
-            - rowheader "Acme Securities":
-              - link "Acme Securities"
-            - cell "Sell side"
-      - combobox "Rows per page"
-      - paragraph: /of \\d+/
-      - button "Previous"
-      - button "Next"
-    - status
-    - alert`,
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { nameOf, type Part, roleOf, treeOf, written } from './accessibilityTree';
+import { text } from './texts';
 
-  users: `
-    - link "Skip to Content"
-    - complementary "Navigation and Account":
-      - navigation "Main Navigation"
-      - button /admin@acme.test/
-    - banner:
-      - navigation "Breadcrumb"
-      - button /^Search/
-    - main:
-      - heading "Users - Acme Securities" [level=1]
-      - link "Create New User"
-      - navigation "Sections":
-        - link "Subscription"
-        - link "Users"
-        - link "Roles"
-        - link "API Keys"
-      - searchbox "Search by name, email or key"
-      - button "Remove Filter Status"
-      - button "Clear All"
-      - status: /\\d+ users/
-      - button "Views"
-      - button "Columns and Rows"
-      - button "Download Users"
-      - table "Users":
-        - rowgroup:
-          - row:
-            - cell "Select This Page":
-              - checkbox "Select This Page"
-            - columnheader "Last Name"
-            - columnheader "First Name"
-            - columnheader "Email"
-            - columnheader "Status"
-        - rowgroup:
-          - row:
-            - cell:
-              - checkbox /^Select /
-            - rowheader:
-              - link
-      - combobox "Rows per page"
-      - button "Previous"
-      - button "Next"
-    - status
-    - alert`,
+/** Where it is written what a screen reader comes upon on each screen, in this order (promise W3); a file for each. */
+const folder = fileURLToPath(new URL('spoken', import.meta.url));
+export const spokenFile = (screen: string) => `${folder}/${screen.replace(/\W+/g, '-')}.txt`;
 
-  'one of users': `
-    - link "Skip to Content"
-    - banner:
-      - navigation "Breadcrumb":
-        - list:
-          - listitem:
-            - link "Acme Securities"
-          - listitem:
-            - link "Users"
-          - listitem
-    - main:
-      - region "Acme Securities":
-        - navigation "Sections"
-      - heading [level=1]
-      - button "Resend Invite"
-      - button "Disable User"
-      - button "More"
-      - term: Created On
-      - term: Last Login
-      - navigation:
-        - link "Overview"
-        - link "Effective Access"
-      - region "User Details":
-        - heading "User Details" [level=2]
-        - button "Edit User Details"
-        - term: First Name
-        - term: Last Name
-        - term: Job Function
-      - region "Login Details":
-        - heading "Login Details" [level=2]
-        - button "Edit Login Details"
-        - term: Email
-        - term: Password
-      - region "Roles":
-        - heading "Roles" [level=2]
-        - button "Edit Roles"
-    - status:
-      - text: /^Successfully added/
-    - alert`,
+/** The screen says what is written of it. */
+export async function expectInOrder(page: Page, screen: string, timeout = 20_000) {
+  const file = spokenFile(screen);
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : `${file} is to be written\n`;
+  await expect.poll(() => spokenOn(page), { message: `what ${screen} says`, timeout }).toBe(written);
+}
 
-  role: `
-    - link "Skip to Content"
-    - banner:
-      - navigation "Breadcrumb"
-    - main:
-      - region "Acme Securities":
-        - navigation "Sections"
-      - heading "Administrator" [level=1]
-      - group "Place in the List":
-        - button "Previous in the List"
-        - link "Next in the List"
-      - term: Role Description
-      - navigation "Administrator":
-        - link "Permissions"
-        - link "Users"
-      - region "Permissions":
-        - heading "Permissions" [level=2]
-        - searchbox "Search by permission..."
-        - region /^Administration/:
-          - heading /^Administration/ [level=3]
-          - list:
-            - listitem:
-              - link "Account"
-              - text: Full
-    - status
-    - alert`,
+export async function writeInOrder(page: Page, screen: string) {
+  // What is shown while it is loaded stands for as long as its walk holds the answer back.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(spokenFile(screen), await spokenOn(page));
+}
 
-  subscription: `
-    - link "Skip to Content"
-    - banner:
-      - navigation "Breadcrumb"
-    - complementary "Other Account":
-      - text: You are administering
-      - strong: Acme Securities
-      - link "Leave Account"
-    - main:
-      - heading "Subscription - Acme Securities" [level=1]
-      - button "Disable Account"
-      - term: License Count
-      - definition:
-        - meter "Licenses in Use"
-      - navigation "Sections"
-      - region "Subscription":
-        - heading "Subscription" [level=2]
-        - button "Edit Subscription"
-        - term: Name
-        - definition: Acme Securities
-      - region "Traits":
-        - heading "Traits" [level=2]
-    - status
-    - alert`,
+/** A page as a screen reader goes through it, without what differs from run to run. */
+const spokenOn = async (page: Page): Promise<string> =>
+  written(lasting((await treeOf(page)).map((part) => (isLive(part) ? { ...part, parts: [] } : part))));
 
-  'create one of users': `
-    - dialog "Create New User":
-      - heading "Create New User" [level=2]
-      - textbox "First Name" [invalid]
-      - text: /First name is required/
-      - textbox "Last Name" [invalid]
-      - textbox "Email" [invalid]
-      - combobox "Job Function" [invalid]
-      - textbox "Employee Key"
-      - checkbox "Send invite via email" [checked]
-      - group "Roles":
-        - searchbox "Search by role..."
-        - switch /^Administrator/
-      - button "Cancel"
-      - button "Create User"`,
+/** At the end of the body stand the live regions, in which it is said what has just happened. */
+const isLive = (part: Part) => /^(status|alert)$/.test(roleOf(part));
 
-  'session about to end': `
-    - alertdialog "Your Session Is About to End":
-      - heading "Your Session Is About to End" [level=2]
-      - text: /logged out unless you stay/
-      - timer
-      - button "Log Out"
-      - button "Stay Logged In"`,
+/** Parts that say the same one after the other stand once: how many there are is a matter of data. */
+const lasting = (parts: readonly Part[]): Part[] =>
+  parts.map(lastingOne).filter((part, n, all) => n === 0 || written([part]) !== written(all.slice(n - 1, n)));
 
-  'log in': `
-    - banner: Tenantry
-    - main:
-      - heading /^Log in to/ [level=1]
-      - paragraph
-      - textbox "Email"
-      - textbox "Password"
-      - button "Show password"
-      - link "Forgot Password?"
-      - button "Log in"
-    - contentinfo:
-      - combobox "Language"
-      - combobox "Theme"
-      - link "Privacy Policy"`,
+function lastingOne(part: Part): Part {
+  const { said, parts } = part;
+  if (roleOf(part) === 'time') return { said: 'time', parts: [] };
+  if (roleOf(part) === 'row' && parts.some((cell) => roleOf(cell) === 'rowheader')) return record(part);
+  if (isPager(part)) return { said, parts: parts.map((one) => ({ said: nameOf(one) || 'text', parts: [] })) };
+  if (roleOf(part) === 'menuitemradio') return { said: worded(said).replace(/#" .*/, '#"'), parts: [] };
+  return { said: worded(said), parts: lasting(parts) };
+}
 
-  'log in, code': `
-    - main:
-      - heading "Enter Security Code" [level=1]
-      - paragraph: /We mailed you a code/
-      - textbox "Security Code"
-      - checkbox "Remember this browser for 30 days" [checked]
-      - button "Verify"
-      - button /^Didn't Receive Code\\?/`,
+/** Any record may stand there: what leads to it and what chooses it are the same for all. */
+const record = ({ parts }: Part): Part => ({
+  said: 'row',
+  parts: lasting(parts.map((cell) => ({ said: roleOf(cell), parts: leading(cell) }))),
+});
 
-  'one of identityProviders, its test failed': `
-    - main:
-      - region /^Walked/:
-        - strong: /^Walked/
-        - text: Active 2FA Enabled
-        - navigation "Sections"
-      - heading "OpenID Connect" [level=1]
-      - text: Not Tested Inactive
-      - button "Activate" [disabled]
-      - button "Test"
-      - alert: /We could not verify your identity provider/
-      - region "Provider Details":
-        - heading "Provider Details" [level=2]
-        - button "Edit Provider Details"
-        - term: Authority
-      - region "Last Test":
-        - heading "Last Test" [level=2]
-        - text: Failed
-        - alert: /The address could not be reached/
-        - list:
-          - listitem: /^Metadata Failed/
-          - listitem: /^Redirect Not Tried/
-      - region "Provider Metadata"
-      - region "History"`,
+const leading = (cell: Part): Part[] =>
+  cell.parts
+    .filter((one) => roleOf(one) === (roleOf(cell) === 'rowheader' ? 'link' : 'checkbox'))
+    .map((one) => ({ said: roleOf(one), parts: [] }));
 
-  'question before an identity provider is activated': `
-    - alertdialog "Activate SSO Identity Provider":
-      - heading "Activate SSO Identity Provider" [level=2]
-      - paragraph: /Who is logged in stays so/
-      - alert
-      - button "No"
-      - button "Yes"`,
-};
+/** A record may be the first or the last of its list. */
+const isPager = (part: Part) => nameOf(part) === text('ui.pager.label');
+
+/** Of the pages of a list the first may be the last. */
+const ends = new Set(['previous', 'next'].map((end) => `button "${text(`ui.list.${end}`)}" [disabled]`));
+
+/** What journeys make has digits in its name, as figures and moments have. */
+const worded = (said: string) =>
+  (ends.has(said) ? said.replace(/ \[disabled\]$/, '') : said)
+    .replace(/(\[[\w=]+\])|[\w.@+-]*\d[\w.,:@+-]*/g, (_, state?: string) => state ?? '#')
+    .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* #( #)*( [AP]M)?/g, '#');

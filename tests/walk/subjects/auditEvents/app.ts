@@ -3,8 +3,10 @@ import type { AppWalks } from '../../../journeys/appWalks';
 import { faults, plant } from '../../../journeys/faults';
 import { listWalks } from '../../../journeys/ordinary';
 import { text } from '../../../journeys/texts';
+import { someLabel } from '../../../journeys/verbs/apiKeys';
 import { press } from '../../../journeys/verbs/forms';
 import { rows, settled } from '../../../journeys/verbs/lists';
+import { makeApiKey } from '../../../journeys/verbs/made';
 import { accountUrl } from '../../../journeys/verbs/ordinary';
 
 const as = 'admin@acme.test';
@@ -21,7 +23,7 @@ const list = listWalks({ resource: 'auditEvents', as, url: upToYesterday, routes
 export const app: AppWalks = {
   screens: [
     ...list.screens,
-    { name: 'audit event', of: { route: 'audit/:id', state: 'data' }, as, show: openFirst },
+    { name: 'audit event', of: { route: 'audit/:id', state: 'data' }, as, show: openLastOfKey },
     {
       name: 'audit event, not found',
       of: { route: 'audit/:id', state: 'missing' },
@@ -82,8 +84,11 @@ export const app: AppWalks = {
   ],
 };
 
-async function openFirst(page: Page) {
-  await settled(page, url());
+/** How a key was made, which no other test has. */
+async function openLastOfKey(page: Page) {
+  await page.goto(await makeApiKey(someLabel()));
+  await page.getByRole('link', { name: text('auditEvents.timeline.all') }).click();
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: text('auditEvents.change.title') })).toBeVisible();
 }

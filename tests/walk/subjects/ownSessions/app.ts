@@ -17,8 +17,8 @@ export const app: AppWalks = {
     {
       name: 'my sessions',
       of: { route: 'profile/sessions', state: 'data' },
-      as: 'viewer@acme.test',
-      show: open,
+      as: 'admin@acme.test',
+      show: openWithAnother,
     },
     {
       name: 'log out other sessions question',
