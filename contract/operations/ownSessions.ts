@@ -4,7 +4,7 @@ import { OwnSessionId, OwnSessionList } from '../ownSessions';
 /** Where the signed-in person is signed in; nobody else sees or ends it here, whatever they may do. */
 export const ownSessionsOperations = {
   'ownSessions.list': {
-    summary: "One's own sessions, the latest used first",
+    summary: "One's own sessions, this one first, then the latest used",
     method: 'GET',
     path: { own: '/api/v1/self/sessions' },
     access: 'session',

@@ -7,13 +7,17 @@ import { ApiError } from '../errors';
 import { endSessions } from '../identity/sessions';
 import { commit } from '../writes/commit';
 
-/** Where a person is signed in. Each query names the person: a colleague's session is not there. */
+/**
+ * Where a person is signed in, here first, then where they last were. Each query names the person: a colleague's session
+ * is not there.
+ */
 export function ownSessionsService(deps: Deps): HandlersOf<'ownSessions'> {
   return {
     'ownSessions.list': async ({ actor, account }) => {
       const tx = inAccount(deps.db, account.accountId);
       const rows = await openSessions(tx, actor.userId, deps.clock())
         .select(['id', 'user_agent', 'ip_address', 'started_on', 'last_active_on'])
+        .orderBy((eb) => eb('id', '=', actor.sessionId), 'desc')
         .orderBy('last_active_on', 'desc')
         .orderBy('id')
         .limit(mostListed)

@@ -64,6 +64,16 @@ describe('one’s own details', () => {
   });
 });
 
+it('one’s own sessions begin with the one that goes on, whichever was used last', async () => {
+  const [here, elsewhere] = [server.browser('birch'), server.browser('birch')];
+  const { access_token } = await here.signIn('viewer@birch.test');
+  await elsewhere.signIn('viewer@birch.test');
+  const url = '/api/v1/self/sessions';
+  const { body } = await here.call(url, { headers: { authorization: `Bearer ${access_token}` } });
+  const listed: { isCurrent: boolean }[] = JSON.parse(body).data;
+  expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+});
+
 describe('a new password of one’s own', () => {
   it('ends all other sessions of the person and every mailed link, and lets this one go on', async () => {
     const email = 'viewer@acme.test';
