@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { byKeys } from './byKeys';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -10,7 +11,7 @@ import { expectMessage, someUser } from './verbs/users';
 test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
   as,
 }) => {
-  const page = await as('admin@system.test');
+  const page = byKeys(await as('admin@system.test'));
   await settled(page, urlOf('system', '/admin/draft-account-list?status=Draft'));
   const name = await rows(page).last().getByRole('rowheader').innerText();
   await searchFor(page, name);

@@ -6,7 +6,7 @@ import { expect, isFullWalk, print, test } from './journey';
 import { demoPerson, urlOf } from './people';
 import { text } from './texts';
 import { field, fill } from './verbs/forms';
-import { reach } from './verbs/keyboard';
+import { goRound, reach } from './verbs/keyboard';
 import { chooseFilter, clearFilters, expectSettled, openRow, searchFor } from './verbs/lists';
 import { signIn, signOut } from './verbs/signIn';
 import {
@@ -57,10 +57,11 @@ async function make(page: Page, { open, act, done }: Situation) {
   await expect(done(page)).toBeVisible();
 }
 
-/** What lies over the page is left by Esc, or answered where it has to be; the focus is then where it was before. */
+/** Tab goes round it. What lies over the page is left by Esc, or answered where it has to be; the focus is then where it was before. */
 async function visit(page: Page, { open, show, mustBeAnswered }: Screen) {
   await open?.(page);
   await show(page);
+  if ((await page.getByRole('menu').count()) === 0) await goRound(page);
   const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   if ((await overlays.count()) === 0 || mustBeAnswered === true) return;
   await (mustBeAnswered ?? leave)(page);
@@ -144,4 +145,5 @@ test('W2, control: a focus that is not seen, lost or not given back, and a trap 
   await expect(expectFocusBack(page, 1_000)).rejects.toThrow(/back/);
   await page.keyboard.press('Tab');
   await expect(reach(page.locator('#beyond'))).rejects.toThrow(/never reached/);
+  await expect(goRound(page)).rejects.toThrow(/comes back/);
 });

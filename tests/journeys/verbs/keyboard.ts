@@ -59,6 +59,41 @@ function keyTowards(element: Element): string | undefined {
   return isBefore ? back : on;
 }
 
+/**
+ * Goes once round a page, or the dialog over it, by Tab: no stop holds the focus, and one sees it at each, which is looked at
+ * once for all stops of a kind.
+ */
+export async function goRound(page: Page) {
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { kind, comesBack } = await page.evaluate(nextStop);
+    if (comesBack) return expect(kind, 'where Tab comes back to').toBe('the first stop');
+    if (kind === '' || kindsSeen.has(kind)) continue;
+    await expectFocusSeen(page);
+    kindsSeen.add(kind);
+  }
+  throw new Error('Tab does not come round');
+}
+
+const kindsSeen = new Set<string>();
+
+/** Where Tab has come to on its way round; a field for a day has several stops of its own. */
+function nextStop(): { kind: string; comesBack: boolean } {
+  const { activeElement: stop, body } = document;
+  if (!stop || stop === body) return { kind: '', comesBack: false };
+  const stops: Element[] = Reflect.get(globalThis, 'stops') ?? [];
+  Object.assign(globalThis, { stops: [...stops, stop] });
+  const isPart = stop === stops.at(-1) && stop.matches('[type=date], [type=time], [type=datetime-local]');
+  const kind = `${stop.tagName} ${stop.getAttribute('type')} ${stop.className} ${stop.parentElement?.className}`;
+  if (isPart || !stops.includes(stop)) return { kind, comesBack: false };
+  const around = stop.closest('[role=dialog], [role=alertdialog]') ?? body;
+  const others = [...around.querySelectorAll('a[href], button:enabled, input:enabled')].filter(
+    (one) => one !== stop && one.checkVisibility({ visibilityProperty: true }),
+  );
+  const isRound = stop === stops[0] && (stops.length > 1 || others.length === 0);
+  return { kind: isRound ? 'the first stop' : stop.outerHTML.slice(0, 120), comesBack: true };
+}
+
 /** What has the focus looks different from the same without it. */
 async function expectFocusSeen(page: Page) {
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
