@@ -31,13 +31,17 @@ const isLive = (part: Part) => /^(status|alert)$/.test(roleOf(part));
 
 /** Parts that say the same one after the other stand once: how many there are is a matter of data. */
 const lasting = (parts: readonly Part[]): Part[] =>
-  parts.map(lastingOne).filter((part, n, all) => n === 0 || written([part]) !== written(all.slice(n - 1, n)));
+  parts
+    .map(lastingOne)
+    .filter((part) => !isMadeKey(part))
+    .filter((part, n, all) => n === 0 || written([part]) !== written(all.slice(n - 1, n)));
 
 function lastingOne(part: Part): Part {
   const { said, parts } = part;
   if (roleOf(part) === 'time') return { said: 'time', parts: [] };
   if (roleOf(part) === 'row' && parts.some((cell) => roleOf(cell) === 'rowheader')) return record(part);
   if (isPager(part)) return { said, parts: parts.map((one) => ({ said: nameOf(one) || 'text', parts: [] })) };
+  if (isHistory(part)) return { said, parts: parts.filter((one) => !/^(list|paragraph)$/.test(roleOf(one))) };
   if (roleOf(part) === 'menuitemradio') return { said: worded(said).replace(/#" .*/, '#"'), parts: [] };
   return { said: worded(said), parts: lasting(parts) };
 }
@@ -56,11 +60,19 @@ const leading = (cell: Part): Part[] =>
 /** A record may be the first or the last of its list. */
 const isPager = (part: Part) => nameOf(part) === text('ui.pager.label');
 
+/** Of what was done to a record before, journeys decide. */
+const isHistory = (part: Part) => part.said === `region "${text('auditEvents.timeline.title')}"`;
+
+/** A key that journeys make may read all, and comes into each list of keys that may. */
+const isMadeKey = ({ said, parts }: Part) =>
+  said === 'listitem' && parts.length === 1 && parts[0]?.said === 'link "Program #"';
+
 /** Of the pages of a list the first may be the last. */
 const ends = new Set(['previous', 'next'].map((end) => `button "${text(`ui.list.${end}`)}" [disabled]`));
 
-/** What journeys make has digits in its name, as figures and moments have. */
+/** Journeys give people other names. What they make has digits in its name, as figures and moments have. */
 const worded = (said: string) =>
   (ends.has(said) ? said.replace(/ \[disabled\]$/, '') : said)
+    .replace(/^button "(?!Copy ).* (\S+@\S+)"/, 'button "$1"')
     .replace(/(\[[\w=]+\])|[\w.@+-]*\d[\w.,:@+-]*/g, (_, state?: string) => state ?? '#')
     .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* #( #)*( [AP]M)?/g, '#');

@@ -179,7 +179,7 @@ export const app: AppWalks = {
       as,
       show: async (page) => {
         await page.goto(`${rolodexUrl('birch')}/remap-account`);
-        await typeRemap(remapDialog(page));
+        await typeRemap(remapDialog(page), firmOfNobody);
         await preview(page);
       },
     },
@@ -383,6 +383,9 @@ async function showSecurity(page: Page) {
   await expect(card(page, ipWhitelist)).toBeVisible();
 }
 
+/** The key of one that no worker takes. */
+const firmOfNobody = demoFirmKey(99);
+
 /** The login settings of a new account. */
 export async function openNewSecurity(page: Page) {
   await page.goto(securityUrl(await someAccount()));
@@ -446,9 +449,9 @@ async function fillRemap(page: Page) {
   await typeRemap(remapDialog(page));
 }
 
-async function typeRemap(form: Locator) {
+async function typeRemap(form: Locator, key = freeDemoKey()) {
   await choose(form, text('accounts.fields.reason'), text('accounts.reason.MAPPING_CORRECTION'));
-  await fill(form, text('accounts.remap.new.cmgEntityKey'), freeDemoKey());
+  await fill(form, text('accounts.remap.new.cmgEntityKey'), key);
 }
 
 async function preview(page: Page) {
