@@ -11,7 +11,7 @@ import { expectMessage, someUser } from './verbs/users';
 test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
   as,
 }) => {
-  const page = byKeys(await as('admin@system.test'));
+  const page = await as('admin@system.test');
   await settled(page, urlOf('system', '/admin/draft-account-list?status=Draft'));
   const name = await rows(page).last().getByRole('rowheader').innerText();
   await searchFor(page, name);
@@ -53,9 +53,11 @@ test('a draft gets its subdomain in place, is refused another account’s, and b
 
 const cell = (page: Page) => page.getByRole('button', { name: /^Edit Account Subdomain of/ });
 
+/** By keys; what is typed is sent as soon as the field is left. */
 async function typeSubdomain(page: Page, value: string) {
-  await cell(page).click();
-  const input = field(page, text('draftAccounts.fields.investorSubdomain'));
-  await input.fill(value);
-  await input.press('Enter');
+  await byKeys(cell(page)).click();
+  await expect(field(page, text('draftAccounts.fields.investorSubdomain'))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
 }
