@@ -39,7 +39,7 @@ export const written = (parts: readonly Part[], indent = ''): string =>
 /** What is hard to follow by ear: controls without a name, one after the other with the same name, levels that are left out. */
 export function unclear(parts: readonly Part[]): string[] {
   const all = allOf(parts);
-  const levels = all.flatMap(({ said }) => Number(/^heading.*\[level=(\d)\]/.exec(said)?.[1] ?? []));
+  const levels = all.flatMap(({ said }) => /^heading.*\[level=(\d)\]/.exec(said)?.slice(1).map(Number) ?? []);
   return [
     ...all
       .filter((part) => named.has(roleOf(part)) && !nameOf(part))
