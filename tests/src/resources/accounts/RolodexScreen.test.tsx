@@ -125,9 +125,9 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     await waitFor(() => expect(key).toHaveAccessibleDescription(name));
     await press('Preview Changes');
     const change = await form.findByRole('status');
-    expect(change).toHaveTextContent(`New CMG Entity Key ${free}`);
-    expect(change).toHaveTextContent(`New Entity Name ${name}`);
-    expect(change).toHaveTextContent('Change Reason Mapping Correction');
+    expect(change).toHaveTextContent(`New CMG Entity Key${free}`);
+    expect(change).toHaveTextContent(`New Entity Name${name}`);
+    expect(change).toHaveTextContent('Change ReasonMapping Correction');
     vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) =>
       url.includes('/remap') ? Response.json({}, { status: 500 }) : fetch(url, ...rest),
     );

@@ -33,7 +33,7 @@ describe('the traits of an account', () => {
     const changes = dialog.getByRole('region', { name: 'What Changes' });
     await waitFor(() =>
       expect(changes).toHaveTextContent(
-        /Gained NonePermissions Lost Datalab · FullUsers Affected [1-9]\d*API Keys Affected \d+$/,
+        /GainedNonePermissions LostDatalab · FullUsers Affected[1-9]\d*API Keys Affected\d+$/,
       ),
     );
     await person.click(dialog.getByRole('button', { name: 'Save Traits' }));
