@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
@@ -22,6 +23,9 @@ test('an account loses a trait, which its dialog has foretold, and with it what 
   await dialog.getByRole('switch', { name: name('OFFERING_ACCESS') }).uncheck();
   const changes = dialog.getByRole('region', { name: text('accounts.traitsDialog.changes') });
   await expect(changes.getByRole('listitem')).toHaveCount(4);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await roomBelow(changes), 'where a switch would come out').toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await press(dialog, text('accounts.traitsDialog.save'));
   await expect(card(page, text('accounts.fields.traits'))).not.toContainText(name('OFFERING_ACCESS'));
 
@@ -35,5 +39,13 @@ test('an account loses a trait, which its dialog has foretold, and with it what 
   await expect(dialog.getByText(text('validation.nobodyAdministers'))).toBeVisible();
   await press(dialog, text('ui.cancel'));
 });
+
+/** How far above the lower edge of its dialog's content, scrolled to its beginning, something ends. */
+const roomBelow = (part: Locator) =>
+  part.evaluate((element) => {
+    const content = element.closest('.MuiDialogContent-root') ?? element;
+    content.scrollTop = 0;
+    return Math.round(content.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom);
+  });
 
 const name = (code: string) => text(`traits.names.${code}`);

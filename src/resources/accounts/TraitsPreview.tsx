@@ -56,10 +56,12 @@ export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {
   );
 }
 
-/** In view while the switches scroll. */
+/**
+ * In view while the switches scroll, where a window is high enough for both; at the very end of what scrolls, as above its
+ * padding a switch would come out below.
+ */
 const sectionStyle = {
-  position: 'sticky',
-  bottom: 0,
+  '@media (min-height: 700px)': { position: 'sticky', bottom: -20 },
   display: 'grid',
   gap: 1,
   py: 1.5,
