@@ -6,10 +6,9 @@ export async function expectFresh(page: Page, timeout = 20_000) {
   const visit = await page.context().newPage();
   await visit.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
   await visit.goto(page.url());
+  await expect.poll(() => saidOn(visit), { message: 'the new visit' }).not.toEqual([]);
   await expect(async () => {
-    const now = await saidOn(visit);
-    expect(now, 'the new visit').not.toEqual([]);
-    expect(await saidOn(page), 'what is shown').toEqual(now);
+    expect(await saidOn(page), 'what is shown').toEqual(await saidOn(visit));
   }).toPass({ timeout });
   await visit.close();
 }
