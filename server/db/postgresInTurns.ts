@@ -50,4 +50,4 @@ export class PostgresInTurns extends ConnectionDriver {
 
 /** Enough to keep a database busy, and to keep this process busy with its answers; the others stay for other accounts. */
 const shareOfAccount = 0.3;
-const shareOfCrowd = 0.1;
+const shareOfCrowd = 0.05;
