@@ -22,8 +22,8 @@ export function useListViews(list: string, storeKey: string) {
   });
   const last = data?.find(({ id }) => id === chosenId);
   const same = (data ?? []).filter((view) => saysTheSame(`?${view.query}`, query));
-  /** Of several views of one query, the one that was chosen. */
-  const shown = last && same.includes(last) ? last : same[0];
+  /** Of several views of one query, the one that was chosen, and where the page was left since, the newest. */
+  const shown = last && same.includes(last) ? last : newestOf(same);
   const chosen = shown ?? last;
 
   // The menu says it.
@@ -54,6 +54,10 @@ export function useBeginning(list: string): string {
   const told = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
   return useStore(beginningKey(list), told)[0];
 }
+
+/** Ids sort by the moment they were made. */
+const newestOf = (views: readonly ListView[]): ListView | undefined =>
+  views.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
 
 const beginningKey = (list: string) => `views.${list}.beginning`;
 const byName = { field: 'name', order: 'ASC' } as const;

@@ -54,13 +54,13 @@ describe('a person’s own views of a list', () => {
     expect(search()).toBe('?status=&q=a');
   }, 60_000);
 
-  it('are told apart by choice, where several have one query', async () => {
+  it('are told apart by choice, else by which is newest, where several have one query', async () => {
     const user = userEvent.setup();
-    for (const name of ['A', 'B']) await keep({ name, query: 'status=LOCKED' });
+    for (const name of ['A', 'C', 'B']) await keep({ name, query: 'status=LOCKED' });
     await openList(`${list}?status=LOCKED`);
-    await viewShown('View: A');
-    await choose(user, 'B', 'menuitemradio');
     await viewShown('View: B');
+    await choose(user, 'C', 'menuitemradio');
+    await viewShown('View: C');
   }, 60_000);
 
   it('have a name once, and say so at the name', async () => {
