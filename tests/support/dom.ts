@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
@@ -10,4 +10,14 @@ afterAll(() => {
 });
 
 /** A busy machine may take its time; a test that passes is no slower for it. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: miss });
+
+/** Writes the page out where a query fails; one that still waits tells so only once its time is up. */
+function miss(message: string | null, container: Element) {
+  // Testing Library's own flag, by which it leaves out the page's roles meanwhile.
+  const isWaiting = Object(getConfig())._disableExpensiveErrorDiagnostics;
+  const error = new Error(isWaiting ? `${message}` : `${message}\n\n${prettyDOM(container)}`);
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, miss);
+  return error;
+}
