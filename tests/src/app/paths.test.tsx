@@ -1,14 +1,13 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountBase, appBase, paths, platformBase } from '../../../contract/paths';
 import { resources } from '../../../src/app/App';
-import { theme } from '../../../src/app/theme';
 import type { AppResource } from '../../../src/layout/appResource';
 import { takeOidcStep } from '../../../src/pages/oidc/takeOidcStep';
 import { openSignIn } from '../../../src/pages/signIn/SignInShell';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { renderApp } from './renderApp';
+import { Themed } from './Themed';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -84,7 +83,7 @@ async function open(path: string) {
     vi.stubGlobal('fetch', (url: string) => server.fetch(url, { host: '' }));
     await takeOidcStep(path, () => Promise.reject(new Error('Nobody can be signed in on the bare host')));
   } else if (signInPages.includes(path)) {
-    render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+    render(<Themed>{await openSignIn(path)}</Themed>);
   } else {
     await renderApp(server, 'admin@system.test', path);
   }

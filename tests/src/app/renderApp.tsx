@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -16,7 +15,6 @@ import { beginList, keepList } from '../../../src/app/beginList';
 import { codeForm } from '../../../src/app/codeForm';
 import { places } from '../../../src/app/places';
 import { appRouter, SignedInApp } from '../../../src/app/SignedInApp';
-import { theme } from '../../../src/app/theme';
 import { createCaches } from '../../../src/layout/accountShell/caches';
 import type { AppResource } from '../../../src/layout/appResource';
 import { createFailureReports } from '../../../src/layout/failureReports';
@@ -26,6 +24,7 @@ import { createReauthentication } from '../../../src/layout/session/reauthentica
 import { english } from '../../support/catalogs';
 import { tabs } from '../../support/tabs';
 import { subdomainOf, type TestServer } from '../../support/testServer';
+import { Themed } from './Themed';
 
 const loginInfo: LoginInfo = {
   accountName: 'Acme Securities',
@@ -104,9 +103,9 @@ export async function renderApp(
     createMemoryRouter(routes, { ...options, initialEntries: [`${appBase}${path}`] }),
   );
   const { unmount } = render(
-    <ThemeProvider theme={theme}>
+    <Themed>
       <SignedInApp signedIn={signedIn} router={router} />
-    </ThemeProvider>,
+    </Themed>,
   );
   const go = (to: string) => act(async () => router.navigate(to));
   const search = () => router.state.location.search;

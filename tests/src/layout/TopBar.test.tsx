@@ -1,11 +1,10 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { showTexts } from '../../../i18n/texts';
-import { theme } from '../../../src/app/theme';
 import { TopBar } from '../../../src/layout/TopBar';
 import { english } from '../../support/catalogs';
+import { Themed } from '../app/Themed';
 
 it('shows a thin bar on the way to a page whose code is not here yet', async () => {
   showTexts({ locale: 'en', catalogs: english });
@@ -19,9 +18,9 @@ it('shows a thin bar on the way to a page whose code is not here yet', async () 
     { path: '/there', lazy },
   ]);
   render(
-    <ThemeProvider theme={theme}>
+    <Themed>
       <RouterProvider router={router} />
-    </ThemeProvider>,
+    </Themed>,
   );
   const bar = () => screen.getByRole('banner').querySelector('.leaving');
   expect(bar()).toBeNull();

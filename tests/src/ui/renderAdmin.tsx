@@ -1,20 +1,19 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '../../../i18n/adminTexts';
 import { showTexts } from '../../../i18n/texts';
-import { theme } from '../../../src/app/theme';
 import { UnsavedChangesGuard } from '../../../src/ui/UnsavedChangesGuard';
 import { english } from '../../support/catalogs';
+import { Themed } from '../app/Themed';
 
 /** Mounts a part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
 export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvider> = {}, path = '/') {
   showTexts({ locale: 'en', catalogs: english });
   const store = memoryStore();
   const root = (
-    <ThemeProvider theme={theme}>
+    <Themed>
       <CoreAdminContext
         dataProvider={dataProvider as DataProvider}
         i18nProvider={i18nProvider('en', english)}
@@ -22,7 +21,7 @@ export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvid
       >
         <UnsavedChangesGuard>{element}</UnsavedChangesGuard>
       </CoreAdminContext>
-    </ThemeProvider>
+    </Themed>
   );
   const router = createMemoryRouter([{ path: '*', element: root }], { initialEntries: [path] });
   return { router, ...render(<RouterProvider router={router} />) };

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -6,8 +5,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInOperations } from '../../../../contract/operations/signIn';
 import { chosenLocale } from '../../../../i18n/preferredLocale';
-import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
+import { Themed } from '../../app/Themed';
 
 const { origin } = window.location;
 const url = (id: keyof typeof signInOperations) => `${origin}${signInOperations[id].path.own}`;
@@ -316,7 +315,7 @@ function linkIs(state: object) {
 
 async function show(path: string, query = '') {
   window.history.replaceState(null, '', `/app${path}?${query}`);
-  render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  render(<Themed>{await openSignIn(path)}</Themed>);
 }
 
 describe('the privacy policy', () => {

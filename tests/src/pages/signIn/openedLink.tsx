@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -7,9 +6,9 @@ import { signInOperations } from '../../../../contract/operations/signIn';
 import type { LinkPurpose } from '../../../../contract/signIn';
 import { inAccount } from '../../../../server/db/inAccount';
 import { issueLink } from '../../../../server/identity/mailedLinks';
-import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
 import type { TestServer } from '../../../support/testServer';
+import { Themed } from '../../app/Themed';
 import type { SignInCall } from './signInPage';
 
 /** Hands a call on to the real server, as an older page might have sent it. */
@@ -38,7 +37,7 @@ export async function openLink(
   toServer(world, 'session.mailedLink');
   const query = await mailLink(world.server, purpose);
   window.history.replaceState(null, '', `/app${path}?${query}`);
-  render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  render(<Themed>{await openSignIn(path)}</Themed>);
   await screen.findByLabelText('Confirm Password');
 }
 

@@ -1,11 +1,10 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { signInOperations } from '../../../../contract/operations/signIn';
 import { xsrfCookie } from '../../../../contract/signIn';
-import { theme } from '../../../../src/app/theme';
 import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
+import { Themed } from '../../app/Themed';
 
 // jsdom lays nothing out, so that nothing can be brought into view.
 Element.prototype.scrollIntoView = () => {};
@@ -17,7 +16,7 @@ export async function showPage(path: string, query = '') {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server's own cookie, which the page reads from here
   document.cookie = `${xsrfCookie}=${'x'.repeat(43)}; path=/`;
   window.history.replaceState(null, '', `/app${path}${query && `?${query}`}`);
-  return render(<ThemeProvider theme={theme}>{await openSignIn(path)}</ThemeProvider>);
+  return render(<Themed>{await openSignIn(path)}</Themed>);
 }
 
 /** Answers a call of the pages by this, from now on; `null` is a broken line. */
