@@ -26,6 +26,8 @@ const log = pino({ level: 'silent' });
 
 let server: TestServer;
 let lines: string[];
+/** Of a database without a table, from which others start sooner. */
+let snapshot: ArrayBuffer;
 /** Another database, filled from them. */
 let copy: Awaited<ReturnType<typeof restored>>;
 beforeAll(async () => {
@@ -35,6 +37,9 @@ beforeAll(async () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => n % 256);
   await writeFile(server.deps, accountIds.acme, file, Readable.from([bytes]));
   lines = await allOf(readBackup(server.deps.db));
+  const bare = await openEmbedded();
+  snapshot = await bare.snapshot();
+  await bare.db.destroy();
   copy = await restored(lines);
 });
 afterAll(async () => {
@@ -107,7 +112,7 @@ it.each([
 });
 
 it('refuses a backup of a newer release in words, and takes one of an older', async () => {
-  const { db } = await openEmbedded();
+  const { db } = await openEmbedded({ snapshot });
   const head = (migrations: string[]) => JSON.stringify({ release: '2999.1', migrations });
   const newer = [head([...knownMigrations, '9999_new']), ...lines.slice(1)];
   await expect(restoreBackup(db, each(newer))).rejects.toThrow('release 2999.1, which is newer');
@@ -158,7 +163,7 @@ it.skipIf(postgres)('a reader who stops reading holds nobody up', async () => {
 });
 
 async function restored(from: string[]): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
-  const { db } = await openEmbedded();
+  const { db } = await openEmbedded({ snapshot });
   try {
     await restoreBackup(db, each(from));
   } catch (error) {
