@@ -13,6 +13,8 @@ import { writePreloads } from './tools/writePreloads.ts';
 const jsdom = { environment: './tests/support/screenEnvironment.ts', setupFiles: ['tests/support/dom.ts'] };
 /** Files of one thread share their modules, which takes half the time; so none of them mocks one. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
+/** Each file has modules of its own; in one process they share what the engine of the database is compiled to. */
+const ownModules = { pool: 'threads' } as const;
 /** Nothing that a walk has started outlives its file. */
 const endsChildren = { setupFiles: ['tests/support/endChildren.ts'] };
 /** Its `graphql` has to be the server's own: Node would give it the other of the package's two builds. */
@@ -118,6 +120,7 @@ export default defineConfig({
           include: mockingWalks,
           globalSetup: 'tests/support/snapshotSetup.ts',
           ...endsChildren,
+          ...ownModules,
         },
       },
       {
@@ -139,6 +142,7 @@ export default defineConfig({
           exclude: sameOnAnyDatabase,
           globalSetup: 'tests/support/postgresSetup.ts',
           ...endsChildren,
+          ...ownModules,
         },
       },
     ],
