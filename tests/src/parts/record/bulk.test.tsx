@@ -38,7 +38,7 @@ it('is done to all that match, followed in the background, and stopped on the wa
   const user = userEvent.setup();
   await renderApp(server, 'admin@acme.test', '/account/user-list?filter={"searchText":"many.test"}');
   await chooseAll(user, 60);
-  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  await choose(user, 'Disable');
   const question = within(await screen.findByRole('alertdialog', undefined, patient));
   expect(question.getByText('60 users will be disabled and logged out.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Disable 60 Users' }));
@@ -64,7 +64,7 @@ it('says who was refused and why, with the way there and as a spreadsheet', asyn
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
   await renderApp(server, 'admin@acme.test', '/account/user-list?filter={"searchText":"admin@acme"}');
   await user.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
-  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  await choose(user, 'Disable');
   await user.click(await screen.findByRole('button', { name: 'Disable 1 User' }, patient));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable: Progress' }, patient));
   await work();
@@ -96,7 +96,7 @@ it('asks which role, and tells which ones are beyond the own rights', async () =
   const user = userEvent.setup();
   await renderApp(server, email, '/account/user-list?filter={"searchText":"many1@"}');
   await user.click(await screen.findByRole('checkbox', { name: /^Select (?!This)/ }, patient));
-  await user.click(screen.getByRole('button', { name: 'Add Role' }));
+  await choose(user, 'Add Role');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }, patient));
   expect(
     await dialog.findByText(/you may neither give nor take them: .*Administrator/, undefined, patient),
@@ -119,7 +119,7 @@ it('is found again after a reload, and not offered to who may only read', async 
   const user = userEvent.setup();
   const { unmount } = await renderApp(server, 'admin@acme.test', '/account/user-list');
   await choosePage(user);
-  await user.click(screen.getByRole('button', { name: 'Enable' }));
+  await choose(user, 'Enable');
   await user.click(await screen.findByRole('button', { name: 'Enable 25 Users' }, patient));
   await screen.findByRole('dialog', { name: 'Enable: Progress' }, patient);
   unmount();
@@ -136,6 +136,11 @@ it('is found again after a reload, and not offered to who may only read', async 
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Enable/ })).toBeNull();
 }, 60_000);
+
+/** What can be done to rows comes once some are chosen. */
+async function choose(user: UserEvent, action: string) {
+  await user.click(await screen.findByRole('button', { name: action }, patient));
+}
 
 async function chooseAll(user: UserEvent, count: number) {
   await choosePage(user);
