@@ -10,13 +10,12 @@ import { LoadFailure } from '../../ui/LoadFailure';
 /** How often people of the account logged in on each of the last days, and how often that failed: in words, bars and a table. */
 export function SignInChart() {
   const translate = useTranslate();
-  const { number } = useFormats();
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['auditEvents', 'signIns'],
     queryFn: ({ signal }) => dataProvider.perform('auditEvents.signIns', { signal }),
   });
-  const title = translate('auditEvents.signIns.title');
+  const summary = useSummary();
   if (error) {
     return (
       <LoadFailure
@@ -27,58 +26,62 @@ export function SignInChart() {
       />
     );
   }
-  const sum = (of: 'succeeded' | 'failed') => number(data?.reduce((all, day) => all + day[of], 0) ?? 0);
+  const sum = (of: Outcome) => data?.reduce((all, day) => all + day[of], 0) ?? 0;
   return (
-    <Box component="figure" aria-label={title} sx={figureStyle}>
-      <Box component="figcaption">
+    <Box sx={chartStyle}>
+      <div>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {title}
+          {translate('auditEvents.signIns.title')}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {data
-            ? translate('auditEvents.signIns.summary', { succeeded: sum('succeeded'), failed: sum('failed') })
-            : '\u00a0'}
+          {data ? summary({ succeeded: sum('succeeded'), failed: sum('failed') }) : '\u00a0'}
         </Typography>
-      </Box>
+      </div>
       <Bars days={data ?? []} />
-      <Table days={data ?? []} caption={title} />
+      <Table days={data ?? []} />
     </Box>
   );
+}
+
+type Outcome = 'succeeded' | 'failed';
+
+function useSummary() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  return (counts: Record<Outcome, number>) => {
+    const said = (of: Outcome) =>
+      translate(`auditEvents.signIns.count.${of}`, { smart_count: counts[of], count: number(counts[of]) });
+    return translate('auditEvents.signIns.summary', { succeeded: said('succeeded'), failed: said('failed') });
+  };
 }
 
 type Days = { days: readonly SignInDay[] };
 
 /** A column a day, what failed upon what succeeded; for those who see it, since the table tells the same. */
 function Bars({ days }: Days) {
-  const { day: dayFormat, number } = useFormats();
-  const translate = useTranslate();
+  const { day: dayFormat } = useFormats();
+  const summary = useSummary();
   const most = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
     <Box aria-hidden sx={barsStyle}>
-      {days.map(({ day, succeeded, failed }) => {
-        const summary = translate('auditEvents.signIns.summary', {
-          succeeded: number(succeeded),
-          failed: number(failed),
-        });
-        return (
-          <div key={day} title={`${dayFormat(day)}: ${summary}`}>
-            <Box sx={failedStyle} style={{ height: share(failed) }} />
-            <Box sx={succeededStyle} style={{ height: share(succeeded) }} />
-          </div>
-        );
-      })}
+      {days.map(({ day, succeeded, failed }) => (
+        <div key={day} title={`${dayFormat(day)}: ${summary({ succeeded, failed })}`}>
+          <Box sx={failedStyle} style={{ height: share(failed) }} />
+          <Box sx={succeededStyle} style={{ height: share(succeeded) }} />
+        </div>
+      ))}
     </Box>
   );
 }
 
-function Table({ days, caption }: Days & { caption: string }) {
+function Table({ days }: Days) {
   const translate = useTranslate();
   const { day: dayFormat, number } = useFormats();
   return (
     <Box sx={visuallyHidden}>
       <table>
-        <caption>{caption}</caption>
+        <caption>{translate('auditEvents.signIns.byDay')}</caption>
         <thead>
           <tr>
             {['day', 'succeeded', 'failed'].map((name) => (
@@ -103,14 +106,13 @@ function Table({ days, caption }: Days & { caption: string }) {
 }
 
 /** As high before the numbers are there, so that the list keeps its place. */
-const figureStyle = {
+const chartStyle = {
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
   columnGap: 3,
   rowGap: 1,
-  m: 0,
   mb: 2,
   minHeight: 44,
   flexShrink: 0,

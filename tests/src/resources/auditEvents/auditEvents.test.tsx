@@ -34,7 +34,9 @@ it(
     const row = within(action.closest('tr') as HTMLElement);
     expect(row.getByRole('cell', { name: 'Platform Staff' })).toBeInTheDocument();
     expect(row.getByRole('cell', { name: 'Status' })).toBeInTheDocument();
-    expect(screen.getByRole('figure', { name: 'Logins of the Last 30 Days' })).toBeInTheDocument();
+    expect(screen.getAllByText('Logins of the Last 30 Days')).toHaveLength(1);
+    expect(screen.getByRole('table', { name: 'Logins by Day' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Logins of the Last 30 Days')).toBeNull();
     await userEvent.click(row.getByRole('link'));
     const changed = await screen.findByRole('row', { name: 'Status Active Disabled' }, patient);
     expect(changed).toBeInTheDocument();

@@ -70,7 +70,7 @@ export const app: AppWalks = {
       as,
       act: (page) => page.goto(url()),
       retry: (page) => press(page, text('ui.retry')),
-      done: (page) => page.getByRole('figure', { name: text('auditEvents.signIns.title') }),
+      done: (page) => page.getByRole('table', { name: text('auditEvents.signIns.byDay') }),
       says: text('auditEvents.signIns.couldNotLoad'),
     },
     {
