@@ -47,6 +47,7 @@ export function Notification() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page takes its offers away
   useEffect(() => setShown((toasts) => toasts.filter((toast) => !undoOf(toast))), [pathname]);
   const top = useFreeTop(stack, shown);
+  const isWaiting = top < 0;
   useComingAgain(stack, shown, setShown);
   const cameFrom = useRef<HTMLElement>(null);
 
@@ -74,6 +75,7 @@ export function Notification() {
               <ToastCard
                 key={toast.id}
                 toast={toast}
+                isWaiting={isWaiting}
                 onClose={() => close(toast.id)}
                 onUndo={() => undo(toast)}
               />
@@ -122,9 +124,9 @@ function withToast(toasts: Toast[], next: Coming): Toast[] {
   return [...others, { ...next, id }].slice(-3);
 }
 
-type ToastCardProps = { toast: Toast; onClose: () => void; onUndo: () => void };
+type ToastCardProps = { toast: Toast; isWaiting: boolean; onClose: () => void; onUndo: () => void };
 
-function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
+function ToastCard({ toast, isWaiting, onClose, onUndo }: ToastCardProps) {
   const translate = useTranslate();
   const { message, type, notificationOptions } = toast;
   const isError = type === 'error';
@@ -132,12 +134,12 @@ function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const isUndoable = undoOf(toast) !== undefined;
   const duration = isError || isUndoable ? null : (notificationOptions?.autoHideDuration ?? 6_000);
   const { isHeld, handlers } = useHold();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared, or was let go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared, or was let go, or came back
   useEffect(() => {
-    if (duration === null || isHeld) return;
+    if (duration === null || isHeld || isWaiting) return;
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, isWaiting]);
   const text: ReactNode =
     typeof message === 'string'
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
@@ -183,7 +185,7 @@ function useHold() {
 const gap = 8;
 const belowAppBar = barHeight + gap;
 
-/** Where the stack stands: below the app bar, and so far down that it covers no control. */
+/** Where the stack stands: below the app bar, so far down that it covers no control and no dialog; above the window while a dialog leaves it no room. */
 function useFreeTop(stack: RefObject<HTMLElement | null>, shown: readonly Toast[]): number {
   const [top, setTop] = useState(belowAppBar);
   useLayoutEffect(() => {
@@ -191,23 +193,26 @@ function useFreeTop(stack: RefObject<HTMLElement | null>, shown: readonly Toast[
     if (!element || shown.length === 0) return;
     const place = () => setTop(freeTop(element));
     place();
-    // A form closes, the next screen comes, or someone scrolls while a toast is there.
+    // A form closes, the next screen comes, or someone scrolls or turns the telephone while a toast is there.
     const changes = new MutationObserver(place);
     changes.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('scroll', place, { capture: true, passive: true });
+    for (const move of moves) window.addEventListener(move, place, { capture: true, passive: true });
     return () => {
       changes.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
+      for (const move of moves) window.removeEventListener(move, place, { capture: true });
     };
   }, [stack, shown]);
   return top;
 }
 
+/** What comes in from the side is there once its transition has ended. */
+const moves = ['scroll', 'resize', 'transitionend'];
+
 function freeTop(stack: HTMLElement): number {
   const { left, right, height } = stack.getBoundingClientRect();
   // While a menu or dialog is open, the page below takes no clicks.
   const controls = [
-    ...document.querySelectorAll(`a[href], button, input, select, textarea, [role^='menuitem']`),
+    ...document.querySelectorAll(`a[href], button, input, select, textarea, [role^='menuitem'], ${dialogs}`),
   ]
     .filter((control) => !stack.contains(control) && !control.closest('[aria-hidden=true]'))
     .map((control) => control.getBoundingClientRect())
@@ -217,8 +222,11 @@ function freeTop(stack: HTMLElement): number {
     (free, box) => (box.bottom > free - gap && box.top < free + height + gap ? box.bottom + gap : free),
     belowAppBar,
   );
-  return top + height <= window.innerHeight ? top : belowAppBar;
+  if (top + height <= window.innerHeight) return top;
+  return document.querySelector(dialogs) ? -height - gap : belowAppBar;
 }
+
+const dialogs = '[role=dialog], [role=alertdialog]';
 
 const stackStyle = {
   position: 'fixed',

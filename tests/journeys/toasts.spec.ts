@@ -33,6 +33,34 @@ for (const width of [1440, 320]) {
   });
 }
 
+test('a toast lies over no dialog: where a dialog leaves it no room it waits, and is seen once the dialog has gone', async ({
+  as,
+}) => {
+  const page = await as('admin@acme.test');
+  const user = someUser();
+  await page.goto(await makeUser(user));
+  await editCard(page, details);
+  await fill(card(page, details), text('users.fields.firstName'), 'Robin');
+  await saveCard(page, details);
+  const toast = page.getByText(text('users.updated'), { exact: true });
+  await expect(toast).toBeInViewport();
+  await editCard(page, text('roles.name'));
+  const dialog = page.getByRole('dialog', { name: text('roles.edit') });
+  await expect(dialog.getByRole('switch').first()).toBeVisible();
+  for (const { width, isSeen } of [
+    { width: 1440, isSeen: true },
+    { width: 320, isSeen: false },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (isSeen) await expect(toast, `at ${width} px`).toBeInViewport({ ratio: 1 });
+    else await expect(toast, `at ${width} px`).not.toBeInViewport();
+    expect(await overlapping(page, dialog), `at ${width} px`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+});
+
 test('U8: a toast that has gone, by its time, its cross, its Undo or the next one, leaves nothing behind', async ({
   as,
 }) => {
@@ -102,6 +130,23 @@ const holdToasts = (page: Page) =>
   }, 6_000);
 
 const endToasts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'endToasts')());
+
+/** Whether any toast lies over the dialog. */
+async function overlapping(page: Page, dialog: Locator) {
+  const over = await dialog.boundingBox();
+  if (!over) throw new Error('There is no dialog');
+  return page.evaluate(
+    ({ over, toasts }) =>
+      [...document.querySelectorAll(toasts)]
+        .filter((toast) => getComputedStyle(toast.parentElement?.parentElement ?? toast).position === 'fixed')
+        .map((toast) => toast.getBoundingClientRect())
+        .some(
+          ({ left, right, top, bottom }) =>
+            left < over.x + over.width && right > over.x && top < over.y + over.height && bottom > over.y,
+        ),
+    { over, toasts: '[role=status] > *, [role=alert] > *' },
+  );
+}
 
 /** A toast that stands right there, whatever is below it. */
 const plantToast = (page: Page, place: { x: number; y: number; width: number; height: number } | null) =>

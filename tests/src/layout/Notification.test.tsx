@@ -6,6 +6,7 @@ import { renderAdmin } from '../ui/renderAdmin';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   document.body.removeAttribute('aria-hidden');
 });
 
@@ -61,6 +62,24 @@ it('stays while the focus is on it, wherever the pointer goes', () => {
   fireEvent.pointerLeave(close);
   wait(60_000);
   expect(screen.getByText('Saved')).toBeVisible();
+});
+
+it('waits above the window while a dialog fills it, and has its time once the dialog has gone', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 5_000));
+  saveWithFakeTimers();
+  const stack = screen.getByRole('status').parentElement;
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  await act(async () => document.body.append(dialog));
+  expect(Number.parseInt(stack?.style.top ?? '', 10)).toBeLessThan(-5_000);
+  wait(60_000);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await act(async () => dialog.remove());
+  expect(Number.parseInt(stack?.style.top ?? '', 10)).toBeGreaterThan(0);
+  wait(5_999);
+  expect(screen.getByText('Saved')).toBeVisible();
+  wait(1);
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 function saveWithFakeTimers() {
