@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import type { Bulk } from '../../contract/bulk';
 import { byKeys } from './byKeys';
+import { answerTo, plant } from './faults';
 import { expect, test } from './journey';
 import { text } from './texts';
 import { rows, searchFor, settled } from './verbs/lists';
@@ -70,6 +72,30 @@ for (const locale of ['en', 'fr']) {
     expect(new Set(tops).size).toBe(2);
   });
 }
+
+test('at 320 px what goes on in the background leaves room for where one is', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await plant(page, 'users.bulkProgress', async (route) => {
+    const { data } = (await answerTo(route)) as { data: Bulk };
+    await route.fulfill({ json: { data: { ...data, status: 'RUNNING', done: 0, endedOn: null } } });
+  });
+  const person = someUser();
+  await makeUser(person);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page, `${usersUrl('acme')}?q=${encodeURIComponent(person.email)}`);
+  await page.locator('tbody input').first().check();
+  await page.getByRole('button', { name: text('users.bulk.disable.action') }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await page.getByRole('button', { name: text('ui.bulk.hide') }).click();
+  const name = text('users.bulk.disable.action');
+  const chip = page.getByRole('button', { name: text('ui.bulk.chip', { name, done: '0', total: '1' }) });
+  await expect(chip).toHaveText(/^.*0 of 1$/);
+  const way = page.getByRole('navigation', { name: text('layout.breadcrumb') });
+  expect((await chip.boundingBox())?.width).toBeLessThan(80);
+  expect((await way.boundingBox())?.width).toBeGreaterThan(90);
+  await chip.click();
+  await expect(page.getByRole('dialog', { name: text('ui.bulk.running', { name }) })).toBeVisible();
+});
 
 /** Keeps a part of the app's code on its way, as on a slow line, until it is let through. */
 async function holdCode(page: Page, name: string): Promise<() => Promise<void>> {

@@ -1,11 +1,11 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../i18n/format';
 import { type FollowedBulk, useBulks } from './BulksContext';
 import { settledIn } from './settledIn';
 import { useBulk } from './useBulk';
 
-/** In the top bar, while something that was begun runs or its report has not been closed. */
+/** In the top bar, while something that was begun runs or its report has not been closed; a telephone has no room for its name. */
 export function BulkChip({ followed }: { followed: FollowedBulk }) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -14,10 +14,16 @@ export function BulkChip({ followed }: { followed: FollowedBulk }) {
   if (!bulk) return null;
   const name = translate(`${followed.resource}.bulk.${bulk.action}.action`);
   const values = { name, done: number(settledIn(bulk)), total: number(bulk.total) };
-  const key = bulk.status === 'RUNNING' ? 'chip' : 'ended';
+  const isRunning = bulk.status === 'RUNNING';
+  const words = translate(`ui.bulk.${isRunning ? 'chip' : 'ended'}`, values);
   return (
-    <Button size="small" variant="outlined" onClick={() => open(bulk.id)} sx={chipStyle}>
-      {translate(`ui.bulk.${key}`, values)}
+    <Button size="small" variant="outlined" onClick={() => open(bulk.id)} aria-label={words} sx={chipStyle}>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {words}
+      </Box>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {translate(`ui.bulk.${isRunning ? 'soFar' : 'report'}`, values)}
+      </Box>
     </Button>
   );
 }
