@@ -58,6 +58,22 @@ test('at 1280 px the list of accounts shows all its columns', async ({ as }) => 
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test('in the list of accounts what ends a column stands apart from what begins the next', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await settled(page, urlOf('system', '/admin/account-list'));
+  const gaps = await page.locator('[data-align=right]:not(:last-child)').evaluateAll((cells) => {
+    const boxOf = (cell: Element | null) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell?.querySelector('button, span') ?? cell ?? document.body);
+      return words.getBoundingClientRect();
+    };
+    return cells.map((cell) => boxOf(cell.nextElementSibling).left - boxOf(cell).right);
+  });
+  expect(gaps.length).toBeGreaterThan(10);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
+});
+
 test('the ring of a row that has the focus is whole beside a check box, however long its name', async ({
   as,
 }) => {
