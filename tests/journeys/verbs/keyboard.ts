@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { settleMotion } from '../axe';
 
 /**
  * Moves the focus to a control as a keyboard does, and checks that one sees it there: by Tab, and by the arrows within a menu,
@@ -94,8 +95,9 @@ function nextStop(): { kind: string; comesBack: boolean } {
   return { kind: isRound ? 'the first stop' : stop.outerHTML.slice(0, 120), comesBack: true };
 }
 
-/** What has the focus looks different from the same without it. */
+/** What has the focus looks different from the same without it, once it stands where it stays: a menu grows as it opens. */
 async function expectFocusSeen(page: Page) {
+  await settleMotion(page);
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
   const box = await focused.boundingBox();
   if (!box) throw new Error(`${focused} has the focus and is not on the page`);
