@@ -9,6 +9,7 @@ import { field, fill } from './verbs/forms';
 import { goRound, reach } from './verbs/keyboard';
 import { chooseFilter, clearFilters, expectSettled, openRow, searchFor } from './verbs/lists';
 import { signIn, signOut } from './verbs/signIn';
+import { holdToasts } from './verbs/toasts';
 import {
   card,
   createUser,
@@ -34,7 +35,9 @@ const shown = isFullWalk ? screens : [];
 for (const situation of made) {
   test(`W2: ${situation.id} without a mouse`, async ({ as }) => {
     test.slow();
-    await make(byKeys(await as(situation.as)), situation);
+    const page = await as(situation.as);
+    await holdToasts(page);
+    await make(byKeys(page), situation);
   });
 }
 
@@ -85,6 +88,7 @@ test('W2: sorted, filtered, opened, created, edited, taken back and logged out, 
 }) => {
   test.slow();
   const page = byKeys(await (await newBrowser()).newPage());
+  await holdToasts(page);
   await signIn(page, demoPerson('admin@system.test'));
   await page.getByRole('link', { name: text('layout.skipToContent') }).click();
   await page.keyboard.press('Tab');

@@ -7,6 +7,7 @@ import { text } from './texts';
 import { fill } from './verbs/forms';
 import { settled } from './verbs/lists';
 import { makeUser } from './verbs/made';
+import { endToasts, holdToasts } from './verbs/toasts';
 import { card, editCard, expectMessage, nameOf, saveCard, someUser, usersUrl } from './verbs/users';
 import { viewsButton } from './verbs/views';
 
@@ -119,17 +120,6 @@ async function expectGone(page: Page, toast: Locator, way: string) {
   await expect(toast, way).toHaveCount(0);
   await expect.poll(() => coveredOnPage(page), { message: way, timeout: 2_000 }).toEqual([]);
 }
-
-/** From the next address on toasts stay until their time is said to be over. */
-const holdToasts = (page: Page) =>
-  page.addInitScript((time) => {
-    const later = window.setTimeout;
-    const over: (() => void)[] = [];
-    const hold = (run: () => void, ms?: number) => (ms === time ? -over.push(run) : later(run, ms));
-    Object.assign(window, { setTimeout: hold, endToasts: () => over.splice(0).map((end) => end()) });
-  }, 6_000);
-
-const endToasts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'endToasts')());
 
 /** Whether any toast lies over the dialog. */
 async function overlapping(page: Page, dialog: Locator) {

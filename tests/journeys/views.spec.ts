@@ -4,6 +4,7 @@ import { expect, test } from './journey';
 import { urlOf } from './people';
 import { text } from './texts';
 import { chooseFilter, expectSettled, settled } from './verbs/lists';
+import { holdToasts } from './verbs/toasts';
 import { usersUrl } from './verbs/users';
 import { fromViews, keepView, viewsButton } from './verbs/views';
 
@@ -31,6 +32,7 @@ test('a view follows its person to another machine, and begins the list there', 
 
 test('views are chosen, changed and left by the keyboard alone, at 320 px too', async ({ as }) => {
   const page = byKeys(await as('admin@birch.test'));
+  await holdToasts(page);
   const name = await keepView(page, usersUrl('birch'));
   await page.setViewportSize({ width: 320, height: 720 });
   await viewsButton(page).focus();
