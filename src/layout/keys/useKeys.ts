@@ -21,7 +21,7 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
       const act =
         action === 'palette' || action === 'help'
           ? () => openOverlay(action === 'help' ? 'keyHelp' : action)
-          : engage(controlFor(action));
+          : engage(controlFor(action) ?? rowFor(action));
       if (!act) return;
       event.preventDefault();
       act();
@@ -40,12 +40,18 @@ const isMeant = (action: PageAction, target: EventTarget | null, areOn: boolean)
 const controlFor = (action: PageAction) =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKey(pageKeys[action][0])}"]`);
 
-/** A field takes the focus; a button is pressed, with the focus on it to come back to. */
+/** On a page that is a list its next and previous record are rows, of which one is what Tab comes to. */
+const rowFor = (action: PageAction) =>
+  action === 'next' || action === 'previous'
+    ? document.querySelector<HTMLElement>('.listTable tbody [tabindex="0"]')
+    : null;
+
+/** A field or a row takes the focus; a button is pressed, with the focus on it to come back to. */
 const engage = (control: HTMLElement | null) =>
   control &&
   (() => {
     control.focus();
-    if (!control.matches('input')) control.click();
+    if (!control.matches('input, tbody *')) control.click();
   });
 
 const isTyping = (target: EventTarget | null) =>

@@ -36,6 +36,22 @@ describe('the keys of a page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Create New User' })).toHaveFocus());
   });
 
+  it('come by j and k to the row of a list that Tab comes to, and go on from there', async () => {
+    const { person, path } = await shown('admin@acme.test');
+    await screen.findAllByRole('rowheader', undefined, { timeout: 15_000 });
+    const links = screen.getAllByRole('rowheader').map((name) => name.querySelector('a'));
+    await person.keyboard('j');
+    expect(links[0]).toHaveFocus();
+    await person.keyboard('jj');
+    expect(links[2]).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+    await person.keyboard('k');
+    expect(links[2]).toHaveFocus();
+    await person.keyboard('k');
+    expect(links[1]).toHaveFocus();
+    expect(path()).toBe('/account/user-list');
+  });
+
   it('are typed into a field, and do nothing under a dialog', async () => {
     const { person, path } = await shown('admin@acme.test');
     await person.type(screen.getByRole('searchbox'), 'c?/');
