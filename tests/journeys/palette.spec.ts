@@ -143,6 +143,14 @@ test('the palette keeps within 320 px, is accessible in the dark and in forced c
   const chosen = palette(page).getByRole('option', { selected: true });
   await expect(chosen).toHaveCSS('outline-style', 'solid');
   await page.emulateMedia({ forcedColors: 'none' });
+  await box(page).fill('nobody is called this');
+  const status = palette(page).getByRole('status');
+  await expect(status).toHaveText(text('ui.inputs.lookup.empty'));
+  const bottomOf = async (field: typeof status) => {
+    const at = await field.boundingBox();
+    return at && at.y + at.height;
+  };
+  expect(await bottomOf(status)).toBeLessThan(((await bottomOf(box(page))) ?? 0) + 60);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: text('layout.openNavigation') }).click();
   await page.getByRole('button', { name: 'admin@system.test' }).click();

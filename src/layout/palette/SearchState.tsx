@@ -13,8 +13,8 @@ export function SearchState({ text, count, isSearching, hasFailed }: SearchState
   const isEmpty = !isIdle && !isSearching && !hasFailed && count === 0;
   const state = isSearching ? 'searching' : isEmpty ? 'empty' : 'found';
   return (
-    <Box sx={footStyle}>
-      <Box role="status" sx={{ fontWeight: isEmpty ? 500 : undefined }}>
+    <Box sx={isEmpty ? belowField : footStyle}>
+      <Box role="status" sx={isEmpty ? { fontWeight: 500, mb: 0.5 } : undefined}>
         {!isIdle && translate(`ui.inputs.lookup.${state}`, { smart_count: count })}
       </Box>
       {(isIdle || isEmpty) && searched.length > 0 && (
@@ -31,18 +31,17 @@ export function SearchState({ text, count, isSearching, hasFailed }: SearchState
   );
 }
 
-const footStyle = {
-  mt: 'auto',
+/** Where the lines would be that one looks for. */
+const belowField = {
   px: 2,
   py: 1.25,
   minHeight: 41,
   flexShrink: 0,
   boxSizing: 'border-box',
-  borderTop: 1,
-  borderColor: 'divider',
   fontSize: 13,
   color: 'text.secondary',
 };
+const footStyle = { ...belowField, mt: 'auto', borderTop: 1, borderColor: 'divider' };
 const hintStyle = {
   m: 0,
   display: 'grid',
