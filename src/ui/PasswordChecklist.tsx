@@ -20,7 +20,7 @@ export function PasswordChecklist({ judged }: { judged: readonly JudgedRule[] })
           >
             <path d={isKept ? tick : ring} />
           </svg>
-          {text(`passwordRules.${rule}`, { count })}
+          {text(`passwordRules.${rule}`, { smart_count: count })}
         </li>
       ))}
     </List>

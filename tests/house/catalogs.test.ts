@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountType } from '../../contract/accounts';
 import { permissionEntityNames, permissionGroups } from '../../contract/permissions';
 import { locales } from '../../i18n/locales';
-import { localesIn } from '../../i18n/tools/catalogFiles';
+import { catalogsIn, localesIn, readCatalog } from '../../i18n/tools/catalogFiles';
 import { checkCatalogs, type LocaleReport } from '../../i18n/tools/check';
 import { textAt } from '../../i18n/translate';
 import { rolesFor } from '../../server/catalogue/roles';
@@ -14,6 +14,25 @@ import { catalogs, english } from '../support/catalogs';
 
 /** The locales that ship whole. Any other may be on its way: English fills it in. */
 const whole = ['en', 'fr'];
+
+/** What they count is a limit far above one, or more than one by what they say. */
+const severalAlways = [
+  'apiKeys.bulk.tooManyChosen',
+  'apiKeys.bulk.tooManyMatch',
+  'auditEvents.countMost',
+  'identityProviderScreens.validation.samlMetadataOfSeveral',
+  'users.bulk.tooManyChosen',
+  'users.bulk.tooManyMatch',
+  'validation.keyEndTooLate',
+  'validation.licensesInUse',
+  'validation.passwordTooShort',
+  'validation.perPageTooLarge',
+  'validation.queryTooDeep',
+  'validation.tooLong',
+  'validation.tooManyAddresses',
+  'validation.tooManyRecords',
+  'validation.tooManyViews',
+];
 
 describe('the catalogs', () => {
   const reports = checkCatalogs('i18n');
@@ -24,6 +43,25 @@ describe('the catalogs', () => {
     expect(reports.every(({ total }) => total > 100)).toBe(true);
     expect(reports.flatMap(wanting)).toEqual([]);
   });
+
+  it.each(whole)('count in %s in each plural form, where there can be one', (locale) => {
+    const texts = catalogsIn('i18n', locale).flatMap((file) =>
+      [...readCatalog('i18n', `${locale}/${file}`).texts].map(([key, text]) => ({
+        key: `${file.replace('.json', '')}.${key}`,
+        text,
+      })),
+    );
+    const uncounted = texts.filter(({ text }) => lacksForms(text)).map(({ key }) => key);
+    expect(uncounted.filter((key) => !severalAlways.includes(key))).toEqual([]);
+  });
+
+  it.each([
+    ['At least %{count} characters', true],
+    ['Au moins %{count} caractères différents', true],
+    ['%{smart_count} day |||| %{smart_count} days', false],
+    ['The number must be %{maximum} or less', false],
+    ['%{name} has changed this record', false],
+  ])('control: judges "%s"', (text, lacks) => expect(lacksForms(text)).toBe(lacks));
 
   it('are in the registry, folder by folder', () => {
     expect(locales).toEqual(localesIn('i18n'));
@@ -93,5 +131,10 @@ describe('what ships with the product', () => {
 /** What a locale lacks, in the ones that must lack nothing, and what is wrong with its texts. */
 const wanting = ({ locale, missing, faults }: LocaleReport) =>
   [...faults, ...(whole.includes(locale) ? missing : [])].map(({ file, key }) => `${file} ${key}`);
+
+/** Whether a number stands before a noun in the plural, and the text has no other form. */
+const lacksForms = (text: string) =>
+  /%\{(smart_count|count|maximum|minimum|total)\} (\p{L}{3,} )?\p{Ll}+s\b/u.test(text) &&
+  !text.includes('||||');
 
 const hasText = (locale: string, key: string) => textAt(catalogs.get(locale) ?? {}, key) !== undefined;
