@@ -45,6 +45,32 @@ export const iconsAlone = (page: Page): Promise<string[]> =>
       .map(({ parentElement }) => `alone: ${parentElement?.textContent}`),
   );
 
+/** Fields that are too narrow for the words which stand in them while they are empty. */
+export const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((input) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (context) context.font = getComputedStyle(input, '::placeholder').font;
+        return !context || context.measureText(input.placeholder).width > room;
+      })
+      .map(({ placeholder }) => `cut: ${placeholder}`);
+  });
+
+/** Titles of cards in more than two lines: their buttons leave them no room. */
+export const tallTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.card > .head > h2')]
+      .filter((title) => {
+        const words = document.createRange();
+        words.selectNodeContents(title);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 2;
+      })
+      .map(({ textContent }) => `tall: ${textContent}`),
+  );
+
 /** Text that is cut off with the spacing that readers may ask for (WCAG 1.4.12). What ends in dots says so. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const sheets = await page.evaluateHandle(() => {

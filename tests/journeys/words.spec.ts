@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, print, test } from './journey';
-import { brokenWords, iconsAlone } from './layout';
+import { brokenWords, cutPlaceholders, iconsAlone, tallTitles } from './layout';
 import { urlOf } from './people';
 import { rows, settled } from './verbs/lists';
 
 /** Of each list, and of the record in its first row. */
 const lists = ['user-list', 'roles', 'api-keys', 'audit'].map((path) => `/account/${path}`);
-const others = ['/account/subscription', '/account/security', '/account/security/providers/local'];
+const localLogin = '/account/security/providers/local';
+const others = ['/account/subscription', '/account/security', localLogin];
 const own = ['/profile', '/profile/permissions', '/profile/sessions'];
 
 /** A role that some users hold, whose name is long in either language. */
@@ -22,7 +23,7 @@ for (const locale of ['en', 'fr']) {
     const look = async () => {
       await expect(page.locator('[aria-busy=true], main [role=status][aria-label]')).toHaveCount(0);
       looked += 1;
-      const wrong = [...(await brokenWords(page)), ...(await iconsAlone(page))];
+      const wrong = await crowded(page);
       found.push(...wrong.map((one) => `${new URL(page.url()).pathname}: ${one}`));
     };
     for (const path of lists) {
@@ -36,6 +37,10 @@ for (const locale of ['en', 'fr']) {
       await expect(page.locator('.card').first()).toBeVisible();
       await look();
     }
+    await page.goto(urlOf('acme', localLogin));
+    await page.locator('.card > .head button').first().click();
+    await expect(page.locator('form')).toBeVisible();
+    await look();
     await settled(page, urlOf('acme', '/account/roles'));
     await rows(page).getByRole('link', { name: longRole }).click();
     await page.locator('main nav').last().getByRole('link').last().click();
@@ -47,24 +52,41 @@ for (const locale of ['en', 'fr']) {
   });
 }
 
-test('control: a broken word and an icon alone are found', async ({ as }) => {
+test('control: a broken word, an icon alone, a cut placeholder and a tall title are found', async ({
+  as,
+}) => {
   const page = await as('admin@acme.test');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(urlOf('acme', '/profile'));
   await expect(page.locator('.card').first()).toBeVisible();
-  expect([...(await brokenWords(page)), ...(await iconsAlone(page))]).toEqual([]);
+  expect(await crowded(page)).toEqual([]);
   await page.locator('main').evaluate((main) => {
     const planted = document.createElement('dl');
     planted.innerHTML = '<dt>Responsable<br><button><svg></svg></button></dt>';
     planted.style.setProperty('width', '60px');
     planted.style.setProperty('overflow-wrap', 'anywhere');
-    main.append(planted);
+    const field = document.createElement('input');
+    field.placeholder = 'Search by name or description';
+    field.style.setProperty('width', '60px');
+    main.append(planted, field);
+    const title = document.querySelector<HTMLElement>('.card > .head > h2');
+    if (title) title.innerHTML = 'One<br>two<br>three';
   });
-  expect([...(await brokenWords(page)), ...(await iconsAlone(page))]).toEqual([
+  expect(await crowded(page)).toEqual([
     'broken: Responsable',
     'alone: Responsable',
+    'cut: Search by name or description',
+    'tall: Onetwothree',
   ]);
 });
+
+/** What there is not room enough for. */
+const crowded = async (page: Page) => [
+  ...(await brokenWords(page)),
+  ...(await iconsAlone(page)),
+  ...(await cutPlaceholders(page)),
+  ...(await tallTitles(page)),
+];
 
 async function open(page: Page) {
   await rows(page).first().getByRole('link').first().click();
