@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountBase } from '../../contract/paths';
 import { inTurn } from '../support/pairs';
 import { expect, isFullWalk, test } from './journey';
+import { cutPlaceholders } from './layout';
 import { urlOf } from './people';
 import { text } from './texts';
 import { expectSettled, rows, searchFor, settled } from './verbs/lists';
@@ -36,10 +37,24 @@ test('a search box shows all of what it searches, at each width of a screen', as
     await expectSettled(page);
     for (const width of [1024, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await roomBesideWords(page), `${path} at ${width} px`).toBeGreaterThanOrEqual(0);
+      expect(await cutPlaceholders(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });
+
+for (const locale of ['en', 'fr']) {
+  test(`at 320 px the bar of another account takes two lines, in ${locale}`, async ({ as }) => {
+    const page = await as('admin@system.test');
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(urlOf('system', `${accountBase('cornerstone')}/subscription`));
+    const bar = page.getByRole('complementary');
+    await expect(bar).toContainText('Cornerstone Global Investors');
+    const link = await bar.getByRole('link').boundingBox();
+    const words = await bar.locator('strong').evaluate((name) => name.getClientRects()[0]?.top);
+    expect(link?.y).toBeLessThan((words ?? 0) + 24);
+  });
+}
 
 test('the cross of a search takes no room before there is something to take away', async ({ as }) => {
   const page = await as('admin@system.test');
@@ -302,17 +317,3 @@ async function hasCross(page: Page): Promise<boolean> {
     .catch(() => ({ model: undefined }));
   return model !== undefined && model.width > 0;
 }
-
-/** How many px a search box has beside its words. */
-const roomBesideWords = (page: Page) =>
-  page
-    .locator('main input[type=search]')
-    .first()
-    .evaluate((input: HTMLInputElement) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-      const context = document.createElement('canvas').getContext('2d');
-      if (!context) return -1;
-      context.font = font;
-      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return room - context.measureText(input.placeholder).width;
-    });

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Box, Link, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../contract/paths';
@@ -10,15 +10,18 @@ import { useAccountScope } from './AccountScope';
 export function ForeignBar() {
   const translate = useTranslate();
   const { subdomain, isOwn, account } = useAccountScope();
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
   if (isOwn || subdomain === systemSubdomain) return null;
-  const [before, after] = translate('layout.foreign.text', { account: '\n' }).split('\n');
+  const [before, after] = translate(`layout.foreign.${isNarrow ? 'short' : 'text'}`, { account: '\n' }).split(
+    '\n',
+  );
   return (
     <Box component="aside" aria-label={translate('layout.foreign.label')} sx={barStyle}>
-      <span>
+      <Box component="span" sx={{ mr: 2 }}>
         {before}
         <strong>{account.name}</strong>
         {after}
-      </span>
+      </Box>
       <Link
         component={RouterLink}
         to={paths.entry}
@@ -36,11 +39,10 @@ const barStyle = {
   '@media print': { position: 'static', '& > a': { display: 'none' } },
   top: barHeight,
   zIndex: 'appBar',
-  display: 'flex',
+  display: { xs: 'block', sm: 'flex' },
   alignItems: 'baseline',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: 2,
   px: { xs: 2, sm: 3.5 },
   py: 1,
   fontSize: 13,
