@@ -93,6 +93,9 @@ test('at 320 px what goes on in the background leaves room for where one is', as
   const way = page.getByRole('navigation', { name: text('layout.breadcrumb') });
   expect((await chip.boundingBox())?.width).toBeLessThan(80);
   expect((await way.boundingBox())?.width).toBeGreaterThan(90);
+  const back = way.getByRole('link', { name: 'Acme Securities' });
+  await expect(way.getByRole('listitem')).toHaveText(['Acme Securities']);
+  expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await chip.click();
   await expect(page.getByRole('dialog', { name: text('ui.bulk.running', { name }) })).toBeVisible();
 });
