@@ -54,6 +54,17 @@ for (const locale of ['en', 'fr']) {
     const words = await bar.locator('strong').evaluate((name) => name.getClientRects()[0]?.top);
     expect(link?.y).toBeLessThan((words ?? 0) + 24);
   });
+
+  test(`at 1440 px the audit's search and filters are one line, in ${locale}`, async ({ as }) => {
+    const page = await as('admin@acme.test');
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await settled(page, urlOf('acme', '/account/audit'));
+    const [search, end] = await Promise.all(
+      ['.search', '.end'].map((part) => page.locator(`.listToolbar > ${part}`).boundingBox()),
+    );
+    expect(end?.y).toBeLessThan((search?.y ?? 0) + (search?.height ?? 0));
+  });
 }
 
 test('the cross of a search takes no room before there is something to take away', async ({ as }) => {

@@ -11,8 +11,10 @@ import { ToTheMinute } from './ToTheMinute';
 /** What was done in an account and by whom, the latest first (issue 7). */
 export function AuditEventList() {
   const words = useAuditWords();
-  // Whoever looks for a role's events comes from its page: the chip is there to be taken away.
-  const isOfRole = useSearchParams()[0].has('roleId');
+  const [asked] = useSearchParams();
+  // Which object is asked once its type is; whoever comes from an object's or a role's page has a chip to take away.
+  const isOfType = asked.has('objectType') || asked.has('objectId');
+  const isOfRole = asked.has('roleId');
   return (
     <RecordList<AuditEvent>
       columns={columns}
@@ -26,7 +28,7 @@ export function AuditEventList() {
           choices: auditedTypes.map((value) => ({ value, label: words.type(value) })),
           multiple: true,
         },
-        { source: 'objectId' },
+        ...(isOfType ? [{ source: 'objectId' }] : []),
         ...(isOfRole ? [{ source: 'roleId' }] : []),
         { source: 'from', type: 'date' },
         { source: 'to', type: 'date' },

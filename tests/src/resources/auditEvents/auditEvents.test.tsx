@@ -53,6 +53,10 @@ it(
     await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
     expect(await screen.findByText('1 event', {}, patient)).toBeInTheDocument();
     expect(search()).toBe(`?objectType=users&objectId=${userId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Filter Object ID' }));
+    expect(await screen.findByRole('button', { name: 'Object ID' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Filter Object Type' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Object ID' })).toBeNull());
   },
   slow,
 );
@@ -119,9 +123,9 @@ it(
   async () => {
     const { asked } = await renderApp(server, admin, '/account/audit?from=2026-99-99&to=2099-01-01');
     expect(
-      await screen.findByRole('button', { name: /^To Day \(UTC\): Jan 1, 2099/ }, patient),
+      await screen.findByRole('button', { name: /^To \(UTC\): Jan 1, 2099/ }, patient),
     ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'From Day (UTC)' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'From (UTC)' })).toBeInTheDocument();
     // What is asked ahead, by the address alone, knows of no days.
     await waitFor(() => {
       const last = asked.filter((call) => call.includes('/auditEvents?')).at(-1);
