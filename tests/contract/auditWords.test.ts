@@ -40,7 +40,7 @@ describe('an audit event in words', () => {
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
     expect(words.told(login)).toBe('Log in: Success');
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Réussie');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Succès');
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });
 
