@@ -9,6 +9,7 @@ import {
   cutBySpacing,
   dialogOutOfView,
   moving,
+  otherTypefaces,
   sidewaysScroll,
   unseenInForcedColours,
 } from './layout';
@@ -82,7 +83,7 @@ for (const { screen, cells } of walks) {
     const page = await shown();
     if (isAsked(info.config.updateSnapshots)) return writeInOrder(page, name);
     await expectInOrder(page, name);
-    const found = [...(await moving(page)), ...unclear(await treeOf(page))];
+    const found = [...(await moving(page)), ...(await otherTypefaces(page)), ...unclear(await treeOf(page))];
     if (isLookedAt(cells, 'forced colours')) found.push(...(await unseenInForcedColours(page)));
     for (const width of widthsOf(cells)) {
       await page.setViewportSize({ width, height: 800 });
@@ -255,13 +256,13 @@ test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();
   await page.goto(urlOf('acme', '/logged-out'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const checks = [moving, unseenInForcedColours, cutBySpacing, dialogOutOfView, covered];
+  const checks = [moving, otherTypefaces, unseenInForcedColours, cutBySpacing, dialogOutOfView, covered];
   const found = async () => {
     const counts = [];
     for (const check of checks) counts.push((await check(page)).length);
     return counts;
   };
-  expect(await found()).toEqual([0, 0, 0, 0, 0]);
+  expect(await found()).toEqual([0, 0, 0, 0, 0, 0]);
   await page.evaluate(() => {
     const plant = (name: string, words: string, style: Record<string, string>) => {
       const planted = document.createElement(name);
@@ -273,10 +274,11 @@ test('W5, U8, control: what is planted is found', async ({ newBrowser }) => {
     plant('p', 'moves', {}).animate([{ opacity: 0 }, { opacity: 1 }], 60_000);
     plant('button', '', { width: '40px', height: '40px', border: '0', background: 'red' });
     plant('div', 'no room', { width: '50px', 'white-space': 'nowrap', overflow: 'hidden' });
+    plant('p', 'strange', { 'font-family': 'Arial' });
     plant('div', 'asks', {}).setAttribute('role', 'alertdialog');
     plant('div', 'lies over the page', { position: 'fixed', inset: '0', 'z-index': '2000' });
   });
-  expect(await found()).toEqual([1, 1, 1, 3, expect.any(Number)]);
+  expect(await found()).toEqual([1, 1, 1, 1, 3, expect.any(Number)]);
   expect((await covered(page)).length).toBeGreaterThan(1);
 });
 

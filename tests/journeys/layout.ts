@@ -149,6 +149,18 @@ export const moving = (page: Page): Promise<string[]> =>
       ),
   );
 
+/** Words in another typeface than the two of the product: a button takes the browser's unless it is told not to. */
+export const otherTypefaces = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(({ childNodes }) =>
+        [...childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !/Inter Variable|Identifiers/.test(getComputedStyle(element).fontFamily))
+      .map(({ textContent }) => `typeface: ${textContent?.slice(0, 60)}`),
+  );
+
 /** A dialog that is open has the focus, and its title and buttons in the window. */
 export const dialogOutOfView = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

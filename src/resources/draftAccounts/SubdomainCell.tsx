@@ -116,6 +116,7 @@ const monoStyle = {
 };
 
 const buttonStyle = {
+  font: 'inherit',
   maxWidth: '100%',
   minHeight: 28,
   px: 0.75,
