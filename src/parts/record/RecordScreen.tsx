@@ -74,6 +74,7 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
         id={id}
         title={title ?? label(name, 1)}
         behind={behind}
+        isGone={isGone}
         chips={record && chips}
         actions={
           <>
@@ -107,17 +108,17 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
   );
 }
 
-type Behind = { id: string; behind: readonly Crumb[] | undefined };
+type Behind = { id: string; behind: readonly Crumb[] | undefined; isGone: boolean };
 
 /** The page around a record: the platform's or the account's, under the list. */
-function RecordPage({ id, behind, ...props }: PageProps & Behind) {
+function RecordPage({ id, behind, isGone, ...props }: PageProps & Behind) {
   const { name, area } = useAppResource();
   const list = useListStep(name);
   const platform = usePlatformStep();
   const breadcrumb = behind ?? [...(area === 'platform' ? platform : []), ...list];
   const tabs = useRecordTabs(id);
   const Frame = area === 'account' ? AccountRecordPage : Page;
-  return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && { tabs })} />;
+  return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && !isGone && { tabs })} />;
 }
 
 /** The tabs of a record that one may open; they keep the way back into the list. */

@@ -32,6 +32,7 @@ describe('the screen of a record', () => {
       await screen.findByText('This user does not exist.', undefined, { timeout: 15_000 }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User');
+    expect(screen.queryByRole('link', { name: 'Effective Access' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Go to Users' }));
     await waitFor(() => expect(path()).toBe('/account/user-list'));
