@@ -53,7 +53,8 @@ export const cutPlaceholders = (page: Page): Promise<string[]> =>
       .filter((input) => {
         const { paddingLeft, paddingRight } = getComputedStyle(input);
         const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        if (context) context.font = getComputedStyle(input, '::placeholder').font;
+        const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
+        if (context) context.font = `${fontSize} ${fontFamily}`;
         return !context || context.measureText(input.placeholder).width > room;
       })
       .map(({ placeholder }) => `cut: ${placeholder}`);

@@ -67,7 +67,7 @@ test('control: a broken word, an icon alone, a cut placeholder and a tall title 
     planted.style.setProperty('overflow-wrap', 'anywhere');
     const field = document.createElement('input');
     field.placeholder = 'Search by name or description';
-    field.style.setProperty('width', '60px');
+    field.style.setProperty('width', '150px');
     main.append(planted, field);
     const title = document.querySelector<HTMLElement>('.card > .head > h2');
     if (title) title.innerHTML = 'One<br>two<br>three';
