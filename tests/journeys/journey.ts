@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { LentPage } from './lentPage';
 import { type DemoEmail, demoPerson } from './people';
 import { newSession } from './verbs/session';
 
@@ -10,17 +11,17 @@ export type NewBrowser = (state?: StorageState) => Promise<BrowserContext>;
 type Journey = {
   newBrowser: NewBrowser;
   /**
-   * A page of a browser in which this demo user, or nobody, is signed in and has done nothing yet. One sign-in, and one
-   * browser with the app in its cache, serve all tests of a worker; who is asked for again beside it comes in a browser of
-   * their own.
+   * A page of a browser in which this demo user, or nobody, is signed in and has done nothing yet. One sign-in, one browser
+   * with the app in its cache, and one page that has it compiled serve all tests of a worker; who is asked for again beside
+   * it comes in a browser of their own.
    */
   as: (email?: DemoEmail) => Promise<Page>;
   /** What went wrong in the watched pages so far: uncaught errors and violations of the content policy. */
   faults: string[];
 };
 
-/** A demo user's browser as it was once they had signed in, or nobody's, and where what goes wrong in it is noted. */
-type SignedIn = { context: BrowserContext; state: StorageState; note: { faults: string[] } };
+/** The page of a demo user, or of nobody, and where what goes wrong in their browser is noted. */
+type SignedIn = { lent: LentPage; note: { faults: string[] } };
 
 /** A journey fails when any of its pages throws an error that nobody catches, or breaks the content policy. */
 export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Promise<SignedIn> }>({
@@ -43,20 +44,15 @@ export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Pro
   },
 
   as: async ({ newBrowser, browserOf, faults }, use) => {
-    const used = new Set<BrowserContext>();
+    const used = new Set<SignedIn>();
     await use(async (email) => {
-      const { context, state, note } = await browserOf(email);
-      if (context.pages().length > 0) return (await newBrowser(state)).newPage();
-      used.add(context);
-      note.faults = faults;
-      await context.setStorageState(state);
-      return context.newPage();
+      const one = await browserOf(email);
+      if (one.lent.isLent) return (await newBrowser(one.lent.state)).newPage();
+      used.add(one);
+      one.note.faults = faults;
+      return one.lent.lend();
     });
-    for (const context of used) {
-      await Promise.all(context.pages().map((page) => page.close()));
-      // While a route is there, no page of the browser has its cache.
-      await context.unrouteAll();
-    }
+    for (const { lent } of used) await lent.giveBack();
   },
 
   browserOf: [
@@ -67,7 +63,7 @@ export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Pro
         const context = await browser.newContext();
         const note = { faults: [] };
         await watch(context, note);
-        return { context, state, note };
+        return { lent: new LentPage(context, state), note };
       };
       await use((email) => {
         const one = known.get(email) ?? signInOnce(email);
