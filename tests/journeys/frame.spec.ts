@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountBase } from '../../contract/paths';
-import { inTurn } from '../support/pairs';
-import { expect, isFullWalk, test } from './journey';
+import { holdUntil } from './heldCalls';
+import { expect, test } from './journey';
 import { cutPlaceholders } from './layout';
 import { urlOf } from './people';
 import { text } from './texts';
-import { expectSettled, rows, searchFor, settled } from './verbs/lists';
+import { expectSettled, listPaths, rows, searchFor, settled } from './verbs/lists';
 import { usersUrl } from './verbs/users';
 
 const tabs = ['subscription', 'user-list', 'roles', 'security', 'api-keys', 'rolodex', 'audit'];
-const lists = ['/admin/account-list', '/admin/draft-account-list', '/admin/features', '/admin/traits'];
 
 test('from tab to tab the heading keeps its place, and cards end where the heading does', async ({ as }) => {
   const page = await as('admin@system.test');
@@ -31,8 +30,7 @@ test('from tab to tab the heading keeps its place, and cards end where the headi
 
 test('a search box shows all of what it searches, at each width of a screen', async ({ as }) => {
   const page = await as('admin@system.test');
-  const ofAccount = ['user-list', 'api-keys', 'audit'].map((tab) => `${accountBase('acme')}/${tab}`);
-  for (const path of [...lists, ...ofAccount]) {
+  for (const path of listPaths) {
     await page.goto(urlOf('system', path));
     await expectSettled(page);
     for (const width of [1024, 1280, 1366, 1440, 1920]) {
@@ -43,18 +41,6 @@ test('a search box shows all of what it searches, at each width of a screen', as
 });
 
 for (const locale of ['en', 'fr']) {
-  test(`at 320 px the bar of another account takes two lines, in ${locale}`, async ({ as }) => {
-    const page = await as('admin@system.test');
-    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
-    await page.setViewportSize({ width: 320, height: 720 });
-    await page.goto(urlOf('system', `${accountBase('cornerstone')}/subscription`));
-    const bar = page.getByRole('complementary');
-    await expect(bar).toContainText('Cornerstone Global Investors');
-    const link = await bar.getByRole('link').boundingBox();
-    const words = await bar.locator('strong').evaluate((name) => name.getClientRects()[0]?.top);
-    expect(link?.y).toBeLessThan((words ?? 0) + 24);
-  });
-
   test(`at 1440 px the audit's search and filters are one line, in ${locale}`, async ({ as }) => {
     const page = await as('admin@acme.test');
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
@@ -115,36 +101,13 @@ test('the ring of a row that has the focus is whole beside a check box, however 
   }
 });
 
-test('the tools of a list take three lines of a telephone, in French too, and each can be reached', async ({
-  as,
-}) => {
-  const page = await as('admin@system.test');
-  await page.setViewportSize({ width: 320, height: 720 });
-  const ofAccount = ['user-list', 'api-keys', 'audit'].map((tab) => `${accountBase('acme')}/${tab}`);
-  const all = [...lists, ...ofAccount];
-  for (const [turn, locale] of ['en', 'fr'].entries()) {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    for (const path of isFullWalk ? all : inTurn(all, turn, 2)) {
-      await page.goto(urlOf('system', path));
-      await expectSettled(page);
-      const tools = page.locator('[data-toolbar]');
-      const height = await tools.evaluate((bar) => bar.getBoundingClientRect().height);
-      expect(height, `${path}, ${locale}`).toBeLessThanOrEqual(3 * 44 + 2 * 8);
-      for (const tool of await tools.locator('button:enabled, input').all()) {
-        await tool.focus();
-        await expect(tool).toBeInViewport({ ratio: 1 });
-      }
-    }
-  }
-});
-
 test('the header of an account keeps its place while the account is on its way, and says so', async ({
   as,
 }) => {
   const page = await as('admin@system.test');
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    const { letThrough } = await holding(page, '**/api/v1/admin/accounts/acme');
+    const { letThrough } = await holdUntil(page, '*/api/v1/admin/accounts/acme');
     await page.goto(urlOf('system', `${accountBase('acme')}/user-list`));
     await expectSettled(page);
     await expect(page.locator('main .toCome')).toHaveCount(5);
@@ -185,44 +148,6 @@ test('a name is shown as it was typed', async ({ as }) => {
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('on a telephone a record’s heading stays where it was while the record was on its way', async ({
-  as,
-}) => {
-  const page = await as('viewer@acme.test');
-  await page.setViewportSize({ width: 320, height: 720 });
-  await settled(page, usersUrl('acme'));
-  const path = await rows(page).first().getByRole('link').getAttribute('href');
-  const held = await holding(page, '**/api/v1/users/0*');
-  await page.goto(new URL(path ?? '', page.url()).href);
-  const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
-  await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
-  await expect(page.locator('main .toCome')).toHaveCount(0);
-  const before = await top();
-  held.letThrough();
-  await expect(page.getByRole('button', { name: text('ui.record.more') })).toBeVisible();
-  expect(await top()).toBe(before);
-});
-
-test('on a telephone the buttons of a card stay in it, in French too', async ({ as }) => {
-  const page = await as('admin@acme.test');
-  await page.setViewportSize({ width: 320, height: 720 });
-  for (const locale of ['en', 'fr']) {
-    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    await settled(page, usersUrl('acme'));
-    await rows(page).first().getByRole('link').click();
-    const card = page.locator('main section.card').first();
-    await card.locator('.head button').click();
-    await expect(card.locator('.head button')).toHaveCount(2);
-    const beyond = await card.locator('.head').evaluate((head) => {
-      const { right, top, bottom } = head.getBoundingClientRect();
-      return [...head.children]
-        .map((child) => child.getBoundingClientRect())
-        .filter((box) => box.right > right - 16 || box.top < top + 4 || box.bottom > bottom - 4).length;
-    });
-    expect(beyond, locale).toBe(0);
-  }
-});
-
 test('a moment begins as the values beside it do', async ({ as }) => {
   const page = await as('viewer@acme.test');
   await page.goto(urlOf('acme', '/profile'));
@@ -232,24 +157,6 @@ test('a moment begins as the values beside it do', async ({ as }) => {
     all.map((moment) => getComputedStyle(moment, '::first-letter').textTransform),
   );
   expect(cases).toEqual(['uppercase', 'uppercase']);
-});
-
-test('on a telephone one sees that more tabs follow, and the one that one is on', async ({ as }) => {
-  const page = await as('admin@system.test');
-  await page.setViewportSize({ width: 320, height: 720 });
-  for (const tab of ['subscription', 'security', 'rolodex']) {
-    await page.goto(urlOf('system', `${accountBase('acme')}/${tab}`));
-    const current = page.locator('main > .pageTabs > [aria-current]');
-    await expect(current).toBeInViewport({ ratio: 1 });
-    const next = page.locator('main > .pageTabs > [aria-current] ~ a');
-    const seen = await next.evaluateAll((tabs) =>
-      tabs.some((tab) => {
-        const { left, right } = tab.getBoundingClientRect();
-        return left < innerWidth && right > innerWidth;
-      }),
-    );
-    expect(seen, tab).toBe(true);
-  }
 });
 
 test('a double click on what opens an overlay leaves it open', async ({ as }) => {
@@ -273,19 +180,6 @@ const frameOf = (page: Page) =>
       cards: cards.length > 0 ? Math.max(...cards) : undefined,
     };
   });
-
-/** Keeps what is asked for there on its way, until it is let through. */
-async function holding(page: Page, url: string) {
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return { letThrough };
-}
 
 /** How many px there are at the least between a link's ring and where its cell cuts. */
 const roomForRing = (link: Locator) =>

@@ -49,6 +49,16 @@ export async function holdCalls(page: Page, urlPatterns: string[], meet: (call: 
   await browser.send('Fetch.enable', { patterns: urlPatterns.map((urlPattern) => ({ urlPattern })) });
 }
 
+/** Keeps what a page asks for at this address on its way, until it is let through. */
+export async function holdUntil(page: Page, urlPattern: string) {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await holdCalls(page, [urlPattern], (call) => held.then(call.fallback));
+  return { letThrough };
+}
+
 /** The app gives up calls whose answer it no longer needs, and a page may be gone. */
 function ignoreGivenUp(error: Error) {
   if (!/Invalid InterceptionId|closed/.test(error.message)) throw error;

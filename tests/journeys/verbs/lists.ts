@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accountBase } from '../../../contract/paths';
 import { text } from '../texts';
+
+/** The lists with a search, as the platform sees them: its own, and those of an account. */
+export const listPaths = [
+  ...['/admin/account-list', '/admin/draft-account-list', '/admin/features', '/admin/traits'],
+  ...['user-list', 'api-keys', 'audit'].map((tab) => `${accountBase('acme')}/${tab}`),
+];
 
 export const search = (page: Page) => page.getByRole('searchbox').first();
 

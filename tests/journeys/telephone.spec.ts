@@ -1,0 +1,98 @@
+import { accountBase } from '../../contract/paths';
+import { inTurn } from '../support/pairs';
+import { holdUntil } from './heldCalls';
+import { expect, isFullWalk, test } from './journey';
+import { urlOf } from './people';
+import { text } from './texts';
+import { expectSettled, listPaths, rows, settled } from './verbs/lists';
+import { usersUrl } from './verbs/users';
+
+test('the tools of a list take three lines of a telephone, in French too, and each can be reached', async ({
+  as,
+}) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const [turn, locale] of ['en', 'fr'].entries()) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    for (const path of isFullWalk ? listPaths : inTurn(listPaths, turn, 2)) {
+      await page.goto(urlOf('system', path));
+      await expectSettled(page);
+      const tools = page.locator('[data-toolbar]');
+      const height = await tools.evaluate((bar) => bar.getBoundingClientRect().height);
+      expect(height, `${path}, ${locale}`).toBeLessThanOrEqual(3 * 44 + 2 * 8);
+      for (const tool of await tools.locator('button:enabled, input').all()) {
+        await tool.focus();
+        await expect(tool).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+});
+
+test('on a telephone a record’s heading stays where it was while the record was on its way', async ({
+  as,
+}) => {
+  const page = await as('viewer@acme.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  await settled(page, usersUrl('acme'));
+  const path = await rows(page).first().getByRole('link').getAttribute('href');
+  const held = await holdUntil(page, '*/api/v1/users/0*');
+  await page.goto(new URL(path ?? '', page.url()).href);
+  const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
+  await expect(page.locator('main .toCome')).toHaveCount(0);
+  const before = await top();
+  held.letThrough();
+  await expect(page.getByRole('button', { name: text('ui.record.more') })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('on a telephone the buttons of a card stay in it, in French too', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const locale of ['en', 'fr']) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await settled(page, usersUrl('acme'));
+    await rows(page).first().getByRole('link').click();
+    const card = page.locator('main section.card').first();
+    await card.locator('.head button').click();
+    await expect(card.locator('.head button')).toHaveCount(2);
+    const beyond = await card.locator('.head').evaluate((head) => {
+      const { right, top, bottom } = head.getBoundingClientRect();
+      return [...head.children]
+        .map((child) => child.getBoundingClientRect())
+        .filter((box) => box.right > right - 16 || box.top < top + 4 || box.bottom > bottom - 4).length;
+    });
+    expect(beyond, locale).toBe(0);
+  }
+});
+
+test('on a telephone one sees that more tabs follow, and the one that one is on', async ({ as }) => {
+  const page = await as('admin@system.test');
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const tab of ['subscription', 'security', 'rolodex']) {
+    await page.goto(urlOf('system', `${accountBase('acme')}/${tab}`));
+    const current = page.locator('main > .pageTabs > [aria-current]');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    const next = page.locator('main > .pageTabs > [aria-current] ~ a');
+    const seen = await next.evaluateAll((tabs) =>
+      tabs.some((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left < innerWidth && right > innerWidth;
+      }),
+    );
+    expect(seen, tab).toBe(true);
+  }
+});
+
+for (const locale of ['en', 'fr'])
+  test(`on a telephone the bar of another account takes two lines, in ${locale}`, async ({ as }) => {
+    const page = await as('admin@system.test');
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(urlOf('system', `${accountBase('cornerstone')}/subscription`));
+    const bar = page.getByRole('complementary');
+    await expect(bar).toContainText('Cornerstone Global Investors');
+    const link = await bar.getByRole('link').boundingBox();
+    const words = await bar.locator('strong').evaluate((name) => name.getClientRects()[0]?.top);
+    expect(link?.y).toBeLessThan((words ?? 0) + 24);
+  });
