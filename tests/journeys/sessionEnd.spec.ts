@@ -32,6 +32,7 @@ const taken = openForms.filter((form) => {
 for (const { name, as: email, open, submit, done } of taken) {
   test(`U2: ${name} survives the end of the session`, async ({ as }) => {
     const page = await as(email);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = demoPerson(email);
     await signInAnew(page, person);
     const form = await open(page);
