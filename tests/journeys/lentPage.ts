@@ -57,15 +57,18 @@ export class LentPage {
     for (const other of this.context.pages()) if (other !== page) await other.close();
     const [origin = '', ...others] = this.#origins;
     const isFit = page && !page.isClosed() && origin.startsWith('http') && others.length === 0;
-    if (isFit) await this.#clean(page, origin);
-    if (!(await this.#takeBack()) || !isFit) {
+    const isClean = isFit && (await isDone(this.#clean(page, origin)));
+    if (!(await this.#takeBack()) || !isClean) {
       await page?.close();
       this.#page = undefined;
     }
     this.#isLent = false;
   }
 
-  /** Leaves the page on an address of its origin without the app, which alone keeps there what it has compiled. */
+  /**
+   * Leaves the page on an address of its origin without the app, where it keeps what it has compiled. It can't where the app
+   * goes elsewhere at the same moment.
+   */
   async #clean(page: Page, origin: string) {
     for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event);
     await page.goto(`${origin}/healthz`);
@@ -83,9 +86,15 @@ export class LentPage {
   /** Whether all could be taken back: what belongs to a page that was closed can't. */
   async #takeBack(): Promise<boolean> {
     const takenBack = this.#left.splice(0).map((one) => ('detach' in one ? one.detach() : one.dispose()));
-    return (await Promise.allSettled(takenBack)).every(({ status }) => status === 'fulfilled');
+    return (await Promise.all(takenBack.map(isDone))).every(Boolean);
   }
 }
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** Notes what these methods answer. */
 function noteAnswers<Of extends object>(of: Of, methods: readonly (keyof Of)[], answers: unknown[]) {
