@@ -26,4 +26,5 @@ export const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
   'tests/server/db/embedded.test.ts',
   'tests/server/promises/image.test.ts',
+  'tests/server/promises/start.test.ts',
 ];

@@ -3,38 +3,33 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, spawnServer, startServerProcess } from '../../support/serverProcess';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
-const onPostgres = Boolean(inject('postgres'));
 beforeAll(async () => {
   await buildServer();
-  if (!onPostgres) await fillFolder(folder);
+  fillFolder(folder);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.skipIf(onPostgres)(
-  'a second process on one folder refuses to start and says why',
-  async () => {
-    const first = await startServerProcess(folder, await freePort());
-    const second = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(
-      `Another Tenantry server uses the data in ${folder}. Stop it first, or give this one its own folder with DATA_DIR.\n`,
-    );
-    expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
-    expect(await first.end('SIGTERM')).toBe(0);
+it('a second process on one folder refuses to start and says why', async () => {
+  const first = await startServerProcess(folder, await freePort());
+  const second = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(
+    `Another Tenantry server uses the data in ${folder}. Stop it first, or give this one its own folder with DATA_DIR.\n`,
+  );
+  expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
+  expect(await first.end('SIGTERM')).toBe(0);
 
-    const third = await startServerProcess(folder, await freePort());
-    console.log(`start: again after ${Math.round(third.startedAfter)} ms`);
-    expect(await third.end('SIGTERM')).toBe(0);
-  },
-  180_000,
-);
+  const third = await startServerProcess(folder, await freePort());
+  console.log(`start: again after ${Math.round(third.startedAfter)} ms`);
+  expect(await third.end('SIGTERM')).toBe(0);
+}, 180_000);
 
-it.skipIf(onPostgres || process.platform !== 'linux')(
+it.skipIf(process.platform !== 'linux')(
   'lets a thousand connections wait while it stands still, as far as the system lets it',
   async () => {
     const most = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
@@ -60,7 +55,7 @@ const ownNamespaces = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
 const [unshare = '', ...namespaces] = ownNamespaces;
 const canUnshare = spawnSync(unshare, [...namespaces, 'true']).status === 0;
 
-it.skipIf(onPostgres || !canUnshare)(
+it.skipIf(!canUnshare)(
   'a process of another container refuses a folder that is in use, and takes it over from one that was killed (R13)',
   async () => {
     const start = async () => spawnServer({ DATA_DIR: folder, PORT: await somePort() }, ...ownNamespaces);
@@ -77,20 +72,16 @@ it.skipIf(onPostgres || !canUnshare)(
   180_000,
 );
 
-it.skipIf(onPostgres)(
-  'keeps its data for its own user alone, what an older release left open too',
-  async () => {
-    const dataDir = join(folder, 'private');
-    mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o755 });
-    const server = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
-    // What lies in a folder that lets nobody in is as open as that, whatever its own mode.
-    const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
-    expect(readdirSync(dataDir)).toContain('database');
-    expect(open).toEqual([]);
-    await server.end('SIGTERM');
-  },
-  60_000,
-);
+it('keeps its data for its own user alone, what an older release left open too', async () => {
+  const dataDir = join(folder, 'empty');
+  mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o755 });
+  const server = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
+  // What lies in a folder that lets nobody in is as open as that, whatever its own mode.
+  const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+  expect(readdirSync(dataDir)).toContain('database');
+  expect(open).toEqual([]);
+  await server.end('SIGTERM');
+}, 60_000);
 
 const somePort = async () => String(await freePort());
 
@@ -112,30 +103,26 @@ it.each([
   60_000,
 );
 
-it.skipIf(onPostgres)(
-  'names the mailbox where there is one, and says that mail goes nowhere where there is none',
-  async () => {
-    const dataDir = join(folder, 'empty');
-    const outputWith = async (env: Record<string, string>) => {
-      const port = String(await freePort());
-      const { child, ended, output } = spawnServer({ DATA_DIR: dataDir, PORT: port, DEMO: 'off', ...env });
-      await vi.waitFor(() => expect(output()).toMatch(/is ready at .+\n\n/), 60_000);
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-      return output();
-    };
-    const without = await outputWith({ LOG_LEVEL: 'warn' });
-    // The log writes its own in lines of JSON.
-    expect(without).not.toMatch(/^[^{]*(warning|deprecat|experimental|unsupported)/im);
-    expect(without).not.toContain('/dev/mailbox');
-    expect(without).toContain('npm run create-admin -- --email');
-    expect(without).toContain('SMTP_URL is not set, so no mail can be sent');
-    const having = await outputWith({ LOG_LEVEL: 'warn', DEV_MAILBOX: 'on' });
-    expect(having).toContain('/dev/mailbox');
-    expect(having).not.toContain('SMTP_URL');
-  },
-  180_000,
-);
+it('names the mailbox where there is one, and says that mail goes nowhere where there is none', async () => {
+  const dataDir = join(folder, 'empty');
+  const outputWith = async (env: Record<string, string>) => {
+    const port = String(await freePort());
+    const { child, ended, output } = spawnServer({ DATA_DIR: dataDir, PORT: port, DEMO: 'off', ...env });
+    await vi.waitFor(() => expect(output()).toMatch(/is ready at .+\n\n/), 60_000);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    return output();
+  };
+  const without = await outputWith({ LOG_LEVEL: 'warn' });
+  // The log writes its own in lines of JSON.
+  expect(without).not.toMatch(/^[^{]*(warning|deprecat|experimental|unsupported)/im);
+  expect(without).not.toContain('/dev/mailbox');
+  expect(without).toContain('npm run create-admin -- --email');
+  expect(without).toContain('SMTP_URL is not set, so no mail can be sent');
+  const having = await outputWith({ LOG_LEVEL: 'warn', DEV_MAILBOX: 'on' });
+  expect(having).toContain('/dev/mailbox');
+  expect(having).not.toContain('SMTP_URL');
+}, 180_000);
 
 it('every wrong variable is named at once', async () => {
   const wrong = { PORT: 'many', TRUST_PROXY: '-1', DATABASE_URL: 'mysql://x', SMTP_URL: 'x', DEMO: 'maybe' };
