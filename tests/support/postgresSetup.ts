@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/db/openDatabase';
 import { type Fixture, fill, fixtures } from './fixtures';
 import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres';
+import keepSnapshots from './snapshotSetup';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 /** Starts PostgreSQL before the project's first file and stops it after the last, failed or not. */
 export default async function setup(project: TestProject) {
   if (!hasPostgres()) return;
+  await keepSnapshots(project);
   const { url, stop } = await startPostgres();
   const made: OwnDatabase[] = [];
   const tearDown = async () => {

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { inject } from 'vitest';
 import { openEmbedded } from '../../server/db/embedded';
 import { filesBelow } from '../house/source';
 import { children } from './children';
 import { makeOnce } from './makeOnce';
+import { unpackSnapshot } from './snapshots';
 import { unlimited } from './unlimited';
 
 /** A server as its users run it: a process of its own, with a port and a folder. */
@@ -45,9 +45,11 @@ function hashOfInputs(): string {
 }
 
 /** Demo data in a new folder, as an earlier run of the server would have left it. */
-export async function fillFolder(dataDir: string): Promise<void> {
-  const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), 'demo'))).buffer;
-  const { db } = await openEmbedded({ dataDir: join(dataDir, 'database'), snapshot });
+export const fillFolder = (dataDir: string): void => unpackSnapshot('demo', join(dataDir, 'database'));
+
+/** Lets each account of a folder that no server uses have as many users as a test makes. */
+export async function liftLicenses(dataDir: string): Promise<void> {
+  const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
   await db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
   await db.destroy();
 }

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
+import type { Database } from '../../server/db/database';
 import { openEmbedded } from '../../server/db/embedded';
 import { closure, sources } from '../house/source';
-import { type Fixture, fill, fixtures } from './fixtures';
+import { fill, fixtures } from './fixtures';
 import { makeOnce } from './makeOnce';
 import { keepPristine } from './pristine';
+import type { Snapshot } from './snapshots';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set in the projects on the embedded database: a folder with a snapshot of each fixture, by its name. */
+    /** A folder with a snapshot of each fixture, by its name, and of a database without a table. */
     snapshots: string;
   }
 }
@@ -19,24 +21,34 @@ declare module 'vitest' {
 /** Making and filling a database takes seconds: it happens once, and again when a source that decides it has changed. */
 export default async function setup(project: TestProject) {
   const folder = await makeOnce('tenantry-tests', hashOfSources(), async (unfinished) => {
-    const empty = await write(unfinished, 'empty');
+    const bare = await write(unfinished, 'bare');
+    const empty = await write(unfinished, 'empty', bare);
     const filled = fixtures.filter((fixture) => fixture !== 'empty');
     await Promise.all(filled.map((fixture) => write(unfinished, fixture, empty)));
   });
   project.provide('snapshots', folder);
 }
 
-async function write(folder: string, fixture: Fixture, from?: ArrayBuffer): Promise<ArrayBuffer> {
+async function write(folder: string, name: Snapshot, from?: ArrayBuffer): Promise<ArrayBuffer> {
   const { db, snapshot } = await openEmbedded({ snapshot: from });
   // What is logged already would be half of the snapshot, and each test that opens one reads all of it.
   await sql`set wal_recycle = off`.execute(db);
-  await fill(db, fixture);
-  await keepPristine(db);
+  if (name === 'bare') await dropTemplates(db);
+  else {
+    await fill(db, name);
+    await keepPristine(db);
+  }
   await sql`checkpoint`.execute(db);
   const bytes = await snapshot();
   await db.destroy();
-  writeFileSync(join(folder, fixture), new Uint8Array(bytes));
+  writeFileSync(join(folder, name), new Uint8Array(bytes));
   return bytes;
+}
+
+/** No test makes another database in it, and each that opens a snapshot would read them: half of its files. */
+async function dropTemplates(db: Kysely<Database>) {
+  await sql`update pg_database set datistemplate = false`.execute(db);
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql.ref(name)}`.execute(db);
 }
 
 /** Of the files that are loaded to fill one, and of the migrations, which are collected. */

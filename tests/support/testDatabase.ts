@@ -10,6 +10,7 @@ import { openPostgres } from '../../server/db/openDatabase';
 import type { Fixture } from './fixtures';
 import { createDatabase } from './postgres';
 import { restorePristine } from './pristine';
+import { readSnapshot } from './snapshots';
 
 /** Compiled once for all databases of a thread: each would take a third of its start for it. */
 const wasmModule = inject('postgres')
@@ -51,8 +52,7 @@ async function lend(fixture: Fixture) {
 }
 
 async function openFilled(fixture: Fixture) {
-  const snapshot = new Uint8Array(readFileSync(join(inject('snapshots'), fixture))).buffer;
-  return (await openEmbedded({ snapshot, wasmModule: await wasmModule })).db;
+  return (await openEmbedded({ snapshot: readSnapshot(fixture), wasmModule: await wasmModule })).db;
 }
 
 /** Whoever is still at work when a test has closed its database meets a closed one, never the next test's. */

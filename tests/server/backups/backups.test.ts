@@ -17,6 +17,7 @@ import { knownMigrations } from '../../../server/db/migrate';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { writeFile } from '../../../server/files/files';
 import { createDatabase } from '../../support/postgres';
+import { readSnapshot } from '../../support/snapshots';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { counts, digests } from '../../walk/storedRows';
 import { populate } from '../../walk/world';
@@ -26,8 +27,7 @@ const log = pino({ level: 'silent' });
 
 let server: TestServer;
 let lines: string[];
-/** Of a database without a table, from which others start sooner. */
-let snapshot: ArrayBuffer;
+const snapshot = readSnapshot('bare');
 /** Another database, filled from them. */
 let copy: Awaited<ReturnType<typeof restored>>;
 beforeAll(async () => {
@@ -37,9 +37,6 @@ beforeAll(async () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => n % 256);
   await writeFile(server.deps, accountIds.acme, file, Readable.from([bytes]));
   lines = await allOf(readBackup(server.deps.db));
-  const bare = await openEmbedded();
-  snapshot = await bare.snapshot();
-  await bare.db.destroy();
   copy = await restored(lines);
 });
 afterAll(async () => {

@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { DatabaseOutage } from '../../../server/db/outage';
+import { readSnapshot, unpackSnapshot } from '../../support/snapshots';
 
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
-/** Of a database without a table, from which others start sooner. */
-let snapshot: ArrayBuffer;
+const snapshot = readSnapshot('bare');
 beforeAll(async () => {
-  embedded = await openEmbedded();
-  snapshot = await embedded.snapshot();
+  embedded = await openEmbedded({ snapshot });
   await sql`create table counters (n integer not null)`.execute(embedded.db);
   await sql`insert into counters values (0)`.execute(embedded.db);
 }, 120_000);
@@ -71,6 +70,7 @@ it('ends its engine, also where nothing was asked of it', async () => {
 
 it('ends an engine that stands still, tells its holder, and gives the next one another', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
+  unpackSnapshot('bare', dataDir);
   const reported: string[] = [];
   const report = ({ message }: Error) => void reported.push(message);
   const { db, limitStatements } = await openEmbedded({ dataDir, report });

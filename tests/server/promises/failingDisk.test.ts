@@ -5,7 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { freePort } from '../../support/postgres';
-import { buildServer, fillFolder, type ServerProcess, startServerProcess } from '../../support/serverProcess';
+import {
+  buildServer,
+  fillFolder,
+  liftLicenses,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/serverProcess';
 import { full } from '../../walk/sample';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
 
@@ -26,7 +32,8 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
 
   beforeAll(async () => {
     await buildServer();
-    await fillFolder(folder);
+    fillFolder(folder);
+    await liftLicenses(folder);
     port = await freePort();
     const preload = pathToFileURL(resolve('tests/support/failingDisk.mjs')).href;
     server = await startServerProcess(folder, port, {

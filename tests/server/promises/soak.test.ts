@@ -6,7 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { slope } from '../../bench/leftovers';
 import { freePort } from '../../support/postgres';
-import { buildServer, fillFolder, type ServerProcess, startServerProcess } from '../../support/serverProcess';
+import {
+  buildServer,
+  fillFolder,
+  liftLicenses,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/serverProcess';
 import { full } from '../../walk/sample';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
 
@@ -27,7 +33,8 @@ describe.skipIf(!full || inject('postgres'))(
   () => {
     beforeAll(async () => {
       await buildServer();
-      await fillFolder(folder);
+      fillFolder(folder);
+      await liftLicenses(folder);
     }, 180_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

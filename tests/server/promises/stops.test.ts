@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tenantry-stops-'));
 describe.skipIf(inject('postgres'))('a process told to stop under load (R4)', () => {
   beforeAll(async () => {
     await buildServer();
-    await fillFolder(folder);
+    fillFolder(folder);
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
