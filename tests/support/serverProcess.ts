@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { openEmbedded } from '../../server/db/embedded';
 import { filesBelow } from '../house/source';
+import { full } from '../walk/sample';
 import { children } from './children';
 import { makeOnce } from './makeOnce';
 import { unpackSnapshot } from './snapshots';
@@ -54,13 +55,19 @@ export async function liftLicenses(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
+/**
+ * A process that lives for seconds spends a third of them on better code for the database's engine, and ends before that
+ * code is of use.
+ */
+const briefly = full ? [] : ['--liftoff-only'];
+
 /** Starts the built server, under another program if one is named; `ended` resolves with its exit code when it could not. */
 export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
-  spawnOurs([...under, process.execPath, join(built, 'main.js')], env);
+  spawnOurs([...under, process.execPath, ...briefly, join(built, 'main.js')], env);
 
 /** Starts one of the built programs with its arguments. */
 export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>) =>
-  spawnOurs([process.execPath, join(built, `${program}.js`), ...args], env);
+  spawnOurs([process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
 
 function spawnOurs([program = '', ...args]: string[], env: Record<string, string>) {
   const child = spawn(program, args, {
