@@ -59,8 +59,7 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
     : { title: 'Walks over the manifest', ...vitest(['walk*']) },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
-    // Its walks change no module, so that their files may share them.
-    ...vitest(['walk*'], ['tests/walk/', '--no-isolate', '--pool', 'threads']),
+    ...vitest(['walk*'], ['tests/walk/']),
     env: { WALK: 'brief', ...(changed !== 'all' && { WALK_SUBJECTS: changed.join(',') }) },
     skip: () => (changed.length === 0 ? 'no row has changed since the last green walk' : undefined),
     onGreen: () => rememberWalked(hashes),

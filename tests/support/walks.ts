@@ -6,11 +6,16 @@ export const testsBelow = (folder: string) => filesBelow(folder).filter((path) =
 
 export const promises = testsBelow('tests/server/promises');
 
+const overManifest = testsBelow('tests/walk');
+
 /** What `npm run walk` runs in full. */
-export const walks = [...testsBelow('tests/walk'), ...promises];
+export const walks = [...overManifest, ...promises];
+
+/** Walks over the manifest take a guard out in their controls alone, which a brief one leaves out. */
+const mayMock = process.env.WALK === 'brief' ? promises : walks;
 
 /** Those that take a guard out of the server, or watch one, also by what stands beside them: each has modules of its own. */
-export const mockingWalks = walks.filter((path) => [path, ...importedBeside(path)].some(mocks));
+export const mockingWalks = mayMock.filter((path) => [path, ...importedBeside(path)].some(mocks));
 
 function mocks(path: string): boolean {
   return /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8'));
