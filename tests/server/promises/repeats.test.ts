@@ -8,7 +8,7 @@ import { full } from '../../walk/sample';
 import { counts } from '../../walk/storedRows';
 import { populate, type World } from '../../walk/world';
 
-const rounds = full ? 100 : 4;
+const rounds = full ? 100 : 2;
 const keyed = routes.filter(({ row }) => row.repeat === 'key');
 let server: TestServer;
 let world: World;

@@ -8,7 +8,7 @@ import { allRoutes, fill, isOfPlatform, type Route } from '../../walk/routes';
 import { full } from '../../walk/sample';
 import { populate, type World } from '../../walk/world';
 
-const pairs = full ? 1_000 : 20;
+const pairs = full ? 1_000 : 10;
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
