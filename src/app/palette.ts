@@ -126,7 +126,7 @@ function scheme(token: Tokens): ColorSystemOptions {
       divider: token.line,
       control: token.control,
       focus: token.accent,
-      action: { hover: token.hover, selected: token.accentSoft, disabled: token.text3 },
+      action: { active: token.text2, hover: token.hover, selected: token.accentSoft, disabled: token.text3 },
     },
   };
 }
