@@ -23,7 +23,7 @@ try {
   const filter = encodeURIComponent(JSON.stringify({ searchText: 'viewer@acme.test' }));
   await page.goto(`${origin}${appUrl(`${accountBase('acme')}/user-list`)}?filter=${filter}`);
   await rows.first().getByRole('link').click();
-  await page.getByRole('region').first().waitFor();
+  await page.getByRole('region').getByRole('listitem').first().waitFor();
   await take(page, 'user');
 
   await session.page.context().clearCookies();
