@@ -40,6 +40,10 @@ const barStyle = {
   top: barHeight,
   zIndex: 'appBar',
   display: { xs: 'block', sm: 'flex' },
+  // Two lines of a telephone, also while the name is on its way.
+  minHeight: { xs: 60, sm: 'auto' },
+  alignContent: 'center',
+  boxSizing: 'border-box',
   alignItems: 'baseline',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
