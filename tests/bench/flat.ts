@@ -160,13 +160,20 @@ function forgetSoon(after: number) {
   Object.assign(window, { setTimeout: soon });
 }
 
-/** Until nothing has changed for a moment: what comes late, such as a record's latest events, is none that was left. */
+/**
+ * Until nothing but a countdown has changed for a moment: what comes late, such as a record's latest events, is none that was
+ * left.
+ */
 const rest = (page: Page) =>
   page.evaluate(
     (after) =>
       new Promise<void>((resolve) => {
         let timer: ReturnType<typeof setTimeout>;
-        const changes = new MutationObserver(() => wait());
+        const isCountdown = ({ target }: MutationRecord) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('[role=timer]');
+        const changes = new MutationObserver((records) => {
+          if (!records.every(isCountdown)) wait();
+        });
         const wait = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
