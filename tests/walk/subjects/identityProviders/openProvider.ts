@@ -143,9 +143,10 @@ export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
 
 /** The question before local login ends, with whom it leaves out. */
 export async function askToActivate(page: Page) {
-  await addTested(page, false);
   const data: IdentityProviderReach = { users: 7, unmatched: 2, isCallerOut: false, rights: [] };
+  // Asked as soon as the page is there.
   await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data } }));
+  await addTested(page, false);
   await press(page, say('actions.activate'));
   await expect(question(page).getByRole('alert')).toBeVisible();
 }
