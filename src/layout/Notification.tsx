@@ -9,6 +9,7 @@ import {
   type RefObject,
   type SetStateAction,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -134,12 +135,13 @@ function ToastCard({ toast, isWaiting, onClose, onUndo }: ToastCardProps) {
   const isUndoable = undoOf(toast) !== undefined;
   const duration = isError || isUndoable ? null : (notificationOptions?.autoHideDuration ?? 6_000);
   const { isHeld, handlers } = useHold();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time runs from when it appeared, or was let go, or came back
+  const end = useEffectEvent(onClose);
+  // A toast's time runs from when it appeared, was let go, or came back.
   useEffect(() => {
     if (duration === null || isHeld || isWaiting) return;
-    const timer = setTimeout(onClose, duration);
+    const timer = setTimeout(() => end(), duration);
     return () => clearTimeout(timer);
-  }, [isHeld, isWaiting]);
+  }, [duration, isHeld, isWaiting]);
   const text: ReactNode =
     typeof message === 'string'
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
@@ -185,7 +187,10 @@ function useHold() {
 const gap = 8;
 const belowAppBar = barHeight + gap;
 
-/** Where the stack stands: below the app bar, so far down that it covers no control and no dialog; above the window while a dialog leaves it no room. */
+/**
+ * Where the stack stands: below the app bar, so far down that it covers no control and no dialog; above the window while a
+ * dialog leaves it no room.
+ */
 function useFreeTop(stack: RefObject<HTMLElement | null>, shown: readonly Toast[]): number {
   const [top, setTop] = useState(belowAppBar);
   useLayoutEffect(() => {
