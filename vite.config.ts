@@ -20,7 +20,7 @@ const endsChildren = { setupFiles: ['tests/support/endChildren.ts'] };
 /** Its `graphql` has to be the server's own: Node would give it the other of the package's two builds. */
 const inlined = { deps: { inline: ['graphql-http'] } };
 const everywhere = {
-  testTimeout: 60_000,
+  testTimeout: 20_000,
   hookTimeout: 60_000,
   restoreMocks: true,
   // A file waits a fifth of its time for the database's thread, for processes and for the disk.
