@@ -48,8 +48,9 @@ function hashOfInputs(): string {
 /** Demo data in a new folder, as an earlier run of the server would have left it. */
 export const fillFolder = (dataDir: string): void => unpackSnapshot('demo', join(dataDir, 'database'));
 
-/** Lets each account of a folder that no server uses have as many users as a test makes. */
-export async function liftLicenses(dataDir: string): Promise<void> {
+/** The same, in which each account may have as many users as a test makes. */
+export async function fillUnlicensed(dataDir: string): Promise<void> {
+  fillFolder(dataDir);
   const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
   await db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
   await db.destroy();

@@ -7,7 +7,7 @@ import type { Database } from '../../../server/db/database';
 import { openEmbedded } from '../../../server/db/embedded';
 import { Random } from '../../../server/demo/random';
 import { freePort } from '../../support/postgres';
-import { buildServer, fillFolder, liftLicenses, startServerProcess } from '../../support/serverProcess';
+import { buildServer, fillUnlicensed, startServerProcess } from '../../support/serverProcess';
 import { full } from '../../walk/sample';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
@@ -32,8 +32,7 @@ describe.skipIf(inject('postgres'))('a process killed in the middle of its write
 
   beforeAll(async () => {
     await buildServer();
-    fillFolder(folder);
-    await liftLicenses(folder);
+    await fillUnlicensed(folder);
   }, 180_000);
   afterAll(async () => {
     await db?.destroy();

@@ -7,8 +7,7 @@ import { openEmbedded } from '../../../server/db/embedded';
 import { freePort } from '../../support/postgres';
 import {
   buildServer,
-  fillFolder,
-  liftLicenses,
+  fillUnlicensed,
   type ServerProcess,
   startServerProcess,
 } from '../../support/serverProcess';
@@ -32,8 +31,7 @@ describe.skipIf(inject('postgres'))('a disk that fails (R6)', () => {
 
   beforeAll(async () => {
     await buildServer();
-    fillFolder(folder);
-    await liftLicenses(folder);
+    await fillUnlicensed(folder);
     port = await freePort();
     const preload = pathToFileURL(resolve('tests/support/failingDisk.mjs')).href;
     server = await startServerProcess(folder, port, {

@@ -8,8 +8,7 @@ import { slope } from '../../bench/leftovers';
 import { freePort } from '../../support/postgres';
 import {
   buildServer,
-  fillFolder,
-  liftLicenses,
+  fillUnlicensed,
   type ServerProcess,
   startServerProcess,
 } from '../../support/serverProcess';
@@ -33,8 +32,7 @@ describe.skipIf(!full || inject('postgres'))(
   () => {
     beforeAll(async () => {
       await buildServer();
-      fillFolder(folder);
-      await liftLicenses(folder);
+      await fillUnlicensed(folder);
     }, 180_000);
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
