@@ -6,6 +6,7 @@ import { covered } from './layout';
 import { urlOf } from './people';
 import { text } from './texts';
 import { rowAt, rows, scroller, settled } from './verbs/lists';
+import { expectTab } from './verbs/tabs';
 
 const sizes = [
   { width: 1280, height: 720 },
@@ -88,9 +89,8 @@ test('a row shows the pointer, keeps its name in view, and opens in a new tab', 
   expect(await colour()).not.toBe(before);
   await expect(name.getByRole('link')).toHaveCSS('text-decoration-line', 'underline');
 
-  const opened = page.context().waitForEvent('page');
   await cell.click({ button: 'middle' });
-  await (await opened).waitForURL(`**${await name.getByRole('link').getAttribute('href')}`);
+  await expectTab(page, String(await name.getByRole('link').getAttribute('href')));
   await expect(rows(page).first()).toBeVisible();
 
   await scroller(page).evaluate((box) => box.scrollTo(300, 0));

@@ -8,6 +8,7 @@ import { activate, createAccount, subdomainFor } from './accounts';
 import { choose, expectTyped, field, fill, press, typed } from './forms';
 import { signInAgainDialog } from './session';
 import { signInByCode } from './signIn';
+import { tabsOf } from './tabs';
 import { card, editCard, expectMessage, saveCard, someUser } from './users';
 
 export const say = (key: string, values?: Record<string, string>) =>
@@ -115,13 +116,11 @@ export async function goOnOverPage(
   await endSession();
   await saveCard(page, details);
   await expectTyped(card(page, details), before);
-  const opening = page.waitForEvent('popup');
   const provider = text('signIn.login.provider', { provider: 'Journey Login' });
   await press(signInAgainDialog(page), provider);
-  const tab = await opening;
   await expectMessage(page, text('profile.updated'));
   await expect(signInAgainDialog(page)).toBeHidden();
   await expect(card(page, details)).toContainText('Cassandra');
-  await expect.poll(() => tab.isClosed()).toBe(true);
+  await expect.poll(() => tabsOf(page)).toHaveLength(1);
   print('U2', { 'fields of a profile back by a provider': `${before.length} of ${before.length}` });
 }

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * The tabs of the page's person as the browser itself counts them. Of a tab that a link has opened Playwright tells nothing
+ * once in some sixty times: its event `page` never comes.
+ */
+export async function tabsOf(page: Page) {
+  const context = page.context();
+  const tools = await context.browser()?.newBrowserCDPSession();
+  const own = await context.newCDPSession(page);
+  const { targetInfo } = await own.send('Target.getTargetInfo');
+  await own.detach();
+  const { targetInfos = [] } = (await tools?.send('Target.getTargets')) ?? {};
+  return targetInfos
+    .filter(
+      ({ type, browserContextId }) => type === 'page' && browserContextId === targetInfo.browserContextId,
+    )
+    .map(({ targetId, url }) => ({ url, close: () => tools?.send('Target.closeTarget', { targetId }) }));
+}
+
+/** Waits for a tab that a link of the page has opened, whatever its query is by now, and closes it. */
+export async function expectTab(page: Page, href: string): Promise<void> {
+  const { origin, pathname } = new URL(href, page.url());
+  const find = async () => (await tabsOf(page)).find(({ url }) => url.split('?')[0] === origin + pathname);
+  await expect.poll(async () => (await find()) !== undefined, { message: `a tab at ${href}` }).toBe(true);
+  await (await find())?.close();
+}
