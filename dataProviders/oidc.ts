@@ -44,8 +44,7 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
     const end = logInAt && isLoginPage(reached) ? await logInAt(reached) : reached;
     return tokensIn(await here.processSigninResponse(end).catch(tellingWhen(end)));
   };
-  const reach = async (prompt: 'none' | 'login') =>
-    (await follow((await here.createSigninRequest({ prompt })).url)).url;
+  const reach = async (prompt: 'none' | 'login') => follow((await here.createSigninRequest({ prompt })).url);
 
   /** For what leaves the page and comes back. A sign-in that was begun and not finished leaves its state behind. */
   const redirects = () => {
@@ -89,7 +88,12 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
 
 const timeoutSeconds = 10;
 
-const follow = (url: string) => fetch(url, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+/** Where the redirects lead; the page there is not read, and its connection would wait for that. */
+async function follow(from: string): Promise<string> {
+  const { url, body } = await fetch(from, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+  void body?.cancel();
+  return url;
+}
 
 const tokensIn = ({ profile, access_token, expires_in = 0 }: SigninResponse): Tokens => ({
   userId: profile.sub,
@@ -143,5 +147,5 @@ async function logIn(loginPage: string, { username, password }: Credentials, ask
     proved.code === 'REQUIRE_TWO_FACTOR' ? await askForCode(returnUrl) : proved;
   // Another password is chosen on the sign-in pages alone.
   if (code !== 'SUCCESS') throw new CallError(`errors.${code}`, 0, failed('UNAUTHORIZED').body);
-  return (await follow(next)).url;
+  return follow(next);
 }

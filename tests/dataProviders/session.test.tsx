@@ -173,6 +173,17 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-1');
   });
 
+  it('lets go of each page that a sign-in leads to, whose connection would wait to be read', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const session = createSession({ authority });
+    await session.signInAgain({ username: 'nora@acme.test', password: 'right' }, noCode);
+    const answers: Response[] = await Promise.all(fetched.mock.results.map(({ value }) => value));
+    const pages = answers.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'));
+    const told = pages.map(({ url, bodyUsed }) => `${new URL(url).pathname}: ${bodyUsed}`);
+    expect(new Set(told)).toEqual(new Set(['/app/login: true', '/app/oidc-login-callback: true']));
+    fetched.mockRestore();
+  });
+
   it('says when another login may be begun, where there were too many', async () => {
     const refuse = (wait: Record<string, string>) =>
       server.use(

@@ -35,12 +35,15 @@ function useReSignInLoaded() {
 
 const afterFirstRows = 5_000;
 
+/** One of its kind, so that a tick that changes nothing draws nothing. */
+const quiet: SessionPhase = { phase: 'quiet' };
+
 function useSessionPhase() {
   const { activity, reauthentication, config } = useSignedIn();
   const dataProvider = useDataProvider<DataProvider>();
   const [absoluteEnd, setAbsoluteEnd] = useState<number>();
   const missedBeat = useRef<unknown>(undefined);
-  const [phase, setPhase] = useState<SessionPhase>({ phase: 'quiet' });
+  const [phase, setPhase] = useState(quiet);
 
   const beat = () =>
     dataProvider.perform('session.heartbeat').then(
@@ -80,11 +83,15 @@ function useSessionPhase() {
   useEffect(() => {
     if (absoluteEnd === undefined) void beat();
     const tick = () => {
-      if (reauthentication.isAsked()) return setPhase({ phase: 'quiet' });
+      if (reauthentication.isAsked()) return setPhase(quiet);
       const now = activity.now();
       const next = sessionPhase(now, activity.last(), absoluteEnd);
+      if (next.phase === 'ended') {
+        // From now on what they do is done in the next session, the first keys of the dialog included.
+        setPhase(quiet);
+        return end();
+      }
       setPhase((before) => (before.phase === 'quiet' && next.phase === 'quiet' ? before : next));
-      if (next.phase === 'ended') end();
       const { activity: reportedActivity, at: reportedAt } = activity.reported();
       const lastActivity = activity.last();
       const intervalMinutes = config.renewalIntervalMinutes;
@@ -96,7 +103,7 @@ function useSessionPhase() {
 
   const stay = () => {
     activity.touch();
-    setPhase({ phase: 'quiet' });
+    setPhase(quiet);
     void beat();
   };
   return { phase, stay, end };

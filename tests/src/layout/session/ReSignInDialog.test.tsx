@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -65,6 +65,19 @@ it('goes on by itself, when the same person has signed in in another tab', async
   });
   tellSignIn(newTab());
   await expectGoneOn();
+});
+
+it('stands still while it waits, whatever the clock says', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const { again } = await endSession();
+  await again();
+  const tick = timers.mock.calls.filter(([, pause]) => pause === 1_000).at(-1)?.[0];
+  const changes = new MutationObserver(() => {});
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const _ of [1, 2, 3]) act(() => tick?.());
+  expect(changes.takeRecords()).toEqual([]);
+  expect(tick).toBeDefined();
+  changes.disconnect();
 });
 
 it('tells the other tabs when someone has signed in here', async () => {
