@@ -147,11 +147,12 @@ const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
 
 /**
  * Hands a click on a row to the row's link with its modifier keys, so that opening in a new tab works everywhere on
- * the row, by the middle button too. Controls in the row keep their clicks, and text can be selected.
+ * the row, by the middle button too. Controls in the row keep their clicks, and the main button can select text.
  */
 function followRowLink(event: MouseEvent<HTMLElement>) {
   const { button, nativeEvent } = event;
-  if (!isOnRow(event) || button > middle || document.getSelection()?.toString()) return;
+  const isSelecting = button !== middle && document.getSelection()?.toString();
+  if (!isOnRow(event) || button > middle || isSelecting) return;
   const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
   (event.target as Element)
     .closest('tr')

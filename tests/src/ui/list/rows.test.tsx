@@ -54,8 +54,9 @@ describe('the rows of a list', () => {
     expect(link(2).closest('th')).toHaveAttribute('title', 'Name 2');
   });
 
-  it('open in a new tab by the middle button', async () => {
+  it('open in a new tab by the middle button, whatever text is selected', async () => {
     const { router } = await open();
+    document.getSelection()?.selectAllChildren(link(1));
     const seen: MouseEvent[] = [];
     const listen = (event: MouseEvent) => void seen.push(event);
     document.addEventListener('click', listen);
