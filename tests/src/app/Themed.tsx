@@ -29,8 +29,12 @@ const told = [
   'overflow-y',
 ];
 
-/** Also takes a style's selector, where nothing is left of it: Emotion would have it stand there empty. */
+/**
+ * Also takes a style's selector, where nothing is left of it: Emotion would have it stand there empty. Those for other screens
+ * and printers, and movements, go whole.
+ */
 const keepWhatIsTold: StylisPlugin = (element) => {
+  if (element.type.startsWith('@')) element.type = 'comm';
   if (element.type !== 'rule' || !Array.isArray(element.children)) return;
   element.children = element.children.filter(
     ({ type, props }) => type !== 'decl' || told.includes(String(props)),
