@@ -22,8 +22,8 @@ const roomOf = (path: string) => path.split('/')[2] ?? '';
 const ofItsRoom = (path: string) => serverTests.filter((other) => roomOf(other) === roomOf(path));
 const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
 
-/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a sixth of each other room. */
+/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a twelfth of each other room. */
 export const postgresTests = shareOf(
   serverTests,
-  (path) => standsOnDatabase(path) || inTurn(ofItsRoom(path), 0, 6).includes(path),
+  (path) => standsOnDatabase(path) || inTurn(ofItsRoom(path), 0, 12).includes(path),
 );

@@ -32,9 +32,14 @@ const cellsOf = (screen: Screen) => places.map((place): Judged => ({ screen, ...
 const all = screens.flatMap(cellsOf);
 const stateOf = ({ of }: Screen) => of?.state ?? 'data';
 const statesOf = (route: string) => screens.flatMap(({ of }) => (of?.route === route ? of.state : [])).sort();
-/** Routes that have the same states are of one pattern, whose parts show all but the data. What has data is its own. */
-const patternOf = ({ name, of }: Screen) =>
-  of && of.state !== 'data' ? [of.state, 'of', ...statesOf(of.route)].join(' ') : name;
+/**
+ * Routes that have the same states are of one pattern, whose parts show all but the data. What has data is its own; what is
+ * of no route's states, as a dialog or a form at fault, is drawn by the kit.
+ */
+const patternOf = ({ name, of }: Screen) => {
+  if (!of) return 'of the kit';
+  return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
+};
 /** Of the screens that one pattern shows, the slice takes every second. */
 const isTaken = (screen: Screen) =>
   inTurn(

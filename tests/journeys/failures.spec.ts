@@ -12,17 +12,18 @@ import { text } from './texts';
 import { usersUrl } from './verbs/users';
 
 /**
- * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets each call with one
- * fault, so that all calls together meet each fault several times.
+ * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets two of three
+ * calls with one fault each, so that all of them together meet each fault several times.
  */
+const taken = isFullWalk ? situations : situations.filter((_, n) => n % 3 !== 2);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 
 test('U3: the counts', () => {
-  const meetings = situations.flatMap((_, index) => met(index));
+  const meetings = taken.flatMap((_, index) => met(index));
   const inFull = situations.length * faultNames.length;
   print('U3', { 'calls × faults': meetings.length, 'in full': inFull });
-  const writes = situations.filter(({ button }) => button);
+  const writes = taken.filter(({ button }) => button);
   print('U9', {
     'writes whose screen is visited anew': writes.filter(isVisited).length,
     'of all': writes.length,
@@ -34,7 +35,7 @@ test('U3: the counts', () => {
 /** Half of the calls are met by someone who wants no motion, whose screens take less to draw. */
 const wantsMotion = (index: number) => index % 4 > 1;
 
-situations.forEach((situation, index) => {
+taken.forEach((situation, index) => {
   for (const fault of met(index))
     test(`U3, U5, U9: ${situation.id} that meets ${fault} says so and can be tried again`, async ({ as }) => {
       const page = await as(situation.as);
