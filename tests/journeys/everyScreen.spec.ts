@@ -40,12 +40,12 @@ const patternOf = ({ name, of }: Screen) => {
   if (!of) return 'of the kit';
   return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
 };
-/** Of the screens that one pattern shows, the slice takes every second, of the kit's every third. */
+/** Of the screens that one pattern shows, the slice takes every second, of the kit's every fourth. */
 const isTaken = (screen: Screen) =>
   inTurn(
     screens.filter((other) => patternOf(other) === patternOf(screen)),
     0,
-    screen.of ? 2 : 3,
+    screen.of ? 2 : 4,
   ).includes(screen);
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */

@@ -166,7 +166,7 @@ walkCeiling({
   subject: 'accounts',
   rule: 'gives an account a governing right that they lack, takes one from it, or makes its first administrator',
   cells,
-  wanted: { brief: 30, slice: 130 },
+  wanted: { brief: 30, slice: 80 },
   leavesRights: [
     ...(['accounts.update', 'accounts.updateOwn', 'accounts.remap'] as const),
     ...(['accounts.setPasswordPolicy', 'accounts.setIpSettings', 'accounts.setStatus'] as const),

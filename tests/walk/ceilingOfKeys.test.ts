@@ -111,7 +111,7 @@ walkCeiling({
   subject: 'apiKeys',
   rule: 'makes, renews or ends a key with a governing right that they lack',
   cells,
-  wanted: { brief: 40, slice: 150 },
+  wanted: { brief: 40, slice: 90 },
   leavesRights: ['apiKeys.cancelBulk'],
   lackedBy,
   walk,
