@@ -5,7 +5,7 @@ import { settle } from '../../ui/settledFailures';
 import { useSignedIn } from '../SignedIn';
 import { loadReSignIn, ReSignIn } from './ReSignIn';
 import { SessionWarning } from './SessionWarning';
-import { isHeartbeatDue, type SessionPhase, sessionPhase } from './sessionPhase';
+import { isHeartbeatDue, quiet, sessionPhase } from './sessionPhase';
 
 /** Keeps the session alive while the person works, warns before it ends, and asks them in again when it has. */
 export function SessionWatch() {
@@ -34,9 +34,6 @@ function useReSignInLoaded() {
 }
 
 const afterFirstRows = 5_000;
-
-/** One of its kind, so that a tick that changes nothing draws nothing. */
-const quiet: SessionPhase = { phase: 'quiet' };
 
 function useSessionPhase() {
   const { activity, reauthentication, config } = useSignedIn();
@@ -91,7 +88,7 @@ function useSessionPhase() {
         setPhase(quiet);
         return end();
       }
-      setPhase((before) => (before.phase === 'quiet' && next.phase === 'quiet' ? before : next));
+      setPhase(next);
       const { activity: reportedActivity, at: reportedAt } = activity.reported();
       const lastActivity = activity.last();
       const intervalMinutes = config.renewalIntervalMinutes;

@@ -8,6 +8,9 @@ export type SessionPhase =
   | { phase: 'absolute'; secondsLeft: number }
   | { phase: 'ended' };
 
+/** One of its kind, so that what sets it again changes nothing. */
+export const quiet: SessionPhase = { phase: 'quiet' };
+
 /** Where a session stands. Times are milliseconds; `absoluteEnd` is unknown until the server has named it. */
 export function sessionPhase(
   now: number,
@@ -19,7 +22,7 @@ export function sessionPhase(
   const absoluteLeft = absoluteEnd === undefined ? Number.POSITIVE_INFINITY : secondsUntil(absoluteEnd, now);
   const secondsLeft = Math.min(idleLeft, absoluteLeft);
   if (secondsLeft <= 0) return { phase: 'ended' };
-  if (secondsLeft > warning) return { phase: 'quiet' };
+  if (secondsLeft > warning) return quiet;
   return { phase: absoluteLeft <= idleLeft ? 'absolute' : 'idle', secondsLeft };
 }
 

@@ -31,7 +31,7 @@ const told = [
 
 /**
  * Also takes a style's selector, where nothing is left of it: Emotion would have it stand there empty. Those for other screens
- * and printers, and movements, go whole.
+ * and printers, and movements, become comments, which are not written.
  */
 const keepWhatIsTold: StylisPlugin = (element) => {
   if (element.type.startsWith('@')) element.type = 'comm';
