@@ -33,19 +33,19 @@ const all = screens.flatMap(cellsOf);
 const stateOf = ({ of }: Screen) => of?.state ?? 'data';
 const statesOf = (route: string) => screens.flatMap(({ of }) => (of?.route === route ? of.state : [])).sort();
 /**
- * Routes that have the same states are of one pattern, whose parts show all but the data. What has data is its own; what is
- * of no route's states, as a dialog or a form at fault, is drawn by the kit.
+ * Routes that have the same states are of one pattern, whose parts show all but the data. What lies over the screens of
+ * someone signed in, or is at fault there, is drawn by the kit. What has data and the pages of signing in are their own.
  */
-const patternOf = ({ name, of }: Screen) => {
-  if (!of) return 'of the kit';
+const patternOf = ({ name, as, of }: Screen) => {
+  if (!of) return as ? 'of the kit' : name;
   return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
 };
-/** Of the screens that one pattern shows, the slice takes every second, of the kit's every fourth. */
+/** Of the screens that one pattern shows, the slice takes every second. */
 const isTaken = (screen: Screen) =>
   inTurn(
     screens.filter((other) => patternOf(other) === patternOf(screen)),
     0,
-    screen.of ? 2 : 4,
+    2,
   ).includes(screen);
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */

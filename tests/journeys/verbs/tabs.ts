@@ -9,7 +9,6 @@ export async function tabsOf(page: Page) {
   const tools = await context.browser()?.newBrowserCDPSession();
   const own = await context.newCDPSession(page);
   const { targetInfo } = await own.send('Target.getTargetInfo');
-  await own.detach();
   const { targetInfos = [] } = (await tools?.send('Target.getTargets')) ?? {};
   return targetInfos
     .filter(
