@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Kysely, type QueryResult } from 'kysely';
+import { Kysely, type QueryResult, type TransactionSettings } from 'kysely';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection';
 import type { Database } from './database';
 import { DatabaseOutage, isEngineFailure } from './outage';
@@ -49,7 +49,7 @@ export async function openEmbedded({
     first,
     dataDir === null ? undefined : () => start(again.patienceMs),
     report,
-    createTurns({ atOnce: 1, ofAccount: 1, ofCrowd: 1, patienceMs: connectMs }),
+    createTurns({ ...turnsAtOnce, patienceMs: connectMs }),
   );
   const db = new Kysely<Database>({ dialect: dialectOf(driver) });
   // Kysely ends no driver of which it has had no connection.
@@ -67,11 +67,14 @@ export async function openEmbedded({
 type Answer = { rows: unknown[]; affected: number };
 type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
 
-/** Questions to the worker, each answered once; a worker that dies fails them all. */
+type Question = { resolve: (reply: Reply) => void; reject: (error: Error) => void; patienceMs: number };
+
+/** Questions to the worker, answered one after the other, each once; a worker that dies fails them all. */
 class WorkerLine {
-  #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  #waiting = new Map<number, Question>();
   #next = 0;
   #stopped: EngineStopped | undefined;
+  #patience: NodeJS.Timeout | undefined;
 
   constructor(readonly worker: Worker) {
     worker.on('message', (reply: Reply) => this.#settle(reply));
@@ -79,30 +82,35 @@ class WorkerLine {
     worker.on('exit', () => this.#fail(new EngineStopped('The embedded database has stopped')));
   }
 
+  /** Fails the worker where it says nothing for `patienceMs` once it has come to this; 0 is as long as it takes. */
   async ask(kind: string, statements: readonly Statement[] = [], patienceMs = 0): Promise<Reply> {
     if (this.#stopped) throw this.#stopped;
     const id = this.#next++;
-    const tooLate = () =>
-      this.#fail(new EngineStopped(`The embedded database said nothing for ${patienceMs} ms`));
-    const timer = patienceMs > 0 ? setTimeout(tooLate, patienceMs) : undefined;
-    try {
-      return await new Promise((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
-        this.worker.postMessage({ id, kind, statements });
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, patienceMs });
+      if (this.#waiting.size === 1) this.#watchFirst();
+      this.worker.postMessage({ id, kind, statements });
+    });
+  }
+
+  #watchFirst(): void {
+    clearTimeout(this.#patience);
+    const [first] = this.#waiting.values();
+    if (!first?.patienceMs) return;
+    const said = `The embedded database said nothing for ${first.patienceMs} ms`;
+    this.#patience = setTimeout(() => this.#fail(new EngineStopped(said)), first.patienceMs);
   }
 
   #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
+    this.#watchFirst();
     if (reply.error) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
     else waiting?.resolve(reply);
   }
 
   #fail(error: EngineStopped): void {
+    clearTimeout(this.#patience);
     this.#stopped ??= error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
@@ -116,13 +124,19 @@ class EngineStopped extends Error {
   override readonly name = 'EngineStopped';
 }
 
+/** One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. */
+const turnsAtOnce = { atOnce: 2, ofAccount: 2, ofCrowd: 1 };
+
 /**
- * PGlite has one connection: whoever holds it, others wait for their turn. After a failure of the engine its holder gets
- * nothing more, as the rest of a transaction would stand alone in a new one, and the next has one started from the folder.
+ * PGlite has one session: statements of those who hold it come in turn, and a transaction has it alone. After a failure of
+ * the engine its holders get nothing more, as the rest of a transaction would stand alone in a new one, and the next has one
+ * started from the folder.
  */
 class EmbeddedDriver extends ConnectionDriver {
-  #release: () => void = () => {};
+  readonly #releases = new WeakMap<Connection, () => void>();
+  #alone: { connection: Connection; over: Promise<void>; end: () => void } | undefined;
   #lost: DatabaseOutage | undefined;
+  #recovery: Promise<void> | undefined;
   #againAt = 0;
   /** 0 is as long as it takes. */
   statementMs = 0;
@@ -136,17 +150,24 @@ class EmbeddedDriver extends ConnectionDriver {
     super();
   }
 
-  readonly #connection = new Connection((statements) => this.#ask(statements), this.nameOf);
+  #connect(): Connection {
+    const { line } = this;
+    const connection = new Connection(async (statements) => {
+      while (this.#alone && this.#alone.connection !== connection) await this.#alone.over;
+      return this.#ask(line, statements);
+    }, this.nameOf);
+    return connection;
+  }
 
-  async #ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    if (this.#lost) throw this.#lost;
+  async #ask(line: WorkerLine, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     try {
-      const { answers } = await this.line.ask('query', statements, this.statementMs);
+      const { answers } = await line.ask('query', statements, this.statementMs);
       return (answers as Answer[]).map(({ rows, affected }) => ({ rows, numAffectedRows: BigInt(affected) }));
     } catch (error) {
       if (!this.startAgain || !isEngineFailure(error)) throw error;
-      await this.line.worker.terminate();
-      throw this.#lose(error);
+      await line.worker.terminate();
+      const isNews = line === this.line && !this.#lost;
+      throw isNews ? this.#lose(error) : new DatabaseOutage(error);
     }
   }
 
@@ -156,21 +177,43 @@ class EmbeddedDriver extends ConnectionDriver {
 
   async acquireConnection(): Promise<Connection> {
     const release = await this.inTurn.take();
-    this.#release = release;
     try {
       if (this.#lost) await this.#recover(this.#lost);
-      return this.#connection;
+      const connection = this.#connect();
+      this.#releases.set(connection, release);
+      return connection;
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release();
+  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    while (this.#alone) await this.#alone.over;
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#alone = { connection, over, end };
+    await super.beginTransaction(connection, settings);
   }
 
-  async #recover(lost: DatabaseOutage): Promise<void> {
+  async releaseConnection(connection: Connection): Promise<void> {
+    if (this.#alone?.connection === connection) {
+      this.#alone.end();
+      this.#alone = undefined;
+    }
+    this.#releases.get(connection)?.();
+  }
+
+  #recover(lost: DatabaseOutage): Promise<void> {
+    this.#recovery ??= this.#startAgain(lost).finally(() => {
+      this.#recovery = undefined;
+    });
+    return this.#recovery;
+  }
+
+  async #startAgain(lost: DatabaseOutage): Promise<void> {
     if (!this.startAgain || performance.now() < this.#againAt) throw lost;
     try {
       this.line = await this.startAgain();

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { DatabaseOutage } from '../../../server/db/outage';
 import { readSnapshot, unpackSnapshot } from '../../support/snapshots';
@@ -25,6 +26,23 @@ it('keeps transactions apart on its one connection', async () => {
     });
   await Promise.all(Array.from({ length: 20 }, add));
   expect((await sql<{ n: number }>`select n from counters`.execute(db)).rows).toEqual([{ n: 20 }]);
+});
+
+it('keeps what others ask out of a transaction, and does it when that is over', async () => {
+  const { db } = embedded;
+  await sql`create table notes (text text not null)`.execute(db);
+  const note = (text: string, by = db) => sql`insert into notes values (${text})`.execute(by);
+  let others: Promise<unknown> | undefined;
+  const failing = db.transaction().execute(async (trx) => {
+    await note('undone', trx);
+    others = Promise.all([note('kept'), db.transaction().execute((own) => note('kept too', own))]);
+    await note('undone too', trx);
+    throw new Error('undo');
+  });
+  await expect(failing).rejects.toThrow('undo');
+  await others;
+  const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(db);
+  expect(rows).toEqual([{ text: 'kept' }, { text: 'kept too' }]);
 });
 
 it('undoes a transaction that fails, and goes on', async () => {
@@ -91,3 +109,32 @@ it('ends an engine that stands still, tells its holder, and gives the next one a
   await db.destroy();
   rmSync(dataDir, { recursive: true });
 }, 120_000);
+
+it('gives each statement its own time, and tells all that lay ready that the engine has ended', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
+  unpackSnapshot('bare', dataDir);
+  const reported: string[] = [];
+  const report = ({ message }: Error) => void reported.push(message);
+  const { db, limitStatements } = await openEmbedded({ dataDir, report });
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
+  limitStatements(1_000);
+  await Promise.all([sleep(0.7), sleep(0.7), sleep(0.7)]);
+  const ended = await Promise.allSettled([sleep(60), sleep(0)]);
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  for (const { reason } of ended as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(DatabaseOutage);
+  limitStatements(0);
+  await Promise.all([sleep(0), sleep(0), sleep(0)]);
+  expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+}, 120_000);
+
+it('has the next statement lie ready, so that the engine need not wait for this thread', async () => {
+  const { db } = embedded;
+  await sql`select 1`.execute(db);
+  const asked = vi.spyOn(Worker.prototype, 'postMessage');
+  const answers = Promise.all([1, 2, 3].map((n) => sql`select pg_sleep(1), ${n}::integer`.execute(db)));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  asked.mockRestore();
+  await answers;
+});
