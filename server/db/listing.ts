@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from './database';
 import { beginning, containing, wordsOf } from './normalise';
-import { type Page, type PageQuery, pageFrom, type Window } from './pagination';
+import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
 export type Listing<Query extends Asked> = {
@@ -58,16 +58,26 @@ export function listPage<Query extends Asked & PageQuery, T extends keyof Databa
   whole: (rows: Rows<T>) => Rows<T, O>,
 ): Promise<Page<O>> {
   const found = matching(listing, from, query);
-  return pageFrom(
-    query,
-    async (window) => {
-      const isCounted = window.total !== listing.counting?.most;
-      const keys = pageOfKeys(listing, found, query, isCounted ? window : { ...window, total: null });
-      const rows = ordered(listing, whole(from), query);
-      return (await rows.where(sql<SqlBool>`${ref(listing.key)} in ${keys}`).execute()) as O[];
+  const rowsOf = (window: Window) => {
+    const isCounted = window.total !== listing.counting?.most;
+    const keys = pageOfKeys(listing, found, query, isCounted ? window : { ...window, total: null });
+    const rows = ordered(listing, whole(from), query);
+    return rows.where(sql<SqlBool>`${ref(listing.key)} in ${keys}`);
+  };
+  const count = countOf(found, listing.counting);
+  const source: Source<O> = {
+    rows: async (window) => (await rowsOf(window).execute()) as O[],
+    count: async () => Number((await count.executeTakeFirstOrThrow()).count),
+    firstAndCount: async (limit) => {
+      const rows = rowsOf({ limit, offset: 0, total: null }).select(
+        sql<string>`(${count})`.as('rows_in_all'),
+      );
+      const counted = (await rows.execute()) as (O & { rows_in_all: string })[];
+      const total = Number(counted[0]?.rows_in_all ?? 0);
+      return { found: counted.map(({ rows_in_all: _, ...row }) => row as O), total };
     },
-    () => countOf(found, listing.counting),
-  );
+  };
+  return pageFrom(query, source);
 }
 
 /**
@@ -194,12 +204,10 @@ const orderOf = <Query extends Asked>({ orders }: Listing<Query>, { orderField }
 
 const ref = (column: Column): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
 
-async function countOf<T extends keyof Database>(found: Rows<T>, counting?: Counting): Promise<number> {
-  const { count } = await (counting
+function countOf<T extends keyof Database>(found: Rows<T>, counting?: Counting) {
+  return counting
     ? counting.db
         .selectFrom(found.select(sql`1`.as('one')).limit(counting.most).as('counted'))
         .select(({ fn }) => fn.countAll<string>().as('count'))
-    : found.select(({ fn }) => fn.countAll<string>().as('count'))
-  ).executeTakeFirstOrThrow();
-  return Number(count);
+    : found.select(({ fn }) => fn.countAll<string>().as('count'));
 }

@@ -6,19 +6,21 @@ export type Page<T> = { data: T[]; pagination: Pagination };
 /** Which rows of a list make a page, and of how many where that was counted. */
 export type Window = { limit: number; offset: number; total: number | null };
 
+/** How a list is read: its first page and the count in one trip, as where that page is hangs on no count. */
+export type Source<T> = {
+  rows: (window: Window) => Promise<T[]>;
+  count: () => Promise<number>;
+  firstAndCount: (limit: number) => Promise<{ found: T[]; total: number }>;
+};
+
 /**
  * One page of a list and where it stands. Without totals nothing is counted, and a row more than a page tells of a next
  * one: `totalCount` and `totalPages` then say what is known, the rows up to here and one if more follow.
  */
-export async function pageFrom<T>(
-  { page, perPage, includeTotals }: PageQuery,
-  rows: (window: Window) => Promise<T[]>,
-  count: () => Promise<number>,
-): Promise<Page<T>> {
+export async function pageFrom<T>(query: PageQuery, source: Source<T>): Promise<Page<T>> {
+  const { page, perPage } = query;
   const offset = (page - 1) * perPage;
-  const total = includeTotals ? await count() : null;
-  const isPast = total !== null && offset >= total;
-  const found = isPast ? [] : await rows({ limit: total === null ? perPage + 1 : perPage, offset, total });
+  const { found, total } = await readPage(query, offset, source);
   const totalCount = total ?? (found.length > 0 ? offset + found.length : 0);
   return {
     data: found.slice(0, perPage),
@@ -31,6 +33,17 @@ export async function pageFrom<T>(
       hasNext: totalCount > offset + perPage,
     },
   };
+}
+
+async function readPage<T>(
+  { perPage, includeTotals }: PageQuery,
+  offset: number,
+  { rows, count, firstAndCount }: Source<T>,
+): Promise<{ found: T[]; total: number | null }> {
+  if (!includeTotals) return { found: await rows({ limit: perPage + 1, offset, total: null }), total: null };
+  if (offset === 0) return firstAndCount(perPage);
+  const total = await count();
+  return { found: offset < total ? await rows({ limit: perPage, offset, total }) : [], total };
 }
 
 /** A list that is always told whole, as its one page. */

@@ -96,6 +96,23 @@ describe('the database is asked', () => {
     expect(lasts).toMatchObject({ create: locking, disable: locking, enable: locking });
   });
 
+  it('twice for the first page of a list, which is counted on the way, and three times for any other', async () => {
+    const { access_token } = await server.browser().signIn('admin@acme.test');
+    const headers = { authorization: `Bearer ${access_token}` };
+    const counts: Record<string, number> = {};
+    for (const query of ['perPage=5', 'perPage=5&page=2', 'perPage=5&page=2&includeTotals=false']) {
+      counts[query] = await statementsOf(async () => {
+        const { body } = await server.browser().call(`/api/v1/users?${query}`, { headers });
+        expect(JSON.parse(body).data).toHaveLength(5);
+      });
+    }
+    expect(counts).toEqual({
+      'perPage=5': 2,
+      'perPage=5&page=2': 3,
+      'perPage=5&page=2&includeTotals=false': 2,
+    });
+  });
+
   it('3 times for the next sign-in of an address that has guessed too often, its note in the log included', async () => {
     const guesser = server.browser();
     const { location } = await guesser.authorize();
