@@ -76,14 +76,14 @@ const EntityName = z.enum(permissionEntityNames as [PermissionEntity, ...Permiss
 export const Permission = z.templateLiteral([z.enum(['read', 'full']), ':', EntityName]);
 export type Permission = `${PermissionLevel}:${PermissionEntity}`;
 
+/** The same right, at the level of reading or of all. */
+const atRead = (permission: Permission) => permission.replace('full:', 'read:') as Permission;
+const atFull = (permission: Permission) => permission.replace('read:', 'full:') as Permission;
+
 /** Whether what is held gives what is needed: `full` implies `read`. */
 export function grants(held: Iterable<Permission>, needed: Permission): boolean {
-  const [level, entity] = needed.split(':') as [PermissionLevel, PermissionEntity];
-  for (const permission of held) {
-    if (permission === `full:${entity}` || (level === 'read' && permission === `read:${entity}`)) {
-      return true;
-    }
-  }
+  const full = atFull(needed);
+  for (const permission of held) if (permission === needed || permission === full) return true;
   return false;
 }
 
@@ -100,11 +100,12 @@ export function grantsAny(held: readonly Permission[], anyOf: readonly Permissio
 
 /** What of `held` lies within `ceiling`, level by level: a role can't give more than its account has. */
 export function within(held: readonly Permission[], ceiling: readonly Permission[]): Permission[] {
+  const given = new Set(ceiling);
   const kept = new Set<Permission>();
   for (const permission of held) {
-    const read = permission.replace('full:', 'read:') as Permission;
-    if (grants(ceiling, permission)) kept.add(permission);
-    else if (grants(ceiling, read)) kept.add(read);
+    const read = atRead(permission);
+    if (given.has(permission) || given.has(atFull(permission))) kept.add(permission);
+    else if (given.has(read)) kept.add(read);
   }
   return [...kept];
 }
