@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** UUIDv7 of a clock: ids sort by the moment they were made, those of one moment by which came first. */
@@ -6,10 +6,23 @@ export function newIdBy(clock: () => Date): () => string {
   let last = { msecs: Number.NaN, seq: 0 };
   return () => {
     const msecs = clock().getTime();
-    last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomBytes(4).readUInt32BE() >>> 1 };
-    return v7(last);
+    last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomNow(4).readUInt32BE() >>> 1 };
+    return v7({ ...last, random: randomNow(16) });
   };
 }
 
 /** 256 random bits as base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+/** Random bytes to be used at once, as they may be others soon: to ask the system for a few costs as much as for many. */
+export function randomNow(bytes: number): Buffer {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.subarray(used - bytes, used);
+}

@@ -1,4 +1,5 @@
 import type { Config } from './config/config';
+import { randomNow } from './ids';
 
 /** The headers that are the same on every answer, whoever gives it. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({
@@ -13,7 +14,7 @@ export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Re
 });
 
 /** What marks the scripts and styles of one answer as ours. */
-export const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+export const newNonce = () => randomNow(16).toString('base64');
 
 /** `style-src-attr` stays closed: MUI sets style attributes through the object model, which the policy doesn't touch. */
 export const contentSecurityPolicy = (nonce: string) =>

@@ -59,16 +59,17 @@ export function refuseRequest(
   const nonce = newNonce();
   const acceptLanguage = headers['accept-language'];
   const inPage = isForPage(headers.accept);
+  const body = inPage
+    ? failurePage(error, { nonce, method, acceptLanguage })
+    : JSON.stringify(error.toBody(localeOf(acceptLanguage)));
   response.writeHead(error.status, {
     ...fixedHeaders(config),
     'content-security-policy': contentSecurityPolicy(nonce),
     'cache-control': 'no-store',
     'content-type': inPage ? 'text/html; charset=utf-8' : 'application/json',
+    // Else it goes in pieces, each of which costs both ends as much as all of it.
+    'content-length': Buffer.byteLength(body),
     ...error.headers,
   });
-  response.end(
-    inPage
-      ? failurePage(error, { nonce, method, acceptLanguage })
-      : JSON.stringify(error.toBody(localeOf(acceptLanguage))),
-  );
+  response.end(body);
 }

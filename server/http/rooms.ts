@@ -7,11 +7,12 @@ export type Room = { enter: (name: string, response: Pick<ServerResponse, 'once'
 /** So many calls may be inside at once of each name; one leaves when it has had its answer or gone away. */
 export function createRoom({ most, retryAfter }: { most: number; retryAfter: number }): Room {
   const inside = new Map<string, number>();
+  // One for all: most of what a further one would cost is where in the code it was made.
+  const full = new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfter) } });
   return {
     enter: (name, response) => {
       const others = inside.get(name) ?? 0;
-      if (others >= most)
-        throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfter) } });
+      if (others >= most) throw full;
       inside.set(name, others + 1);
       response.once('close', () => {
         const left = (inside.get(name) ?? 1) - 1;
