@@ -147,7 +147,7 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
       logAnswer(deps, request, response);
       try {
         const { account, who } = admit(request, response);
-        void askFor(account, who, () => dispatch(request, response));
+        void askFor(account, who, () => dispatch(request, response), response);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         refuse(request, response, error);

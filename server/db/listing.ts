@@ -9,6 +9,7 @@ import {
 import type { Database } from './database';
 import { beginning, containing, wordsOf } from './normalise';
 import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination';
+import { askWhileHeard } from './turns';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
 export type Listing<Query extends Asked> = {
@@ -77,7 +78,7 @@ export function listPage<Query extends Asked & PageQuery, T extends keyof Databa
       return { found: counted.map(({ rows_in_all: _, ...row }) => row as O), total };
     },
   };
-  return pageFrom(query, source);
+  return askWhileHeard(() => pageFrom(query, source));
 }
 
 /**

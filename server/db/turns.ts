@@ -1,14 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EventEmitter } from 'node:events';
 import { DatabaseOutage } from './outage';
 
-/** For whom the database is asked: an account, and who in it. */
-type Asker = { account: string; who: string };
+/** For whom the database is asked: an account, who in it, and who hears the answer. */
+type Asker = { account: string; who: string; hearer?: Hearer; isForHearer?: true };
+
+/** The answer to a call: destroyed, and then closed, where nobody is there any more to take it. */
+type Hearer = Pick<EventEmitter, 'once' | 'off'> & { destroyed: boolean };
 
 const askers = new AsyncLocalStorage<Asker>();
 
 /** All that `work` asks of the database stands in this account's line, and there in this caller's. */
-export const askFor = <T>(account: string, who: string, work: () => T): T =>
-  askers.run({ account, who }, work);
+export const askFor = <T>(account: string, who: string, work: () => T, hearer?: Hearer): T =>
+  askers.run({ account, who, ...(hearer && { hearer }) }, work);
+
+/**
+ * What `reads` for whoever called, and for nobody else, leaves its line when they go away: they may have asked anew, and
+ * others wait behind it. It then throws DatabaseOutage.
+ */
+export function askWhileHeard<T>(reads: () => T): T {
+  const asker = askers.getStore();
+  return asker?.hearer ? askers.run({ ...asker, isForHearer: true }, reads) : reads();
+}
 
 /** Who it is has turned out: colleagues of one address wait apart from then on. */
 export function askAs(who: string): void {
@@ -24,6 +37,8 @@ export function askForMany(): void {
 
 /** Who calls, as far as it is known; null in the server's own work. */
 export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
+
+const nobodyHears = 'The caller has gone';
 
 /** The server's own work, which no call waits for. */
 const ourselves: Asker = { account: '', who: '' };
@@ -135,20 +150,33 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   return {
     take: () =>
       new Promise((resolve, reject) => {
-        const { account, who } = askers.getStore() ?? ourselves;
+        const { account, who, ...asker } = askers.getStore() ?? ourselves;
+        const hearer = asker.isForHearer && asker.hearer;
+        if (hearer?.destroyed) {
+          reject(new DatabaseOutage(new Error(nobodyHears)));
+          return;
+        }
         const line = waiting.get(account) ?? new Line();
         let patience: NodeJS.Timeout | undefined;
-        const wake = () => {
+        const endWait = () => {
           clearTimeout(patience);
+          hearer?.off('close', leave);
+        };
+        const wake = () => {
+          endWait();
           const since = performance.now();
           resolve(() => giveBack(account, since));
         };
-        const giveUp = () => {
+        const giveUp = (reason: string) => {
+          endWait();
           line.leave(who, wake);
           if (line.length === 0) waiting.delete(account);
-          reject(new DatabaseOutage(new Error(`No turn came within ${patienceMs} ms`)));
+          reject(new DatabaseOutage(new Error(reason)));
         };
-        if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
+        const leave = () => giveUp(nobodyHears);
+        hearer?.once('close', leave);
+        if (patienceMs > 0 && account !== ourselves.account)
+          patience = setTimeout(giveUp, patienceMs, `No turn came within ${patienceMs} ms`);
         line.join(who, wake);
         waiting.set(account, line);
         if (!isCrowd(account)) accounts.see(account, performance.now());
@@ -174,7 +202,7 @@ type Wake = () => void;
 
 /** Those of one account who wait, in turns by caller; how many is asked at each turn, and counted as they come and go. */
 class Line {
-  readonly #callers = new Map<string, Wake[]>();
+  readonly #callers = new Map<string, Set<Wake>>();
   #length = 0;
 
   get length(): number {
@@ -182,24 +210,26 @@ class Line {
   }
 
   join(who: string, wake: Wake): void {
+    const calls = this.#callers.get(who);
+    if (calls) calls.add(wake);
+    else this.#callers.set(who, new Set([wake]));
     this.#length += 1;
-    this.#callers.set(who, [...(this.#callers.get(who) ?? []), wake]);
   }
 
   leave(who: string, wake: Wake): void {
+    const calls = this.#callers.get(who);
+    if (!calls?.delete(wake)) return;
+    if (calls.size === 0) this.#callers.delete(who);
     this.#length -= 1;
-    const others = this.#callers.get(who)?.filter((one) => one !== wake) ?? [];
-    if (others.length > 0) this.#callers.set(who, others);
-    else this.#callers.delete(who);
   }
 
   /** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
   next(): Wake {
-    const [[who, [first, ...others]] = ['', []]] = this.#callers;
+    const [[who, calls] = ['', new Set<Wake>()]] = this.#callers;
+    const [first] = calls;
     if (!first) throw new Error('Nobody waits in this line');
-    this.#length -= 1;
-    this.#callers.delete(who);
-    if (others.length > 0) this.#callers.set(who, others);
+    this.leave(who, first);
+    if (this.#callers.delete(who)) this.#callers.set(who, calls);
     return first;
   }
 }

@@ -31,7 +31,7 @@ export const logRequests =
       user: actor?.userId ?? c.get('provedUser'),
       apiKey: actor?.apiKey?.id,
       operation: c.get('operation'),
-      status: c.res.status,
+      status: c.env?.outgoing?.destroyed ? callerLeft : c.res.status,
     });
   };
 

@@ -4,7 +4,7 @@ import { findTenantAndUser, type TokenSession } from '../access/actor';
 import { isApiKey } from '../access/apiKeyToken';
 import { findTenant, readHost, tenantOrigin } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
-import { askAs } from '../db/turns';
+import { askAs, askWhileHeard } from '../db/turns';
 import { ApiError } from '../errors';
 import { bearerTokenOf } from './bearerToken';
 import type { AppContext, AppEnv } from './env';
@@ -32,7 +32,9 @@ async function resolve(deps: AppDeps, c: AppContext, subdomain: string): Promise
     return;
   }
   askAs(session.userId);
-  const { tenant, signedIn } = await findTenantAndUser(deps, subdomain, session);
+  const find = () => findTenantAndUser(deps, subdomain, session);
+  // A write is done also where its caller goes away: they may never learn of it, but have asked for it.
+  const { tenant, signedIn } = await (c.req.method === 'GET' ? askWhileHeard(find) : find());
   c.set('tenant', tenant);
   c.set('signedIn', signedIn);
 }

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseOutage } from '../../../server/db/outage';
 import {
   askAs,
   askFor,
   askForMany,
+  askWhileHeard,
   createTurns,
   type TurnLimits,
   type Turns,
@@ -312,6 +314,54 @@ describe('turns at the database', () => {
     await vi.runAllTimersAsync();
     await late;
     expect(had).toEqual(['holder', 'same caller', 'colleague']);
+  });
+
+  describe('of a call whose caller goes away', () => {
+    const answer = () => Object.assign(new EventEmitter(), { destroyed: false });
+    const goAway = (from: ReturnType<typeof answer>) => {
+      from.destroyed = true;
+      from.emit('close');
+    };
+    const gone = new DatabaseOutage(new Error('The caller has gone'));
+
+    it('are had by others, where it reads for that caller alone', async () => {
+      const { turns, had, ask } = line();
+      ask('holder', { ms: 100 });
+      const hearer = answer();
+      const left = askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
+      ask('next');
+      goAway(hearer);
+      await expect(left).rejects.toEqual(gone);
+      expect(turns.figures().waiting.call).toBe(1);
+      const late = askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
+      await expect(late).rejects.toEqual(gone);
+      await vi.advanceTimersByTimeAsync(101);
+      expect(had).toEqual(['holder', 'next']);
+    });
+
+    it('are had all the same, where it does more than that', async () => {
+      const { turns, ask } = line();
+      ask('holder', { ms: 100 });
+      const hearer = answer();
+      const waits = askFor('acme', 'someone', turns.take, hearer);
+      goAway(hearer);
+      await vi.advanceTimersByTimeAsync(100);
+      (await waits)();
+      expect(turns.figures().held.call).toBe(0);
+    });
+
+    it('are given back as ever, where it had one by then', async () => {
+      const { turns, had, ask } = line();
+      const hearer = answer();
+      const giveBack = await askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
+      goAway(hearer);
+      expect(hearer.listenerCount('close')).toBe(0);
+      ask('next');
+      expect(had).toEqual([]);
+      giveBack();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(had).toEqual(['next']);
+    });
   });
 
   it('are not held back from the server’s own work', async () => {

@@ -1,0 +1,76 @@
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openEmbedded } from '../../../server/db/embedded';
+import { readSnapshot } from '../../support/snapshots';
+import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser';
+
+/** Callers who go away while their call waits for a turn at the database. */
+let embedded: Awaited<ReturnType<typeof openEmbedded>>;
+let server: HttpServer;
+let browser: TenantBrowser;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  embedded = await openEmbedded({ snapshot: readSnapshot('demo') });
+  server = await createHttpServer({ deps: { db: embedded.db } });
+  browser = server.browser();
+  const { access_token } = await browser.signIn('admin@acme.test');
+  headers = { host: new URL(browser.origin).host, authorization: `Bearer ${access_token}` };
+}, 120_000);
+afterAll(() => server.close());
+
+/** Nobody has a turn until the answer is called. */
+async function holdDatabase(): Promise<() => Promise<unknown>> {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const hold = () =>
+    embedded.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await over;
+    });
+  const held = Promise.all([hold(), hold()]);
+  await vi.waitFor(() => expect(embedded.turns().held.server).toBe(2));
+  return () => {
+    end();
+    return held;
+  };
+}
+
+function call(method: string, path: string): ClientRequest {
+  const { port } = browser.server.address() as AddressInfo;
+  return request({ host: '127.0.0.1', port, path, method, headers })
+    .on('error', () => {})
+    .end();
+}
+
+const waiting = (count: number) => vi.waitFor(() => expect(embedded.turns().waiting.call).toBe(count));
+
+it('leave no read behind that others would wait for', async () => {
+  const free = await holdDatabase();
+  const [left] = [call('GET', '/api/v1/users'), call('GET', '/api/v1/users')];
+  await waiting(2);
+  server.logs.length = 0;
+  left?.destroy();
+  await waiting(1);
+  await vi.waitFor(() => expect(server.logs).toHaveLength(1));
+  expect(JSON.parse(server.logs[0] ?? '')).toMatchObject({ path: '/api/v1/users', status: 499 });
+  await free();
+  await vi.waitFor(() => expect(server.logs).toHaveLength(2));
+  expect(JSON.parse(server.logs[1] ?? '')).toMatchObject({ path: '/api/v1/users', status: 200 });
+});
+
+it('have their write done all the same', async () => {
+  await server.browser().signIn('admin@acme.test');
+  const others = embedded.db.selectFrom('sessions').select('id').where('ended_on', 'is', null);
+  expect(await others.execute()).toHaveLength(2);
+  const free = await holdDatabase();
+  const left = call('DELETE', '/api/v1/self/sessions');
+  await waiting(1);
+  left.destroy();
+  await new Promise((resolve) => left.once('close', resolve));
+  await free();
+  await vi.waitFor(async () => expect(await others.execute()).toHaveLength(1));
+});
