@@ -1,4 +1,4 @@
-import { grants, type Permission, permissionEntities } from './permissions';
+import { atRead, grants, type Permission, permissionEntities } from './permissions';
 
 /** Who acts, as far as the ceiling goes: what they hold at this moment, and about which account they act. */
 export type Ceiling = {
@@ -27,7 +27,7 @@ export function neededFor(right: Permission, on: Omit<Ceiling, 'permissions'>): 
 /** What of these rights lies below the ceiling: of a governing one that goes beyond it, what the actor holds of it. */
 export function belowCeiling(rights: readonly Permission[], ceiling: Ceiling): Permission[] {
   const beyond = beyondCeiling(rights, ceiling);
-  const lowered = beyond.map((right) => right.replace('full:', 'read:') as Permission);
+  const lowered = beyond.map(atRead);
   const stillBeyond = beyondCeiling(lowered, ceiling);
   return [
     ...rights.filter((right) => !beyond.includes(right)),

@@ -77,8 +77,8 @@ export const Permission = z.templateLiteral([z.enum(['read', 'full']), ':', Enti
 export type Permission = `${PermissionLevel}:${PermissionEntity}`;
 
 /** The same right, at the level of reading or of all. */
-const atRead = (permission: Permission) => permission.replace('full:', 'read:') as Permission;
-const atFull = (permission: Permission) => permission.replace('read:', 'full:') as Permission;
+export const atRead = (permission: Permission) => permission.replace('full:', 'read:') as Permission;
+export const atFull = (permission: Permission) => permission.replace('read:', 'full:') as Permission;
 
 /** Whether what is held gives what is needed: `full` implies `read`. */
 export function grants(held: Iterable<Permission>, needed: Permission): boolean {

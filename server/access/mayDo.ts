@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isGlobal, neededFor } from '../../contract/ceiling';
-import type { Permission } from '../../contract/permissions';
+import { atFull, type Permission } from '../../contract/permissions';
 import type { InAccount } from '../db/inAccount';
 import { holdsAdministratorRole } from './actor';
 
@@ -43,4 +43,4 @@ const traitsGive = (permission: Permission, account: RawBuilder<unknown>) => sql
     where account_traits.account_id = ${account} and traits.permissions && ${gives(permission)})`;
 
 /** The permissions that give it: `full` gives `read` too. */
-const gives = (permission: Permission) => sql`${[permission, permission.replace('read:', 'full:')]}::text[]`;
+const gives = (permission: Permission) => sql`${[permission, atFull(permission)]}::text[]`;

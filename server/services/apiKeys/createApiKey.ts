@@ -1,5 +1,5 @@
 import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes } from '../../../contract/apiKeys';
-import { grants, type Permission } from '../../../contract/permissions';
+import { atFull, grants, type Permission } from '../../../contract/permissions';
 import { apiKeyToken } from '../../access/apiKeyToken';
 import type { Call } from '../../access/call';
 import { normalise } from '../../db/normalise';
@@ -64,6 +64,5 @@ function endOf({ expiresOn }: ApiKeyCreate, now: Date): Date {
 /** Each once, and of an entity the highest level (document 1, section 4). */
 const highest = (permissions: readonly Permission[]): Permission[] =>
   [...new Set(permissions)].filter(
-    (permission, _, all) =>
-      !(permission.startsWith('read:') && grants(all, permission.replace('read:', 'full:') as Permission)),
+    (permission, _, all) => !(permission.startsWith('read:') && grants(all, atFull(permission))),
   );
