@@ -67,8 +67,10 @@ const longestHost = 253 + 1 + 5;
  * Two of them would be read as one here and as the other by a proxy or a log; what no address can be made of would be taken
  * for a failure of ours; and what is longer than any name costs more to read than all else of a call.
  */
-function requireOneHost({ headersDistinct, headers: { host = '' } }: IncomingMessage): void {
-  const isOne = headersDistinct.host?.length === 1 && host.length <= longestHost;
+function requireOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): void {
+  // Names and values in turn; `headersDistinct` would make a list of each header of each call.
+  const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
+  const isOne = hosts.length === 1 && host.length <= longestHost;
   if (!isOne || !URL.canParse(`http://${host}`)) throw new ApiError('MALFORMED', { target: 'Host' });
 }
 

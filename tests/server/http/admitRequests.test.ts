@@ -142,7 +142,7 @@ describe('an address', () => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       url,
       headers: { host: 'localhost' },
-      headersDistinct: { host: ['localhost'] },
+      rawHeaders: ['Host', 'localhost'],
     });
     const response = new ServerResponse(request);
     admit(request, response);
