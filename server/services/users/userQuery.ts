@@ -4,7 +4,7 @@ import { userMayDo } from '../../access/mayDo';
 import type { InAccount } from '../../db/inAccount';
 import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
 import type { Page } from '../../db/pagination';
-import { toUser, type UserContext, withColumns, withDetails } from './userRow';
+import { toUsers, type UserContext, withColumns, withDetails } from './userRow';
 
 /** What the list of users, its export and the members of a role are asked for. */
 type UserQuery = UserListQuery & { roleId?: string };
@@ -61,7 +61,7 @@ export async function userPage(tx: InAccount, query: UserQuery, context: UserCon
     query,
     (users) => withDetails(users, context),
   );
-  return { data: data.map((row) => toUser(row, context)), pagination };
+  return { data: toUsers(data, context), pagination };
 }
 
 /** All matching users in order, a batch at a time. */

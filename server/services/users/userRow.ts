@@ -22,9 +22,10 @@ export const findUser = (tx: InAccount, id: string, context: UserContext): Promi
 
 /** The same, to be read with others. */
 export const userOf = ({ db, accountId }: InAccount, id: string, context: UserContext): Reading<User> =>
-  reading(oneUser(db, { accountId, id, now: context.now }), ([row]) => {
-    if (!row) throw new ApiError('NOT_FOUND');
-    return toUser(row, context);
+  reading(oneUser(db, { accountId, id, now: context.now }), (rows) => {
+    const [user] = toUsers(rows, context);
+    if (!user) throw new ApiError('NOT_FOUND');
+    return user;
   });
 
 /** A moment, or its place in a query. */
@@ -116,8 +117,19 @@ export type UserRow = {
   trait_permissions: Permission[];
 };
 
-/** The record that callers see. Only the sell side has CRM data that could know an employee. */
-export function toUser(row: UserRow, { account }: UserContext): User {
+/** The records that callers see; what a role gives is told once, as many users have the same. */
+export function toUsers(rows: readonly UserRow[], context: UserContext): User[] {
+  const roles = new Map<string, Role>();
+  return rows.map((row) => toUser(row, context, roles));
+}
+
+/** One of them. Only the sell side has CRM data that could know an employee. */
+function toUser(row: UserRow, { account }: UserContext, roles: Map<string, Role>): User {
+  const roleOf = (role: Role) => {
+    const known = roles.get(role.id) ?? toRole(role, account.accountType, row.trait_permissions);
+    roles.set(role.id, known);
+    return known;
+  };
   return {
     id: row.id,
     firstName: row.first_name,
@@ -134,7 +146,7 @@ export function toUser(row: UserRow, { account }: UserContext): User {
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,
     configurationStatus: configurationStatus(row, account),
-    roles: row.roles.map((role) => toRole(role, account.accountType, row.trait_permissions)),
+    roles: row.roles.map(roleOf),
     version: row.version,
   };
 }
