@@ -17,6 +17,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => embedded.db.destroy());
 
+/** One that keeps its data in a folder, so that its engine can be started again; and what it reported. */
+async function openFolder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
+  unpackSnapshot('bare', dataDir);
+  const reported: string[] = [];
+  const report = ({ message }: Error) => void reported.push(message);
+  const { db, limitStatements } = await openEmbedded({ dataDir, report });
+  const close = async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { db, limitStatements, reported, close };
+}
+
 it('keeps transactions apart on its one connection', async () => {
   const { db } = embedded;
   const add = () =>
@@ -87,11 +101,7 @@ it('ends its engine, also where nothing was asked of it', async () => {
 }, 120_000);
 
 it('ends an engine that stands still, tells its holder, and gives the next one another', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
-  unpackSnapshot('bare', dataDir);
-  const reported: string[] = [];
-  const report = ({ message }: Error) => void reported.push(message);
-  const { db, limitStatements } = await openEmbedded({ dataDir, report });
+  const { db, limitStatements, reported, close } = await openFolder();
   await sql`create table counters (n integer not null)`.execute(db);
   limitStatements(1_000);
   const holder = db.transaction().execute(async (trx) => {
@@ -106,16 +116,11 @@ it('ends an engine that stands still, tells its holder, and gives the next one a
   await sql`insert into counters values (3)`.execute(db);
   expect((await sql`select n from counters`.execute(db)).rows).toEqual([{ n: 3 }]);
   expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
-  await db.destroy();
-  rmSync(dataDir, { recursive: true });
+  await close();
 }, 120_000);
 
 it('gives each statement its own time, and tells all that lay ready that the engine has ended', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-engine-'));
-  unpackSnapshot('bare', dataDir);
-  const reported: string[] = [];
-  const report = ({ message }: Error) => void reported.push(message);
-  const { db, limitStatements } = await openEmbedded({ dataDir, report });
+  const { db, limitStatements, reported, close } = await openFolder();
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
   limitStatements(1_000);
   await Promise.all([sleep(0.7), sleep(0.7), sleep(0.7)]);
@@ -125,8 +130,7 @@ it('gives each statement its own time, and tells all that lay ready that the eng
   limitStatements(0);
   await Promise.all([sleep(0), sleep(0), sleep(0)]);
   expect(reported).toEqual(['The embedded database said nothing for 1000 ms']);
-  await db.destroy();
-  rmSync(dataDir, { recursive: true });
+  await close();
 }, 120_000);
 
 it('has the next statement lie ready, so that the engine need not wait for this thread', async () => {
