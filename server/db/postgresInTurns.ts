@@ -1,4 +1,5 @@
 import type { DatabaseLimits } from '../config/config';
+import { nextRound } from '../eventLoop';
 import { Connection, ConnectionDriver } from './connection';
 import type { Pool, PooledClient } from './postgresPool';
 import { createTurns, type TurnFigures, type Turns } from './turns';
@@ -26,6 +27,7 @@ export class PostgresInTurns extends ConnectionDriver {
 
   async acquireConnection(): Promise<Connection> {
     const giveBack = await this.#turns.take();
+    await nextRound();
     try {
       const client = await this.#pool.connect();
       const connection = new Connection((statements) => client.ask(statements), this.nameOf);

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/readConfig';
+import { nextRound } from '../../../server/eventLoop';
 import { createPace, limitConnections, patience } from '../../../server/http/limitConnections';
 
 const servers: Server[] = [];
@@ -48,6 +49,25 @@ describe('connections', () => {
     ]);
     first.destroy();
     await vi.waitFor(async () => expect(await isAnswered(await open(server))).toBe(true));
+  });
+
+  it('are taken while calls go on, several to one of them', async () => {
+    const server = await serve((_, response) => response.end('ok'));
+    limitConnections(server, { ...config, connections: 100, addressConnections: 100 });
+    let gone = 0;
+    let taken = 0;
+    server.on('connection', () => {
+      taken += 1;
+    });
+    const busy = async () => {
+      while (taken < 64) {
+        await nextRound();
+        gone += 1;
+      }
+    };
+    const opening = Array.from({ length: 64 }, () => open(server));
+    await Promise.all([...opening, busy(), busy(), busy(), busy()]);
+    expect(gone).toBeLessThan(64 / 4);
   });
 
   it('behind a proxy are so many in all', async () => {
