@@ -55,62 +55,80 @@ function limitAddresses(server: Server, most: number): void {
 
 /** Follows bodies and answers that are on their way; `look` cuts the connection of each that the other end lets wait. */
 export function createPace(now: () => number) {
-  const underWay = new Map<Flow, Seen[]>();
-  const see = (flow: Flow): Seen => ({ on: now(), bytes: flow.bytes() });
+  const underWay = new Map<Flow, readonly Seen[]>();
+  const see = (flow: Flow): Seen => ({ on: now(), bytes: flow.bytes });
+  const follow = (flow: Flow, seen: readonly Seen[], end: IncomingMessage | ServerResponse) => {
+    underWay.set(flow, seen);
+    end.once('close', () => underWay.delete(flow));
+  };
   return {
     follow: (request: IncomingMessage, response: ServerResponse): void => {
-      for (const [stream, flow] of [
-        [request, bodyOf(request)],
-        [response, answerOf(request, response)],
-      ] as const) {
-        if (flow.isOver()) continue;
-        underWay.set(flow, [see(flow)]);
-        stream.once('close', () => underWay.delete(flow));
-      }
+      const body = hasBody(request) && new Body(request);
+      if (body) follow(body, [see(body)], request);
+      // Nothing of it is there yet, and most never wait.
+      follow(new Answer(request.socket, response), [], response);
     },
     look: (): void => {
       for (const [flow, before] of underWay) {
-        if (flow.isOver()) {
-          underWay.delete(flow);
-          continue;
+        if (flow.isOver) underWay.delete(flow);
+        else if (flow.waitsForUs) underWay.set(flow, []);
+        else {
+          const last = see(flow);
+          const seen = [...before, last];
+          const from = seen.findLastIndex(({ on }) => last.on - on >= headersTimeout);
+          underWay.set(flow, seen.slice(Math.max(0, from)));
+          const first = seen[from];
+          if (first && last.bytes - first.bytes < leastBytes) flow.socket.destroy();
         }
-        const last = see(flow);
-        const seen = flow.waitsForUs() ? [last] : [...before, last];
-        const isLongAgo = ({ on }: Seen) => last.on - on >= headersTimeout;
-        const from = seen.findLastIndex(isLongAgo);
-        underWay.set(flow, seen.slice(Math.max(0, from)));
-        const first = seen[from];
-        if (first && last.bytes - first.bytes < leastBytes) flow.socket.destroy();
       }
     },
   };
 }
 
-type Flow = {
-  socket: Socket;
-  bytes: () => number;
-  waitsForUs: () => boolean;
-  isOver: () => boolean;
-};
-
 /** How much had come or been taken at a moment. */
 type Seen = { on: number; bytes: number };
 
+type Flow = { socket: Socket; bytes: number; waitsForUs: boolean; isOver: boolean };
+
+/** Without either header a request ends with its headers (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** What lies here unread is ours to take. */
-const bodyOf = (request: IncomingMessage): Flow => ({
-  socket: request.socket,
-  bytes: () => request.socket.bytesRead,
-  waitsForUs: () => request.readableLength > 0,
-  isOver: () => request.complete,
-});
+class Body implements Flow {
+  constructor(private readonly request: IncomingMessage) {}
+
+  get socket(): Socket {
+    return this.request.socket;
+  }
+  get bytes(): number {
+    return this.request.socket.bytesRead;
+  }
+  get waitsForUs(): boolean {
+    return this.request.readableLength > 0;
+  }
+  get isOver(): boolean {
+    return this.request.complete;
+  }
+}
 
 /** Where nothing lies here unsent, the next bytes are ours to write. */
-const answerOf = ({ socket }: IncomingMessage, response: ServerResponse): Flow => ({
-  socket,
-  bytes: () => sentOn(socket).bytesWritten - sentOn(socket).writeQueueSize,
-  waitsForUs: () => sentOn(socket).writeQueueSize === 0,
-  isOver: () => response.writableFinished,
-});
+class Answer implements Flow {
+  constructor(
+    readonly socket: Socket,
+    private readonly response: ServerResponse,
+  ) {}
+
+  get bytes(): number {
+    return sentOn(this.socket).bytesWritten - sentOn(this.socket).writeQueueSize;
+  }
+  get waitsForUs(): boolean {
+    return sentOn(this.socket).writeQueueSize === 0;
+  }
+  get isOver(): boolean {
+    return this.response.writableFinished;
+  }
+}
 
 type Sent = { bytesWritten: number; writeQueueSize: number };
 
