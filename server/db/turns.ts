@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import { DatabaseOutage } from './outage';
 
-/** For whom the database is asked: an account, who in it, and who hears the answer. */
-type Asker = { account: string; who: string; hearer?: Hearer; isForHearer?: true };
+/** For whom the database is asked: an account, who in it, and who hears the answer; and how many turns the call has had. */
+type Asker = { account: string; who: string; hearer?: Hearer; isForHearer?: true; had: { turns: number } };
 
 /** The answer to a call: destroyed, and then closed, where nobody is there any more to take it. */
 type Hearer = Pick<EventEmitter, 'once' | 'off'> & { destroyed: boolean };
@@ -12,7 +12,7 @@ const askers = new AsyncLocalStorage<Asker>();
 
 /** All that `work` asks of the database stands in this account's line, and there in this caller's. */
 export const askFor = <T>(account: string, who: string, work: () => T, hearer?: Hearer): T =>
-  askers.run({ account, who, ...(hearer && { hearer }) }, work);
+  askers.run({ account, who, ...(hearer && { hearer }), had: { turns: 0 } }, work);
 
 /**
  * What `reads` for whoever called, and for nobody else, leaves its line when they go away: they may have asked anew, and
@@ -41,7 +41,7 @@ export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
 const nobodyHears = 'The caller has gone';
 
 /** The server's own work, which no call waits for. */
-const ourselves: Asker = { account: '', who: '' };
+const ourselves: Asker = { account: '', who: '', had: { turns: 0 } };
 
 /** No account's name; whoever stands in this line is of a crowd. */
 const forMany = '+';
@@ -65,6 +65,12 @@ const betweenTurns = 5;
 /** For how many times as long as it had a turn, and for how long at most, a crowd lets calls of others go before: it keeps a share. */
 const timesOfTurn = 3;
 const longestWait = 50;
+
+/**
+ * A call that has had a turn has its next ones before those of its account that have had none: else all of them would be under
+ * way, and hold what they have read. Up to as many in all as most calls take.
+ */
+const firstTurns = 5;
 
 /** As many of one account wait only where it asks for more than the screens of a few people do. */
 const crowd = 10;
@@ -150,7 +156,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   return {
     take: () =>
       new Promise((resolve, reject) => {
-        const { account, who, ...asker } = askers.getStore() ?? ourselves;
+        const { account, who, had, ...asker } = askers.getStore() ?? ourselves;
         const hearer = asker.isForHearer && asker.hearer;
         if (hearer?.destroyed) {
           reject(new DatabaseOutage(new Error(nobodyHears)));
@@ -164,6 +170,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         };
         const wake = () => {
           endWait();
+          had.turns += 1;
           const since = performance.now();
           resolve(() => giveBack(account, since));
         };
@@ -177,7 +184,8 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         hearer?.once('close', leave);
         if (patienceMs > 0 && account !== ourselves.account)
           patience = setTimeout(giveUp, patienceMs, `No turn came within ${patienceMs} ms`);
-        line.join(who, wake);
+        if (had.turns > 0 && had.turns < firstTurns && account !== forMany) line.goOn(who, wake);
+        else line.join(who, wake);
         waiting.set(account, line);
         if (!isCrowd(account)) accounts.see(account, performance.now());
         wakeNext();
@@ -200,8 +208,12 @@ type Crowd = { hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
 
 type Wake = () => void;
 
-/** Those of one account who wait, in turns by caller; how many is asked at each turn, and counted as they come and go. */
+/**
+ * Those of one account who wait: first those who go on, then the others in turns by caller. How many is asked at each turn,
+ * and counted as they come and go.
+ */
 class Line {
+  readonly #goingOn = new Map<Wake, string>();
   readonly #callers = new Map<string, Set<Wake>>();
   #length = 0;
 
@@ -216,7 +228,16 @@ class Line {
     this.#length += 1;
   }
 
+  goOn(who: string, wake: Wake): void {
+    this.#goingOn.set(wake, who);
+    this.#length += 1;
+  }
+
   leave(who: string, wake: Wake): void {
+    if (this.#goingOn.delete(wake)) {
+      this.#length -= 1;
+      return;
+    }
     const calls = this.#callers.get(who);
     if (!calls?.delete(wake)) return;
     if (calls.size === 0) this.#callers.delete(who);
@@ -225,6 +246,10 @@ class Line {
 
   /** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
   next(): Wake {
+    for (const [wake, who] of this.#goingOn) {
+      this.leave(who, wake);
+      return wake;
+    }
     const [[who, calls] = ['', new Set<Wake>()]] = this.#callers;
     const [first] = calls;
     if (!first) throw new Error('Nobody waits in this line');

@@ -229,6 +229,22 @@ describe('turns at the database', () => {
     expect(had).toHaveLength(4);
   });
 
+  it('of a call that has had one come before those of its account that have had none, five of them in all', async () => {
+    const { turns, had, ask } = line();
+    const call = askFor('acme', 'someone', async () => {
+      for (let turn = 1; turn <= 6; turn++) {
+        const giveBack = await turns.take();
+        had.push(`turn${turn}`);
+        giveBack();
+      }
+    });
+    many(7, (name) => ask(name));
+    await vi.runAllTimersAsync();
+    await call;
+    const inTurns = ['turn1', 'a1', 'turn2', 'a2', 'turn3', 'a3', 'turn4', 'a4', 'turn5', 'a5'];
+    expect(had).toEqual([...inTurns, 'a6', 'a7', 'turn6']);
+  });
+
   it('of spreadsheets are those of one crowd, and colleagues of who reads one wait as if there were none', async () => {
     const { turns, had, ask } = line();
     ask('b0', { account: 'birch' });
@@ -336,6 +352,25 @@ describe('turns at the database', () => {
       const late = askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
       await expect(late).rejects.toEqual(gone);
       await vi.advanceTimersByTimeAsync(101);
+      expect(had).toEqual(['holder', 'next']);
+    });
+
+    it('are had by others, where it goes on', async () => {
+      const { turns, had, ask } = line();
+      const hearer = answer();
+      const call = async () => {
+        (await turns.take())();
+        ask('holder', { ms: 100 });
+        await askWhileHeard(turns.take);
+      };
+      const left = askFor('acme', 'someone', call, hearer);
+      await vi.advanceTimersByTimeAsync(1);
+      ask('next');
+      expect(turns.figures().waiting.call).toBe(2);
+      goAway(hearer);
+      await expect(left).rejects.toEqual(gone);
+      expect(turns.figures().waiting.call).toBe(1);
+      await vi.advanceTimersByTimeAsync(100);
       expect(had).toEqual(['holder', 'next']);
     });
 
