@@ -6,12 +6,13 @@ export type CallRate = {
 };
 
 /**
- * Who calls how often: an even rate of `most` in so many seconds, as many of them at once. In memory, each replica by
- * itself; whoever has not called for that long is forgotten, so that nobody can fill the memory.
+ * Who calls how often: an even rate of `most` in so many seconds, as many of them at once. Of the calls beyond it so many are
+ * `owed`: whoever goes on with them has none until they pause. In memory, each replica by itself; whoever has not called for
+ * that long is forgotten, so that nobody can fill the memory.
  */
 export function createCallRate(
   clock: () => Date,
-  { most, seconds }: { most: number; seconds: number },
+  { most, seconds, owed = 0 }: { most: number; seconds: number; owed?: number },
 ): CallRate {
   const buckets = new Map<string, { left: number; filledOn: number }>();
   const perMillisecond = most / (seconds * 1000);
@@ -25,13 +26,14 @@ export function createCallRate(
     take: (caller) => {
       const now = clock().getTime();
       forgetFull(now);
-      const { left, filledOn } = buckets.get(caller) ?? { left: most, filledOn: now };
+      const last = buckets.get(caller) ?? { left: most, filledOn: now };
       // A machine's clock may be set back, which takes nothing from anyone.
-      const filled = Math.min(most, left + Math.max(0, now - filledOn) * perMillisecond);
+      const filled = Math.min(most, last.left + Math.max(0, now - last.filledOn) * perMillisecond);
       const isThere = filled >= 1;
       // The longest silent stay in front.
       buckets.delete(caller);
-      buckets.set(caller, { left: isThere ? filled - 1 : filled, filledOn: now });
+      const left = isThere || owed > 0 ? Math.max(filled - 1, -owed) : filled;
+      buckets.set(caller, { left, filledOn: now });
       return isThere ? 0 : Math.ceil((1 - filled) / perMillisecond / 1000);
     },
     known: () => buckets.size,

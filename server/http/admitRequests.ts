@@ -77,8 +77,18 @@ function requireOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage)
 function requireRate(seconds: number, note: () => void): void {
   if (seconds <= 0) return;
   note();
-  throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+  throw tooManyFor(seconds);
 }
+
+/** One for each number of seconds: most of what a further one would cost is where in the code it was made. */
+function tooManyFor(seconds: number): ApiError {
+  const headers = { 'retry-after': String(seconds) };
+  const error = tooMany.get(seconds) ?? new ApiError('TOO_MANY_REQUESTS', { headers });
+  tooMany.set(seconds, error);
+  return error;
+}
+
+const tooMany = new Map<number, ApiError>();
 
 const tooOften = { author: nobody, operation: 'platform.call', outcome: 'TOO_MANY_REQUESTS' } as const;
 

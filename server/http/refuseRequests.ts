@@ -11,12 +11,18 @@ import { addressOfRequest } from './clientAddress';
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) => void;
 
-/** An address, and the callers of an account, are told at once so often that they may not come in now; each further refusal is kept back. */
-const told = { most: 60, seconds: 60 };
+/**
+ * An address, and the callers of an account, are told at once so often that they may not come in now; each further refusal is
+ * kept back, until they pause.
+ */
+const told = { most: 20, seconds: 20, owed: 20 };
 
-/** Those kept back leave at an even pace, in ms from one to the next, and none is kept for longer. */
+/**
+ * Those kept back leave at an even pace, in ms from one to the next, and none is kept for longer: one of an address that calls
+ * on and on, and one whose account others call so. Both are less than the app waits for an answer.
+ */
 const pace = 5;
-const longestKept = 3_000;
+const longestKept = { ofAddress: 8_000, ofAccount: 3_000 };
 
 /** How many of all connections may be kept so: the others stay for those who are let in. */
 const shareKept = 0.8;
@@ -30,7 +36,7 @@ export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock
   const [addresses, accounts] = [createCallRate(clock, told), createCallRate(clock, told)];
   const mostKept = config.connections * shareKept;
   let kept = 0;
-  let lastLeaves = 0;
+  const [leaveOfAddress, leaveOfAccount] = [inLine(longestKept.ofAddress), inLine(longestKept.ofAccount)];
   return (request, response, error) => {
     const ofAddress = addresses.take(subscriberOf(addressOfRequest(config, request) ?? ''));
     const ofAccount = accounts.take(accountOfRequest(config, request));
@@ -40,12 +46,21 @@ export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock
     }
     kept += 1;
     const now = clock().getTime();
-    lastLeaves = Math.min(Math.max(lastLeaves, now) + pace, now + longestKept);
-    const later = setTimeout(() => refuseRequest({ config }, request, response, error), lastLeaves - now);
+    const leaves = (ofAddress > 0 ? leaveOfAddress : leaveOfAccount)(now);
+    const later = setTimeout(() => refuseRequest({ config }, request, response, error), leaves - now);
     response.once('close', () => {
       kept -= 1;
       clearTimeout(later);
     });
+  };
+}
+
+/** When the next one leaves a line whose last one leaves no later than `longest`. */
+function inLine(longest: number): (now: number) => number {
+  let last = 0;
+  return (now) => {
+    last = Math.min(Math.max(last, now) + pace, now + longest);
+    return last;
   };
 }
 

@@ -42,3 +42,16 @@ it('takes nothing from anyone when the clock is set back', () => {
   after(-3_600_000);
   expect(take(3)).toEqual([0, 0, 20]);
 });
+
+it('has calls owed that came beyond it, so that whoever goes on has none until they pause', () => {
+  rate = createCallRate(() => new Date(now), { most: 3, seconds: 60, owed: 2 });
+  expect(take(4)).toEqual([0, 0, 0, 20]);
+  after(20_000);
+  expect(take(1)).toEqual([20]);
+  after(20_000);
+  expect(take(9).at(-1)).toBe(60);
+  after(59_999);
+  expect(take(1)).toEqual([1]);
+  after(40_001);
+  expect(take(1)).toEqual([0]);
+});

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const promptOnes = 60;
+const promptOnes = 20;
 
 function refusing() {
   const config = readConfig({ TRUST_PROXY: '1' });
@@ -49,14 +49,33 @@ it('lets those that are kept back leave at an even pace, so that few hold the co
   expect(left()).toBe(64);
 });
 
-it('keeps none back for longer than three seconds, however many there are', () => {
+it('keeps none of an address that calls on and on for longer than eight seconds, however many there are', () => {
   const refuse = refusing();
-  for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
-  const kept = Array.from({ length: 2_000 }, () => refuse('203.0.113.9'));
-  vi.advanceTimersByTime(2_999);
-  expect(kept.at(-1)?.writableEnded).toBe(false);
+  for (let n = 0; n < promptOnes + 4_000; n++) refuse('203.0.113.9').emit('close');
+  const last = refuse('203.0.113.9');
+  vi.advanceTimersByTime(7_999);
+  expect(last.writableEnded).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(kept.at(-1)?.writableEnded).toBe(true);
+  expect(last.writableEnded).toBe(true);
+});
+
+it('keeps none whose account others flood for longer than three seconds, however many there are', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes + 2_000; n++) refuse(`198.18.${n >> 8}.${n & 255}`).emit('close');
+  const last = refuse('203.0.113.9');
+  vi.advanceTimersByTime(2_999);
+  expect(last.writableEnded).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(last.writableEnded).toBe(true);
+});
+
+it('lets nobody wait for those of another address that calls on and on', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes + 3_000; n++) refuse('203.0.113.9').emit('close');
+  const other = refuse('203.0.113.10');
+  expect(other.writableEnded).toBe(false);
+  vi.advanceTimersByTime(5);
+  expect(other.writableEnded).toBe(true);
 });
 
 it('keeps back what it tells those who call one host from ever other addresses', () => {
@@ -73,6 +92,15 @@ it('keeps back what it tells those who call ever other hosts that are no account
   const first = names.map((name, n) => refuse(`198.51.100.${n}`, name));
   expect(first.filter(({ writableEnded }) => !writableEnded)).toEqual([]);
   expect(refuse('198.51.100.99', 'another.example.test').writableEnded).toBe(false);
+});
+
+it('keeps back all that it tells an address that calls on and on, though it would be few by the minute', () => {
+  const refuse = refusing();
+  for (let n = 0; n < promptOnes; n++) refuse('203.0.113.9');
+  for (let n = 0; n < 60; n++) {
+    vi.advanceTimersByTime(500);
+    expect(refuse('203.0.113.9').writableEnded).toBe(false);
+  }
 });
 
 it('refuses at once again, after a pause', () => {
