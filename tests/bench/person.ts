@@ -52,17 +52,21 @@ export async function feel(person: Person, list: string, seconds: number): Promi
   return { list: lists.map(({ ms }) => ms), health: health.map(({ ms }) => ms) };
 }
 
-/** What only a probe feels. */
+/** What only a probe feels that comes over a connection of its own each time. */
 export async function probe(port: number, seconds: number): Promise<number[]> {
-  const [health = []] = await repeat([healthOf(port)], seconds);
+  const [health = []] = await repeat([healthOf(port)], seconds, { keepAlive: false });
   return health.map(({ ms }) => ms);
 }
 
 const healthOf = (port: number): Call => ({ port, path: '/healthz', headers: { host: 'localhost:4400' } });
 
 /** The answers of each of the calls, made in turn at a person's rate. */
-async function repeat(calls: readonly Call[], seconds: number): Promise<Answer[][]> {
-  const agent = new Agent({ keepAlive: true });
+async function repeat(
+  calls: readonly Call[],
+  seconds: number,
+  { keepAlive } = { keepAlive: true },
+): Promise<Answer[][]> {
+  const agent = new Agent({ keepAlive });
   const answers = calls.map((): Answer[] => []);
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
