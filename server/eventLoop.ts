@@ -16,8 +16,8 @@ export const nextRound = (): Promise<void> =>
     if (waiting.push(resolve) === 1) setImmediate(go);
   });
 
-/** Tells that a connection was taken in this round: further ones may be there. */
-export function takeConnection(): void {
+/** A connection was taken in this round: further ones may be there. */
+export function noteConnection(): void {
   isConnecting = true;
 }
 

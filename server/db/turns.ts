@@ -184,7 +184,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         hearer?.once('close', leave);
         if (patienceMs > 0 && account !== ourselves.account)
           patience = setTimeout(giveUp, patienceMs, `No turn came within ${patienceMs} ms`);
-        if (had.turns > 0 && had.turns < firstTurns && account !== forMany) line.goOn(who, wake);
+        if (had.turns > 0 && had.turns < firstTurns && account !== forMany) line.goOn(wake);
         else line.join(who, wake);
         waiting.set(account, line);
         if (!isCrowd(account)) accounts.see(account, performance.now());
@@ -213,7 +213,7 @@ type Wake = () => void;
  * and counted as they come and go.
  */
 class Line {
-  readonly #goingOn = new Map<Wake, string>();
+  readonly #goingOn = new Set<Wake>();
   readonly #callers = new Map<string, Set<Wake>>();
   #length = 0;
 
@@ -228,8 +228,8 @@ class Line {
     this.#length += 1;
   }
 
-  goOn(who: string, wake: Wake): void {
-    this.#goingOn.set(wake, who);
+  goOn(wake: Wake): void {
+    this.#goingOn.add(wake);
     this.#length += 1;
   }
 
@@ -244,11 +244,13 @@ class Line {
     this.#length -= 1;
   }
 
-  /** Takes the first of the caller whose turn it is, and puts the caller's others behind all of the line. */
+  /** Takes the first who goes on; else the first of the caller whose turn it is, whose others it puts behind all of the line. */
   next(): Wake {
-    for (const [wake, who] of this.#goingOn) {
-      this.leave(who, wake);
-      return wake;
+    const [going] = this.#goingOn;
+    if (going) {
+      this.#goingOn.delete(going);
+      this.#length -= 1;
+      return going;
     }
     const [[who, calls] = ['', new Set<Wake>()]] = this.#callers;
     const [first] = calls;

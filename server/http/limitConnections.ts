@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 import { subscriberOf } from '../access/addressRanges';
 import type { Config } from '../config/config';
-import { takeConnection } from '../eventLoop';
+import { noteConnection } from '../eventLoop';
 
 /** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
 const headersTimeout = 10_000;
@@ -27,7 +27,7 @@ export function limitConnections(
   { connections, addressConnections, trustProxy }: Config,
 ): void {
   server.maxConnections = connections;
-  server.prependListener('connection', takeConnection);
+  server.prependListener('connection', noteConnection);
   if (trustProxy === 0) limitAddresses(server, addressConnections);
   const pace = createPace(() => performance.now());
   server.prependListener('request', pace.follow);

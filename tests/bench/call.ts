@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** A call that is made again and again; `{n}` in its path, headers and body is another number each time. */
+/** A call that is made again and again; in a load, `{n}` in its path, headers and body is another number each time. */
 export type Call = {
   port: number;
   path: string;
@@ -9,42 +9,36 @@ export type Call = {
   headers: Record<string, string>;
 };
 
-/** A connection that was cut has the status 0; `isExplained` where a refusal says when to come back. */
-export type Answer = { status: number; ms: number; isExplained: boolean; text: () => string };
+/** A connection that was cut has the status 0. */
+export type Answer = { status: number; ms: number; text: () => string };
 
 export function send(
   { port, path, method = 'GET', body = '', headers }: Call,
   agent: Agent,
-  n = 0,
 ): Promise<Answer> {
-  const numbered = (text: string) => text.replaceAll('{n}', String(n));
-  const content = numbered(body);
-  const named = Object.entries(headers).map(([name, value]) => [name, numbered(value)]);
-  if (content) named.push(['content-length', String(Buffer.byteLength(content))]);
+  const length = body && { 'content-length': String(Buffer.byteLength(body)) };
   const started = performance.now();
   const chunks: Buffer[] = [];
   const text = () => Buffer.concat(chunks).toString();
   return new Promise((resolve) => {
-    const settle = (status: number, isExplained = false) =>
-      resolve({ status, ms: performance.now() - started, isExplained, text });
+    const settle = (status: number) => resolve({ status, ms: performance.now() - started, text });
     request(
       {
         agent,
         host: '127.0.0.1',
         port,
-        path: numbered(path),
+        path,
         method,
-        headers: Object.fromEntries(named),
+        headers: { ...headers, ...length },
       },
       (answer) => {
-        const isExplained = answer.headers['retry-after'] !== undefined;
         answer
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .once('error', () => settle(0))
-          .once('end', () => settle(answer.statusCode ?? 0, isExplained));
+          .once('end', () => settle(answer.statusCode ?? 0));
       },
     )
       .once('error', () => settle(0))
-      .end(content);
+      .end(body);
   });
 }

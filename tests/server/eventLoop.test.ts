@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../server/config/readConfig';
 import { PostgresInTurns } from '../../server/db/postgresInTurns';
-import { nextRound, takeConnection } from '../../server/eventLoop';
+import { nextRound, noteConnection } from '../../server/eventLoop';
 
 /** Counts the rounds of the event loop until all of these have gone on; tells in which one each has. */
 async function roundsOf(going: (() => Promise<void>)[], inEach = () => {}): Promise<number[]> {
@@ -25,7 +25,7 @@ it('lets one call go on in a round, in the order in which they came', async () =
 });
 
 it('lets connections in before, while they come, and a call after eight rounds of them all the same', async () => {
-  expect(await roundsOf([nextRound, nextRound], takeConnection)).toEqual([9, 18]);
+  expect(await roundsOf([nextRound, nextRound], noteConnection)).toEqual([9, 18]);
 });
 
 it('lets those who ask PostgreSQL go on so', async () => {

@@ -49,33 +49,30 @@ it('lets those that are kept back leave at an even pace, so that few hold the co
   expect(left()).toBe(64);
 });
 
+/** In milliseconds. */
+function expectKeptFor(time: number, response: ServerResponse) {
+  vi.advanceTimersByTime(time - 1);
+  expect(response.writableEnded).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(response.writableEnded).toBe(true);
+}
+
 it('keeps none of an address that calls on and on for longer than eight seconds, however many there are', () => {
   const refuse = refusing();
   for (let n = 0; n < promptOnes + 4_000; n++) refuse('203.0.113.9').emit('close');
-  const last = refuse('203.0.113.9');
-  vi.advanceTimersByTime(7_999);
-  expect(last.writableEnded).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(last.writableEnded).toBe(true);
+  expectKeptFor(8_000, refuse('203.0.113.9'));
 });
 
 it('keeps none whose account others flood for longer than three seconds, however many there are', () => {
   const refuse = refusing();
   for (let n = 0; n < promptOnes + 2_000; n++) refuse(`198.18.${n >> 8}.${n & 255}`).emit('close');
-  const last = refuse('203.0.113.9');
-  vi.advanceTimersByTime(2_999);
-  expect(last.writableEnded).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(last.writableEnded).toBe(true);
+  expectKeptFor(3_000, refuse('203.0.113.9'));
 });
 
 it('lets nobody wait for those of another address that calls on and on', () => {
   const refuse = refusing();
   for (let n = 0; n < promptOnes + 3_000; n++) refuse('203.0.113.9').emit('close');
-  const other = refuse('203.0.113.10');
-  expect(other.writableEnded).toBe(false);
-  vi.advanceTimersByTime(5);
-  expect(other.writableEnded).toBe(true);
+  expectKeptFor(5, refuse('203.0.113.10'));
 });
 
 it('keeps back what it tells those who call one host from ever other addresses', () => {
