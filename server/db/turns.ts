@@ -126,7 +126,9 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       line.next()();
       if (line.length > 0) waiting.set(account, line);
     }
-    const again = [...waiting.keys()].flatMap((account) =>
+    // Alone, an account rests for nobody.
+    const resting = [...waiting.keys()].filter((account) => accounts.othersThan(account, now, about));
+    const again = resting.flatMap((account) =>
       letsOthersGoBefore(account, now) ? [now + betweenTurns] : restsOf(account, now),
     );
     if (again.length > 0) alarm = setTimeout(wakeNext, Math.min(...again) - now);
