@@ -6,10 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
+import { requestIdHeader } from '../contract/errors';
 import { appBase, errorPath } from '../contract/paths';
 import { allowing } from './access/addressRanges';
 import { believing } from './access/believing';
-import { findTenant, readHost, type Tenant } from './access/tenant';
+import { findTenant, type Tenant } from './access/tenant';
 import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
@@ -23,11 +24,12 @@ import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
 import { ApiError } from './errors';
-import { createAdmission, hostNameOf } from './http/admitRequests';
-import { addressOfRequest } from './http/clientAddress';
+import { createAdmission } from './http/admitRequests';
 import { limitConnections, patience } from './http/limitConnections';
 import { logAnswer } from './http/logRequests';
+import { type Caller, readCaller } from './http/readCaller';
 import { createRefuser, refuseRequest } from './http/refuseRequests';
+import { requestIdOf } from './http/requestIds';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
@@ -144,14 +146,16 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
     const { url } = request;
     const next = () => {
       Object.assign(request, { url });
-      logAnswer(deps, request, response);
+      const caller = readCaller(deps.config, request);
+      logAnswer(deps, request, response, caller);
       try {
-        const { account, who } = admit(request, response);
-        void askFor(account, who, () => dispatch(request, response), response);
+        admit(request, response, caller);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        refuse(request, response, error);
+        refuse(request, response, caller, error);
+        return;
       }
+      void askFor(caller.account, caller.who, () => dispatch(request, response, caller), response);
     };
     // What Vite does not answer comes back without the app's base in its url.
     if (vite) vite.middlewares(request, response, next);
@@ -168,16 +172,16 @@ function createDispatch(
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ) {
   const look = believing<Tenant | null>(deps);
-  const tenantOf = async (request: IncomingMessage) => {
-    const host = readHost(hostNameOf(request), deps.config.platformHost);
+  const tenantOf = async (request: IncomingMessage, { host }: Caller) => {
     if (!request.url?.startsWith('/oidc/') || host.kind !== 'subdomain') return null;
     return look(host.subdomain, () => findTenant(deps, host.subdomain));
   };
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
     try {
-      const tenant = await tenantOf(request);
+      const tenant = await tenantOf(request, caller);
       if (!tenant) return await serve(request, response);
-      const ipAddress = addressOfRequest(deps.config, request);
+      response.setHeader(requestIdHeader, requestIdOf(deps, request));
+      const ipAddress = caller.address;
       if (allowing(tenant.allowedAddresses)(ipAddress)) {
         await deps.identity.serveOidc(Object.assign(request, { ipAddress }), response, tenant);
       } else {

@@ -12,6 +12,7 @@ export function requireAllowedAddress({ allowedAddresses }: Tenant, address: str
 
 /** Whose address it is, for counting: a subscriber has 2^64 of IPv6 (RFC 6177), and would be a stranger with each of them. */
 export function subscriberOf(address: string): string {
+  if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
   const [before = '', after] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');

@@ -2,19 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { otherAddresses } from '../../contract/auditEvents';
 import { operations } from '../../contract/operations';
 import { systemSubdomain } from '../../contract/subdomains';
-import { subscriberOf } from '../access/addressRanges';
 import { createCallRate } from '../access/callRate';
-import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
-import type { Config } from '../config/config';
 import { ApiError } from '../errors';
 import { nobody } from '../writes/refusals';
-import { addressOfRequest } from './clientAddress';
+import { type Caller, noAccount } from './readCaller';
 import { createRoom } from './rooms';
 import { isHashedFile } from './serveApp';
 
-/** Throws where a request may not come in now, and says when it may; else tells whose it is, for the turns of `db`. */
-export type Admit = (request: IncomingMessage, response: ServerResponse) => { account: string; who: string };
+/** Throws where a request may not come in now, and says when it may. */
+export type Admit = (request: IncomingMessage, response: ServerResponse, caller: Caller) => void;
 
 /**
  * Holds each address and each account to its rate, and to so many calls at once, before a body is read or the database is
@@ -29,11 +26,9 @@ export function createAdmission({
   const rateOfAccount = createCallRate(clock, { most: config.accountCallsPerMinute, seconds: 60 });
   const roomOfAddress = createRoom({ most: config.addressCallsAtOnce, retryAfter: 1 });
   const roomOfAccount = createRoom({ most: config.accountCallsAtOnce, retryAfter: 1 });
-  return (request, response) => {
+  return (request, response, { account, who }) => {
     requireOneHost(request);
-    const who = subscriberOf(addressOfRequest(config, request) ?? '');
-    const account = accountOfRequest(config, request);
-    if (isFree(request.url)) return { account, who };
+    if (isFree(request.url)) return;
     // The address first: what it has too many is not what its account has.
     const note = (ipAddress: string) =>
       refusals.noteLater({ ...tooOften, account: logOf(account), ipAddress });
@@ -41,23 +36,7 @@ export function createAdmission({
     requireRate(rateOfAccount.take(account), () => note(otherAddresses));
     roomOfAddress.enter(who, response);
     roomOfAccount.enter(account, response);
-    return { account, who };
   };
-}
-
-/**
- * Calls of the platform's own host, and of any that is no account's, share what an account has: kept by their own names,
- * which anyone may choose and make long, they would fill the memory.
- */
-const noAccount = '*';
-
-/** By which name what is held to an account's numbers is known: its subdomain, or one for all that is no account's. */
-export function accountOfRequest(
-  { platformHost }: Pick<Config, 'platformHost'>,
-  request: IncomingMessage,
-): string {
-  const host = readHost(hostNameOf(request), platformHost);
-  return host.kind === 'subdomain' ? host.subdomain : noAccount;
 }
 
 /** A name of DNS, a colon and a port. */
@@ -69,10 +48,13 @@ const longestHost = 253 + 1 + 5;
  */
 function requireOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): void {
   // Names and values in turn; `headersDistinct` would make a list of each header of each call.
-  const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
-  const isOne = hosts.length === 1 && host.length <= longestHost;
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n])) hosts += 1;
+  const isOne = hosts === 1 && host.length <= longestHost;
   if (!isOne || !URL.canParse(`http://${host}`)) throw new ApiError('MALFORMED', { target: 'Host' });
 }
+
+const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host';
 
 function requireRate(seconds: number, note: () => void): void {
   if (seconds <= 0) return;
@@ -97,6 +79,3 @@ const logOf = (account: string) => ({ subdomain: account === noAccount ? systemS
 
 /** What costs neither a body nor the database, by what is written alone: no other spelling of a path gets through. */
 const isFree = (url = '') => url === operations['platform.health'].path.own || isHashedFile(url);
-
-/** The host that was called, without its port. */
-export const hostNameOf = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');

@@ -59,7 +59,7 @@ export function createPace(now: () => number) {
   const see = (flow: Flow): Seen => ({ on: now(), bytes: flow.bytes });
   const follow = (flow: Flow, seen: readonly Seen[], end: IncomingMessage | ServerResponse) => {
     underWay.set(flow, seen);
-    end.once('close', () => underWay.delete(flow));
+    end.on('close', () => underWay.delete(flow));
   };
   return {
     follow: (request: IncomingMessage, response: ServerResponse): void => {

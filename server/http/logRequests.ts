@@ -2,23 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { requestIdHeader } from '../../contract/errors';
 import type { OperationId } from '../../contract/operations';
-import { readHost } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import type { RequestKind } from '../metrics/metrics';
-import { hostNameOf } from './admitRequests';
-import { addressOfRequest } from './clientAddress';
 import type { AppEnv } from './env';
+import type { Caller } from './readCaller';
 import { callersIdOf, requestIdOf } from './requestIds';
 
-/** What the app logs itself, with all that it knows. */
-const logged = new WeakSet<IncomingMessage>();
+/** The app logs itself what it answers, with all that it knows. */
+type Logged = IncomingMessage & { isLogged?: true };
 
 /** One line a request: no query, header or body is logged, because each may hold a secret. */
 export const logRequests =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const start = performance.now();
-    if (c.env?.incoming) logged.add(c.env.incoming);
+    const incoming: Logged | undefined = c.env?.incoming;
+    if (incoming) incoming.isLogged = true;
     await next();
     const actor = c.get('actor');
     write(deps, start, {
@@ -42,24 +41,27 @@ const callerLeft = 499;
 const signInUnderWay = /^(\/oidc\/auth\/).+/s;
 
 /** The same of whatever is not answered by the app: `/oidc/*`, and what is refused or fails before it. */
-export function logAnswer(deps: AppDeps, request: IncomingMessage, response: ServerResponse): void {
+export function logAnswer(
+  deps: AppDeps,
+  request: Logged,
+  response: ServerResponse,
+  { address, host }: Caller,
+): void {
   const start = performance.now();
-  const { method, headers, url = '' } = request;
-  const host = readHost(hostNameOf(request), deps.config.platformHost);
-  const line = {
-    requestId: requestIdOf(deps, request),
-    callersId: callersIdOf(headers[requestIdHeader]),
-    ip: addressOfRequest(deps.config, request),
-    method,
-    path: url.replace(/\?.*/s, '').replace(signInUnderWay, '$1*'),
-    tenant: host.kind === 'subdomain' ? host.subdomain : undefined,
-  };
-  response.setHeader(requestIdHeader, line.requestId);
-  response.once('close', () => {
-    if (logged.has(request)) return;
-    const user = deps.identity.oidcUserOf(request);
-    const status = response.headersSent ? response.statusCode : callerLeft;
-    write(deps, start, { ...line, user, status });
+  // Some who answer a request change it.
+  const { url = '' } = request;
+  response.on('close', () => {
+    if (request.isLogged) return;
+    write(deps, start, {
+      requestId: requestIdOf(deps, request),
+      callersId: callersIdOf(request.headers[requestIdHeader]),
+      ip: address,
+      method: request.method,
+      path: url.replace(/\?.*/s, '').replace(signInUnderWay, '$1*'),
+      tenant: host.kind === 'subdomain' ? host.subdomain : undefined,
+      user: deps.identity.oidcUserOf(request),
+      status: response.headersSent ? response.statusCode : callerLeft,
+    });
   });
 }
 

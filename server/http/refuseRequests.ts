@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { subscriberOf } from '../access/addressRanges';
+import { requestIdHeader } from '../../contract/errors';
 import { createCallRate } from '../access/callRate';
 import type { AppDeps } from '../appDeps';
 import type { ApiError } from '../errors';
 import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
-import { localeOf } from '../texts';
-import { accountOfRequest } from './admitRequests';
-import { addressOfRequest } from './clientAddress';
+import { type Locale, localeOf } from '../texts';
+import type { Caller } from './readCaller';
+import { requestIdOf } from './requestIds';
 
-export type Refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) => void;
+export type Refuse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: Caller,
+  error: ApiError,
+) => void;
 
 /**
  * An address, and the callers of an account, are told at once so often that they may not come in now; each further refusal is
@@ -32,53 +37,79 @@ const shareKept = 0.8;
  * so. Whoever sends the next call when the last is answered would else be refused thousands of times a second, in the time
  * of all others. A few are not kept back for long: a proxy may have few connections, all of which the few would hold.
  */
-export function createRefuser({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): Refuse {
+export function createRefuser(deps: Pick<AppDeps, 'config' | 'clock' | 'newId'>): Refuse {
+  const { config, clock } = deps;
   const [addresses, accounts] = [createCallRate(clock, told), createCallRate(clock, told)];
   const mostKept = config.connections * shareKept;
   let kept = 0;
-  const [leaveOfAddress, leaveOfAccount] = [inLine(longestKept.ofAddress), inLine(longestKept.ofAccount)];
-  return (request, response, error) => {
-    const ofAddress = addresses.take(subscriberOf(addressOfRequest(config, request) ?? ''));
-    const ofAccount = accounts.take(accountOfRequest(config, request));
+  const keepOfAddress = createLine(longestKept.ofAddress);
+  const keepOfAccount = createLine(longestKept.ofAccount);
+  return (request, response, { who, account }, error) => {
+    const refuse = () => refuseRequest(deps, request, response, error);
+    const ofAddress = addresses.take(who);
+    const ofAccount = accounts.take(account);
     if (ofAddress + ofAccount === 0 || kept >= mostKept) {
-      refuseRequest({ config }, request, response, error);
+      refuse();
       return;
     }
     kept += 1;
-    const now = clock().getTime();
-    const leaves = (ofAddress > 0 ? leaveOfAddress : leaveOfAccount)(now);
-    const later = setTimeout(() => refuseRequest({ config }, request, response, error), leaves - now);
-    response.once('close', () => {
+    const leave = (ofAddress > 0 ? keepOfAddress : keepOfAccount)(refuse);
+    response.on('close', () => {
       kept -= 1;
-      clearTimeout(later);
+      leave();
     });
   };
 }
 
-/** When the next one leaves a line whose last one leaves no later than `longest`. */
-function inLine(longest: number): (now: number) => number {
+/** Calls each when its time has come, all by one alarm; answers with what takes it out of the line before. */
+function createLine(longest: number): (whenDue: () => void) => () => void {
+  const waiting = new Map<() => void, number>();
   let last = 0;
-  return (now) => {
+  let isAwaited = false;
+  const callDue = () => {
+    isAwaited = false;
+    const now = performance.now();
+    for (const [whenDue, due] of waiting) {
+      if (due > now) {
+        callIn(due - now);
+        return;
+      }
+      waiting.delete(whenDue);
+      whenDue();
+    }
+  };
+  const callIn = (ms: number) => {
+    isAwaited = true;
+    setTimeout(callDue, ms);
+  };
+  return (whenDue) => {
+    const now = performance.now();
     last = Math.min(Math.max(last, now) + pace, now + longest);
-    return last;
+    waiting.set(whenDue, last);
+    if (!isAwaited) callIn(last - now);
+    return () => {
+      waiting.delete(whenDue);
+    };
   };
 }
 
 /** Refuses a request that the app does not see, as the app would; a browser that came for a page is given one. */
 export function refuseRequest(
-  { config }: Pick<AppDeps, 'config'>,
-  { method, headers }: IncomingMessage,
+  deps: Pick<AppDeps, 'config' | 'newId'>,
+  request: IncomingMessage,
   response: ServerResponse,
   error: ApiError,
 ): void {
+  const { method, headers } = request;
   const nonce = newNonce();
   const acceptLanguage = headers['accept-language'];
   const inPage = isForPage(headers.accept);
   const body = inPage
     ? failurePage(error, { nonce, method, acceptLanguage })
-    : JSON.stringify(error.toBody(localeOf(acceptLanguage)));
+    : bodyOf(error, localeOf(acceptLanguage));
   response.writeHead(error.status, {
-    ...fixedHeaders(config),
+    ...fixedHeaders(deps.config),
+    [requestIdHeader]: requestIdOf(deps, request),
     'content-security-policy': contentSecurityPolicy(nonce),
     'cache-control': 'no-store',
     'content-type': inPage ? 'text/html; charset=utf-8' : 'application/json',
@@ -88,3 +119,15 @@ export function refuseRequest(
   });
   response.end(body);
 }
+
+/** What says no more than its code is written once in each language. */
+function bodyOf(error: ApiError, locale: Locale): string {
+  const write = () => JSON.stringify(error.toBody(locale));
+  if (error.target !== null || error.details.length > 0) return write();
+  const name = `${error.code} ${locale}`;
+  const body = bodies.get(name) ?? write();
+  bodies.set(name, body);
+  return body;
+}
+
+const bodies = new Map<string, string>();

@@ -4,14 +4,13 @@ import { requestIdHeader } from '../../contract/errors';
 import type { AppDeps } from '../appDeps';
 import type { AppEnv } from './env';
 
-/** By the request of node, so that what answers it before the app does, or instead, names it alike. */
-const ids = new WeakMap<IncomingMessage, string>();
+/** A request of node keeps its id, so that what answers it before the app does, or instead, names it alike. */
+type Named = IncomingMessage & { requestId?: string };
 
 /** The id of a request, of our own making: by one of the caller's choice they could pass for another in log and audit. */
-export function requestIdOf({ newId }: Pick<AppDeps, 'newId'>, request: IncomingMessage): string {
-  const id = ids.get(request) ?? newId();
-  ids.set(request, id);
-  return id;
+export function requestIdOf({ newId }: Pick<AppDeps, 'newId'>, request: Named): string {
+  request.requestId ??= newId();
+  return request.requestId;
 }
 
 /** Names each request in its answer. */

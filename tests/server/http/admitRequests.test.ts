@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ErrorBody } from '../../../contract/errors';
 import type { Config } from '../../../server/config/config';
 import { createAdmission } from '../../../server/http/admitRequests';
+import { readCaller } from '../../../server/http/readCaller';
 import { listener } from '../../../server/listen';
 import { builtFiles, createAppFolder } from '../../support/appFolder';
 import { countQueries, type QueryCount } from '../../support/countQueries';
@@ -145,8 +146,9 @@ describe('an address', () => {
       rawHeaders: ['Host', 'localhost'],
     });
     const response = new ServerResponse(request);
-    admit(request, response);
-    expect(() => admit(request, response)).toThrow('There were too many requests.');
+    const caller = readCaller(test.deps.config, request);
+    admit(request, response, caller);
+    expect(() => admit(request, response, caller)).toThrow('There were too many requests.');
   });
 });
 
