@@ -2,14 +2,16 @@ import { Agent } from 'node:http';
 import { unlimited } from '../support/unlimited';
 import { type Call, send } from './call';
 import { type Figure, percentile } from './figure';
-import { goodPerSecond, runLoad, said, startLoad } from './load';
+import { goodPerSecond, type Outcome, runLoad, said, startLoad } from './load';
 import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
 import { everywhere, feel, type Person, probe, publicOrigin, signIn } from './person';
 import { startMeasured } from './server';
 import { shipped } from './shipped';
 
-/** How long the overload goes on; `OVERLOAD_SECONDS=60` is what the promise is judged by. */
+/** How long each overload goes on; `OVERLOAD_SECONDS=60` is what the promise is judged by. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 10);
+/** A machine is not the same all the time: overloads in turns with the most that it answers, and as many as `OVERLOAD_ROUNDS`. */
+const rounds = Number(process.env.OVERLOAD_ROUNDS ?? 1);
 const list = '/api/v1/users?perPage=25';
 
 /** Ten times as many calls as can be answered, of three tenants from a hundred addresses (promise D4). */
@@ -38,38 +40,59 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     const idle = percentile((await feel(person, list, seconds)).list, 0.95);
     const mostNow = async () =>
       goodPerSecond(await runLoad({ calls: await calls(), connections: 16 }, seconds));
-    const before = await mostNow();
-
-    const load = await startLoad({ calls: await calls(), connections: 4_000, perSecond: 10 * before });
-    const health = await probe(server.port, seconds);
-    const outcome = await load.end();
-    const back = await untilNormal(await person.asks(list), 2 * idle);
-    // A machine is not the same all the time.
-    const peak = (before + (await mostNow())) / 2;
-    console.log(`  overload, ${engine}, ${seconds} s: ${said(outcome)}`);
-    const all = Object.values(outcome.answers).reduce((sum, count) => sum + count, 0);
+    const most = [await mostNow()];
+    const under: Outcome[] = [];
+    const health: number[] = [];
+    const back: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const perSecond = 10 * (most.at(-1) ?? 0);
+      const load = await startLoad({ calls: await calls(), connections: 4_000, perSecond });
+      health.push(...(await probe(server.port, seconds)));
+      const outcome = await load.end();
+      console.log(`  overload, ${engine}, ${seconds} s: ${said(outcome)}`);
+      under.push(outcome);
+      back.push(await untilNormal(await person.asks(list), 2 * idle));
+      most.push(await mostNow());
+    }
+    const peaks = under.map((_, round) => mean(most.slice(round, round + 2)));
+    const shares = under.map((outcome, round) => goodPerSecond(outcome) / (peaks[round] ?? 0));
+    if (rounds > 1) console.log(`  each: ${shares.map((share) => share.toFixed(3)).join(', ')}`);
     return [
-      { what: `most calls a second, ${engine}`, value: peak, unit: '' },
-      { what: `times as many were sent, ${engine}`, value: all / outcome.seconds / peak, unit: '' },
+      { what: `most calls a second, ${engine}`, value: mean(peaks), unit: '' },
+      {
+        what: `times as many were sent, ${engine}`,
+        value: mean(under.map((outcome, round) => sentPerSecond(outcome) / (peaks[round] ?? 0))),
+        unit: '',
+      },
       {
         what: `answered under it, to the most, ${engine}`,
-        value: goodPerSecond(outcome) / peak,
+        value: mean(shares),
         unit: '',
         least: 0.8,
       },
       {
         what: `sent away without Retry-After, ${engine}`,
-        value: outcome.unexplained,
+        value: under.reduce((sum, { unexplained }) => sum + unexplained, 0),
         unit: '',
         target: 0,
       },
       { what: `health p99 under it, ${engine}`, value: percentile(health, 0.99), unit: 'ms', target: 200 },
-      { what: `until a person's list is normal again, ${engine}`, value: back, unit: 's', target: 5 },
+      {
+        what: `until a person's list is normal again, ${engine}`,
+        value: Math.max(...back),
+        unit: 's',
+        target: 5,
+      },
     ];
   } finally {
     await server.stop();
   }
 }
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const sentPerSecond = ({ answers, seconds: took }: Outcome) =>
+  Object.values(answers).reduce((sum, count) => sum + count, 0) / took;
 
 /** Seconds until so many lists in a row were answered within `ms`. */
 async function untilNormal(call: Call, ms: number): Promise<number> {
