@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
 import type { RefusalReason } from '../../contract/auditEvents';
+import { appUrl, errorPath } from '../../contract/paths';
 import { sessionGrant, waitParameter } from '../../contract/session';
 import type { CallRate } from '../access/callRate';
 import { hostCookieName } from '../access/readCookie';
@@ -17,7 +18,7 @@ import type { Addressed, ExternalSession } from './identity';
 import { issuerOf } from './issuer';
 import { Provider } from './oidcLibrary';
 import { providerConfiguration } from './providerConfiguration';
-import { createRecordWrites, type RecordWrites } from './recordWrites';
+import { createRecordWrites, type NewSession, type RecordWrites } from './recordWrites';
 import type { Secrets } from './secrets';
 import { grantSession } from './sessionGrant';
 
@@ -161,7 +162,10 @@ function keepCookies({ oidc, response }: KoaContextWithOIDC): void {
 /** The library is done by then, and would not say that the database could not do its part. */
 async function finishWrites(deps: Deps, writes: RecordWrites, ctx: KoaContextWithOIDC): Promise<void> {
   try {
-    await writes.finish(ctx, ctx.oidc ? begunSession(deps, ctx) : null);
+    const counts = await writes.finish(ctx, ctx.oidc ? begunSession(deps, ctx) : null);
+    if (counts) return;
+    ctx.status = 303;
+    ctx.redirect(appUrl(errorPath('LOGIN_PREREQUISITE')));
   } catch (error) {
     if (!(error instanceof DatabaseOutage)) throw error;
     ctx.state.outage = true;
@@ -169,7 +173,7 @@ async function finishWrites(deps: Deps, writes: RecordWrites, ctx: KoaContextWit
 }
 
 /** Once a sign-in is complete its session is a row of ours, which every call and every renewal looks at. */
-function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC) {
+function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC): NewSession | null {
   const { route, result, session } = ctx.oidc;
   if (route !== 'resume' || !result?.login || !session?.accountId) return null;
   const now = clock();
@@ -177,6 +181,7 @@ function begunSession({ clock }: Deps, ctx: KoaContextWithOIDC) {
   return {
     id: session.uid,
     user_id: session.accountId,
+    signInsEnded: Number(result.signInsEnded ?? 0),
     started_on: now,
     last_active_on: now,
     ip_address: typeof result.ipAddress === 'string' ? result.ipAddress : null,

@@ -30,14 +30,14 @@ export async function findSignIn(
   return {
     id: uid,
     returnTo,
-    async complete(userId, ipAddress, by) {
+    async complete({ id: accountId, sign_ins_ended: signInsEnded }, ipAddress, by) {
       const session = await provider.Session.get(provider.createContext(...asNode(cookies)));
       if (session.accountId) {
         await endSessions(inAccount(deps.db, tenant.accountId), { id: session.uid, now: deps.clock() });
       }
       interaction.session = undefined;
-      const login = { accountId: userId, ...(!by && { amr: ['pwd'] }) };
-      interaction.result = { login, ipAddress, by };
+      const login = { accountId, ...(!by && { amr: ['pwd'] }) };
+      interaction.result = { login, signInsEnded, ipAddress, by };
       await interaction.persist();
     },
   };

@@ -40,8 +40,11 @@ export type SignIn = {
    * Says who signed in, and by which identity provider if by one. A session that this browser still had ends: each sign-in
    * makes a new one.
    */
-  complete(userId: string, ipAddress: string | null, by?: ExternalSession): Promise<void>;
+  complete(user: ProvedUser, ipAddress: string | null, by?: ExternalSession): Promise<void>;
 };
+
+/** Who has proved to be a user, whose sign-ins had been ended so often then: one more, and it is proved no longer. */
+export type ProvedUser = { id: string; sign_ins_ended: number };
 
 /** A session that an identity provider has proved, and what ending it there takes. */
 export type ExternalSession = { providerId: string; session: ProviderSession };

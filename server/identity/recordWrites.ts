@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/database';
+import { inAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { Provider } from './oidcLibrary';
 
@@ -10,12 +11,17 @@ import { Provider } from './oidcLibrary';
 export type RecordWrites = {
   keep: (record: ProviderRecord) => Promise<void>;
   drop: (record: Pick<ProviderRecord, 'model' | 'id'>) => Promise<void>;
-  /** Writes what a request has left to write, and the session that it has begun. Before that it may not be answered. */
-  finish: (request: object, session: NewSession | null) => Promise<void>;
+  /**
+   * Writes what a request has left to write, and the session that it has begun. Before that it may not be answered. Answers
+   * whether all of it counts: a session doesn't, and is not begun, where all sign-ins of its user were ended meanwhile.
+   */
+  finish: (request: object, session: NewSession | null) => Promise<boolean>;
 };
 
 type ProviderRecord = Omit<Insertable<Database['oidc_records']>, 'account_id'>;
-type NewSession = Omit<Insertable<Database['sessions']>, 'account_id'>;
+
+/** With how often the sign-ins of its user had been ended when they proved who they are. */
+export type NewSession = Omit<Insertable<Database['sessions']>, 'account_id'> & { signInsEnded: number };
 
 /** In the order of their writing; null where a record is to go. */
 type Waiting = Map<string, { model: string; id: string; record: ProviderRecord | null }>;
@@ -33,7 +39,7 @@ export function createRecordWrites({ db }: Deps, accountId: string): RecordWrite
     if (isLeading) requests.set(request, waiting);
     else await write(waiting, null);
   };
-  const write = async (waiting: Waiting, session: NewSession | null) => {
+  const write = async (waiting: Waiting, session: NewSession | null): Promise<boolean> => {
     const all = [...waiting.values()];
     const kept = all.flatMap(({ record }) => record ?? []);
     const parts = all
@@ -47,8 +53,13 @@ export function createRecordWrites({ db }: Deps, accountId: string): RecordWrite
       )
       .map((dropping, n) => sql`${sql.id(`dropped_${n}`)} as (${dropping})`);
     if (kept.length > 0) parts.push(sql`kept as (${keeping(kept)})`);
-    if (session) parts.push(sql`begun as (${beginning(session)})`);
-    if (parts.length > 0) await sql`with ${sql.join(parts)} select`.execute(db);
+    if (session) parts.push(sql`proved as (${stillProved(session)})`, sql`begun as (${beginning(session)})`);
+    if (parts.length === 0) return true;
+    const counts = session ? sql`exists (select from proved)` : sql`true`;
+    const { rows } = await sql<{
+      counts: boolean;
+    }>`with ${sql.join(parts)} select ${counts} as counts`.execute(db);
+    return rows.every((row) => row.counts);
   };
   const keeping = (records: ProviderRecord[]) =>
     db
@@ -62,11 +73,19 @@ export function createRecordWrites({ db }: Deps, accountId: string): RecordWrite
           expires_on: ref('excluded.expires_on'),
         })),
       );
-  const beginning = (session: NewSession) =>
-    db
-      .insertInto('sessions')
-      .values({ account_id: accountId, ...session })
-      .onConflict((conflict) => conflict.doNothing());
+  /** Locked, so that whoever ends all sign-ins of the user ends this session too, or is waited for. */
+  const stillProved = ({ user_id, signInsEnded }: NewSession) =>
+    inAccount(db, accountId)
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user_id)
+      .where('sign_ins_ended', '=', signInsEnded)
+      .forShare();
+  const beginning = ({ signInsEnded: _, ...session }: NewSession) => {
+    const row = { account_id: accountId, ...session };
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    return sql`insert into sessions (${columns}) select ${sql.join(Object.values(row))} from proved on conflict do nothing`;
+  };
   return {
     keep: (record) => put(record.model, record.id, record),
     drop: ({ model, id }) => put(model, id, null),

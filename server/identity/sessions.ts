@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { compiledOnce, type Places } from '../db/compiledOnce';
 import { withNext } from '../db/connection';
 import { type InAccount, inAccount } from '../db/inAccount';
@@ -5,7 +6,10 @@ import { type InAccount, inAccount } from '../db/inAccount';
 /** One session, or all of a user's but one that goes on. */
 type Ended = { id: string; userId?: undefined } | { id?: undefined; userId: string; keeps?: string | null };
 
-/** Ends sessions: their tokens are refused from the next call on, and no tab can renew. */
+/**
+ * Ends sessions: their tokens are refused from the next call on, and no tab can renew. With all of a user's end their sign-ins
+ * under way: who proved to be the user before has proved nothing now.
+ */
 export async function endSessions(tx: InAccount, { now, ...ended }: Ended & { now: Date }): Promise<void> {
   const of = { accountId: tx.accountId, now };
   const ending =
@@ -16,17 +20,33 @@ export async function endSessions(tx: InAccount, { now, ...ended }: Ended & { no
 }
 
 type Of = { accountId: string; now: Date };
-const endingOne = compiledOnce((db, { id, ...of }: Places<Of & { id: string }>) =>
-  openSessions(db, of).where('id', '=', id),
+const endingOne = compiledOnce((db, { id, accountId, now }: Places<Of & { id: string }>) =>
+  inAccount(db, accountId)
+    .updateTable('sessions')
+    .set({ ended_on: now })
+    .where('ended_on', 'is', null)
+    .where('id', '=', id),
 );
 const endingAllBut = compiledOnce(
-  (db, { userId, keeps, ...of }: Places<Of & { userId: string; keeps: string | null }>) =>
-    openSessions(db, of).where('user_id', '=', userId).where('id', 'is distinct from', keeps),
+  (db, { userId, keeps, accountId, now }: Places<Of & { userId: string; keeps: string | null }>) =>
+    db
+      .with('sign_ins', () =>
+        inAccount(db, accountId)
+          .updateTable('users')
+          .set({ sign_ins_ended: sql<number>`sign_ins_ended + 1` })
+          .where('id', '=', userId),
+      )
+      .updateTable('sessions')
+      .set({ ended_on: now })
+      .where('account_id', '=', accountId)
+      .where('ended_on', 'is', null)
+      .where('user_id', '=', userId)
+      .where('id', 'is distinct from', keeps),
 );
-const openSessions = (db: InAccount['db'], { accountId, now }: Places<Of>) =>
-  inAccount(db, accountId).updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null);
 
-/** Ends every session of the account. */
+/** Ends every session of the account, and every sign-in that is under way at its host. */
 export async function endAllSessions(tx: InAccount, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_on: now }).where('ended_on', 'is', null).execute();
+  await tx.deleteFrom('oidc_records').where('model', '=', 'Interaction').execute();
+  await tx.deleteFrom('sign_in_codes').execute();
 }

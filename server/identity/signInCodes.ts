@@ -5,6 +5,7 @@ import type { InAccount } from '../db/inAccount';
 import type { Deps } from '../deps';
 import { ApiError, invalidField } from '../errors';
 import { takeAllowance } from './allowances';
+import type { ProvedUser } from './identity';
 
 /** How long a code works in minutes, and how many may be tried (decisions, "Limits of good sense"). */
 export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;
@@ -13,13 +14,14 @@ export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const
 export async function issueCode(
   deps: Deps,
   tx: InAccount,
-  { signInId, userId }: { signInId: string; userId: string },
+  { signInId, user }: { signInId: string; user: ProvedUser },
 ): Promise<{ code: string; expiresOn: Date }> {
   const now = deps.clock();
   const code = codeFrom(deps.newSecret());
   const expiresOn = new Date(now.getTime() + codeLimits.minutes * 60_000);
   const values = {
-    user_id: userId,
+    user_id: user.id,
+    sign_ins_ended: user.sign_ins_ended,
     code_hash: hashOf(signInId, code),
     tries: 0,
     sent_on: now,
@@ -49,13 +51,13 @@ export const limitCodes = (db: Kysely<Database>, { accountId, userId, now }: Cod
 type CodesOf = { accountId: string; userId: string; now: Date };
 
 /**
- * Whose sign-in may be sent another code now, so many seconds after the last. One statement: of many who ask at once one is
- * sent one. Throws LOGIN_PREREQUISITE, or TOO_MANY_REQUESTS that says when to come back.
+ * Claims another code for a sign-in, so many seconds after the last. One statement: of many who ask at once one is sent
+ * one. Throws LOGIN_PREREQUISITE, or TOO_MANY_REQUESTS that says when to come back.
  */
 export async function claimResend(
   tx: InAccount,
   { signInId, seconds, now }: { signInId: string; seconds: number; now: Date },
-): Promise<string> {
+): Promise<void> {
   const claimed = await tx
     .updateTable('sign_in_codes')
     .set({ sent_on: now })
@@ -63,7 +65,7 @@ export async function claimResend(
     .where('sent_on', '<=', new Date(now.getTime() - seconds * 1000))
     .returning('user_id')
     .executeTakeFirst();
-  if (claimed) return claimed.user_id;
+  if (claimed) return;
   const { sentOn } = await findCode(tx, signInId);
   const left = Math.max(1, Math.ceil(seconds - (now.getTime() - sentOn.getTime()) / 1000));
   throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(left) } });
@@ -82,15 +84,18 @@ export async function latestWaiting(tx: InAccount, signInIds: string[]): Promise
   return latest.sign_in_id;
 }
 
-/** Whose sign-in waits for a code, and since when; throws LOGIN_PREREQUISITE where none does. */
-export async function findCode(tx: InAccount, signInId: string): Promise<{ userId: string; sentOn: Date }> {
+/**
+ * Whose sign-in waits for a code, as they were when they proved their password; throws LOGIN_PREREQUISITE where none does.
+ */
+export async function findCode(tx: InAccount, signInId: string): Promise<{ user: ProvedUser; sentOn: Date }> {
   const row = await tx
     .selectFrom('sign_in_codes')
-    .select(['user_id', 'sent_on'])
+    .select(['user_id as id', 'sign_ins_ended', 'sent_on'])
     .where('sign_in_id', '=', signInId)
     .executeTakeFirst();
   if (!row) throw new ApiError('LOGIN_PREREQUISITE');
-  return { userId: row.user_id, sentOn: row.sent_on };
+  const { sent_on: sentOn, ...user } = row;
+  return { user, sentOn };
 }
 
 /**

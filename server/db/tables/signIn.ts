@@ -41,6 +41,8 @@ type SignInCodeTable = {
   /** The sign-in under way that this code finishes. */
   sign_in_id: string;
   user_id: string;
+  /** As the user had it when the password was proved. */
+  sign_ins_ended: Generated<number>;
   code_hash: string;
   tries: Generated<number>;
   sent_on: Moment;

@@ -23,6 +23,8 @@ type UserTable = {
   account_confirmed: Generated<boolean>;
   password_hash: string | null;
   password_changed_on: OptionalMoment;
+  /** How often all sign-ins of the user were ended: one under way that saw another number is void. */
+  sign_ins_ended: Generated<number>;
   search_text: string;
   /** The tag of the language that the user has chosen, or was invited in. */
   locale: string | null;

@@ -101,6 +101,6 @@ async function letIn(
       return {};
     },
   });
-  await signIn.complete(user.id, call.ipAddress, { providerId: provider.id, session: identity.session });
+  await signIn.complete(user, call.ipAddress, { providerId: provider.id, session: identity.session });
   return signIn.returnTo;
 }

@@ -1,9 +1,12 @@
+import type { Updateable } from 'kysely';
 import type { RefusalReason } from '../../../contract/auditEvents';
 import type { LoginResult } from '../../../contract/signIn';
 import type { Call } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
+import type { Database } from '../../db/database';
 import { type InAccount, inAccount } from '../../db/inAccount';
+import { ApiError } from '../../errors';
 import type { SignIn } from '../../identity/identity';
 import { issueLink } from '../../identity/mailedLinks';
 import { commitAs } from '../../writes/commit';
@@ -24,6 +27,7 @@ export const selectCandidate = (tx: InAccount) =>
     .select([
       'users.account_confirmed',
       'users.password_hash',
+      'users.sign_ins_ended',
       'users.password_changed_on',
       'users.created_on',
     ])
@@ -41,15 +45,15 @@ export async function finishSignIn(
   const { returnTo: returnUrl } = signIn;
   if (hasExpired(user, deps.clock())) {
     await note(deps, tenant, call, { user, outcome: 'PASSWORD_EXPIRED' });
-    const { token } = await deps.db
-      .transaction()
-      .execute((trx) =>
-        issueLink(deps, inAccount(trx, tenant.accountId), { userId: user.id, purpose: 'resetPassword' }),
-      );
+    const { token } = await deps.db.transaction().execute(async (trx) => {
+      const tx = inAccount(trx, tenant.accountId);
+      await proving(tx, user, { sign_ins_ended: user.sign_ins_ended });
+      return issueLink(deps, tx, { userId: user.id, purpose: 'resetPassword' });
+    });
     return { data: { code: 'PASSWORD_EXPIRED', returnUrl, userId: user.id, token } };
   }
   await note(deps, tenant, call, { user, outcome: 'SUCCESS' });
-  await signIn.complete(user.id, call.ipAddress);
+  await signIn.complete(user, call.ipAddress);
   return { data: { code: 'SUCCESS', returnUrl } };
 }
 
@@ -109,11 +113,7 @@ export async function note(
       table: 'users',
       change: async (tx) => {
         if (user && outcome === 'SUCCESS') {
-          await tx
-            .updateTable('users')
-            .set({ last_login_time: deps.clock(), last_ip_address: call.ipAddress })
-            .where('id', '=', user.id)
-            .execute();
+          await proving(tx, user, { last_login_time: deps.clock(), last_ip_address: call.ipAddress });
         }
         const objectId = user?.id ?? name;
         return {
@@ -128,6 +128,25 @@ export async function note(
     },
   );
   deps.metrics.countSignIn(outcome);
+}
+
+/**
+ * Writes to the record of a user who has proved who they are; throws LOGIN_PREREQUISITE where all their sign-ins were ended
+ * meanwhile, as with another password or address. It stays proved until the transaction ends.
+ */
+async function proving(
+  tx: InAccount,
+  user: Candidate,
+  columns: Updateable<Database['users']>,
+): Promise<void> {
+  const proved = await tx
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', user.id)
+    .where('sign_ins_ended', '=', user.sign_ins_ended)
+    .returning('id')
+    .executeTakeFirst();
+  if (!proved) throw new ApiError('LOGIN_PREREQUISITE');
 }
 
 const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;

@@ -52,9 +52,9 @@ export async function resendCode(
   const now = deps.clock();
   const reading = inAccount(deps.db, tenant.accountId);
   const signInId = await latestWaiting(reading, deps.identity.begunSignIns(call.cookies, tenant));
-  const userId = await claimResend(reading, { signInId, seconds: deps.config.inviteIntervalSeconds, now });
-  const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
-  await limitCodes(deps.db, { accountId: tenant.accountId, userId, now });
+  const user = await findWaiting(reading, signInId);
+  await claimResend(reading, { signInId, seconds: deps.config.inviteIntervalSeconds, now });
+  await limitCodes(deps.db, { accountId: tenant.accountId, userId: user.id, now });
   await note(deps, tenant, call, {
     user,
     outcome: 'REQUIRE_TWO_FACTOR',
@@ -74,8 +74,7 @@ export async function verifyCode(
   const { code, rememberDevice, returnUrl } = call.body;
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, returnUrl);
   const reading = inAccount(deps.db, tenant.accountId);
-  const { userId } = await findCode(reading, signIn.id);
-  const user = await selectCandidate(reading).where('users.id', '=', userId).executeTakeFirstOrThrow();
+  const user = await findWaiting(reading, signIn.id);
   try {
     await consumeCode(reading, { signInId: signIn.id, code, now: deps.clock() });
   } catch (error) {
@@ -91,6 +90,17 @@ export async function verifyCode(
   return finishSignIn(deps, tenant, call, { signIn, user });
 }
 
+/** Who waits for a code; throws LOGIN_PREREQUISITE where all their sign-ins were ended since they proved their password. */
+async function findWaiting(tx: InAccount, signInId: string): Promise<Candidate> {
+  const { user } = await findCode(tx, signInId);
+  const found = await selectCandidate(tx)
+    .where('users.id', '=', user.id)
+    .where('users.sign_ins_ended', '=', user.sign_ins_ended)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('LOGIN_PREREQUISITE');
+  return found;
+}
+
 async function codeJob(
   deps: AppDeps,
   tx: InAccount,
@@ -99,7 +109,7 @@ async function codeJob(
   { signInId, user }: { signInId: string; user: Candidate },
 ): Promise<NewJob> {
   const locale = await mailLocale(tx, user.id, asked);
-  const issued = await issueCode(deps, tx, { signInId, userId: user.id });
+  const issued = await issueCode(deps, tx, { signInId, user });
   const recipient = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   return { kind: 'mail', payload: codeMail(locale, { accountName: tenant.name, recipient, ...issued }) };
 }
