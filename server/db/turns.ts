@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
+import { Line } from './line';
 import { DatabaseOutage } from './outage';
 
 /** For whom the database is asked: an account, who in it, and who hears the answer; and how many turns the call has had. */
@@ -86,7 +87,7 @@ export type TurnLimits = { atOnce: number; ofAccount: number; ofCrowd: number; p
  * `patienceMs` (0 is as long as it takes).
  */
 export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimits): Turns {
-  const waiting = new Map<string, Line>();
+  const waiting = new Map<string, Line<Wake>>();
   const held = new Map<string, number>();
   const crowds = new Map<string, Crowd>();
   const accounts = followAccounts();
@@ -164,7 +165,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
           reject(new DatabaseOutage(new Error(nobodyHears)));
           return;
         }
-        const line = waiting.get(account) ?? new Line();
+        const line = waiting.get(account) ?? new Line<Wake>();
         let patience: NodeJS.Timeout | undefined;
         const endWait = () => {
           clearTimeout(patience);
@@ -209,59 +210,6 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
 type Crowd = { hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
 
 type Wake = () => void;
-
-/**
- * Those of one account who wait: first those who go on, then the others in turns by caller. How many is asked at each turn,
- * and counted as they come and go.
- */
-class Line {
-  readonly #goingOn = new Set<Wake>();
-  readonly #callers = new Map<string, Set<Wake>>();
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  join(who: string, wake: Wake): void {
-    const calls = this.#callers.get(who);
-    if (calls) calls.add(wake);
-    else this.#callers.set(who, new Set([wake]));
-    this.#length += 1;
-  }
-
-  goOn(wake: Wake): void {
-    this.#goingOn.add(wake);
-    this.#length += 1;
-  }
-
-  leave(who: string, wake: Wake): void {
-    if (this.#goingOn.delete(wake)) {
-      this.#length -= 1;
-      return;
-    }
-    const calls = this.#callers.get(who);
-    if (!calls?.delete(wake)) return;
-    if (calls.size === 0) this.#callers.delete(who);
-    this.#length -= 1;
-  }
-
-  /** Takes the first who goes on; else the first of the caller whose turn it is, whose others it puts behind all of the line. */
-  next(): Wake {
-    const [going] = this.#goingOn;
-    if (going) {
-      this.#goingOn.delete(going);
-      this.#length -= 1;
-      return going;
-    }
-    const [[who, calls] = ['', new Set<Wake>()]] = this.#callers;
-    const [first] = calls;
-    if (!first) throw new Error('Nobody waits in this line');
-    this.leave(who, first);
-    if (this.#callers.delete(who)) this.#callers.set(who, calls);
-    return first;
-  }
-}
 
 /** Which accounts are about, at a person's rate; the two seen last are enough to tell whether there are others than one. */
 function followAccounts() {

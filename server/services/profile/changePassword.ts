@@ -24,7 +24,7 @@ export async function changePassword(
   const { userId } = actor;
   const now = deps.clock();
   const user = await findPasswordHolder(deps, call);
-  const passwordHash = await deps.identity.hashing(async (turn) => {
+  const passwordHash = await deps.identity.hashing(account.accountId, async (turn) => {
     const faults = await faultsFound(deps, call, user, turn);
     if (faults.length > 0) throw invalidFields(faults);
     return turn(() => hashPassword(body.newPassword));
@@ -50,7 +50,7 @@ export async function changePassword(
 /** What is wrong with the passwords beside other faults of the form; a try of the old one counts here too. */
 export async function changePasswordFaults(deps: AppDeps, call: ChangeCall): Promise<Fault[]> {
   const user = await findPasswordHolder(deps, call);
-  return deps.identity.hashing((turn) => faultsFound(deps, call, user, turn));
+  return deps.identity.hashing(call.account.accountId, (turn) => faultsFound(deps, call, user, turn));
 }
 
 async function findPasswordHolder(

@@ -33,7 +33,9 @@ export async function logIn(
     throw new ApiError('NOT_ALLOWED');
   }
 
-  const user = await deps.identity.hashing((turn) => provePassword(deps, tenant, call, from, turn));
+  const user = await deps.identity.hashing(tenant.accountId, (turn) =>
+    provePassword(deps, tenant, call, from, turn),
+  );
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
     await noteRefused(deps, tenant, call, { user, outcome: refusal });

@@ -53,7 +53,7 @@ export async function newPasswordFaults(
   const user = await findHolder(reading, userId);
   const { firstName = user.first_name, lastName = user.last_name } = typed;
   const demands = await demandsOn(reading, userId, { ...user, first_name: firstName, last_name: lastName });
-  return deps.identity.hashing((turn) => turn(() => passwordFaults(newPassword, demands)));
+  return deps.identity.hashing(tenant.accountId, (turn) => turn(() => passwordFaults(newPassword, demands)));
 }
 
 /**
@@ -107,7 +107,7 @@ async function setPassword(
   await requirePasswords(deps, tenant, call);
   const names = namesOf(user);
   const demands = await demandsOn(reading, userId, { ...user, ...names });
-  const passwordHash = await deps.identity.hashing((turn) =>
+  const passwordHash = await deps.identity.hashing(tenant.accountId, (turn) =>
     turn(() => hashGoodPassword(newPassword, demands)),
   );
 

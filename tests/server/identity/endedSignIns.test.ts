@@ -127,7 +127,7 @@ it('a password that is still looked at when all sign-ins end lets nobody in', as
     await endSessions(inAccount(db, account_id), { userId, now });
     return hash();
   };
-  identity.hashing = Object.assign(<T>(work: (turn: Turn) => Promise<T>) => work(slowly), hashing);
+  identity.hashing = Object.assign(<T>(_: string, work: (turn: Turn) => Promise<T>) => work(slowly), hashing);
   const { answer } = await logIn('nobody@acme.test');
   identity.hashing = hashing;
   expect(JSON.parse(answer.body).error.code).toBe('LOGIN_PREREQUISITE');

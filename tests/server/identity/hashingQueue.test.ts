@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHashingQueue, type HashingQueue } from '../../../server/identity/hashingQueue';
+import { askFor } from '../../../server/db/turns';
+import { createHashingQueue, type HashingQueue, type Turn } from '../../../server/identity/hashingQueue';
 
 describe('the line before Argon2', () => {
   it('lets two hash at once, three wait, and sends the sixth away with when to come back', async () => {
@@ -26,27 +27,83 @@ describe('the line before Argon2', () => {
   it('counts a place that is not hashing yet, and frees it when its work fails', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 0 });
     const stop = new Promise((_, reject) => setImmediate(() => reject(new Error('no database'))));
-    const failing = queue(() => stop);
-    await expect(queue(async () => 'room')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const failing = queue('acme', () => stop);
+    await expect(queue('acme', async () => 'room')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(failing).rejects.toThrow('no database');
-    await expect(queue(async () => 'room')).resolves.toBe('room');
+    await expect(queue('acme', async () => 'room')).resolves.toBe('room');
   });
 
   it('is empty again when all are done, and lets the next hash at once', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const both = [1, 2].map((n) => queue((turn) => turn(async () => n)));
+    const both = [1, 2].map((n) => queue('acme', (turn) => turn(async () => n)));
     expect(queue.inLine()).toBe(2);
     expect(await Promise.all(both)).toEqual([1, 2]);
     expect(queue.inLine()).toBe(0);
-    await expect(queue((turn) => turn(async () => 'hashed'))).resolves.toBe('hashed');
+    await expect(queue('acme', (turn) => turn(async () => 'hashed'))).resolves.toBe('hashed');
   });
 
   it('gives the turn on when hashing fails', async () => {
     const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const failing = queue((turn) => turn(() => Promise.reject(new Error('no memory'))));
-    const next = queue((turn) => turn(async () => 'hashed'));
+    const failing = queue('acme', (turn) => turn(() => Promise.reject(new Error('no memory'))));
+    const next = queue('acme', (turn) => turn(async () => 'hashed'));
     await expect(failing).rejects.toThrow('no memory');
     await expect(next).resolves.toBe('hashed');
+  });
+
+  it('goes round over the accounts that wait, and in each over its callers', async () => {
+    const line = fullLine({ waiting: 20 });
+    for (const n of [1, 2, 3]) line.ask(`acme's flood ${n}`, 'acme', 'flood');
+    line.ask("acme's other", 'acme', 'other');
+    line.ask("birch's", 'birch');
+    await line.drain();
+    expect(line.hashed).toEqual([
+      "acme's flood 1",
+      "birch's",
+      "acme's other",
+      "acme's flood 2",
+      "acme's flood 3",
+    ]);
+  });
+
+  it('makes room, when it is full, for an account or a caller with less in it than whoever has most', async () => {
+    const line = fullLine({ waiting: 6 });
+    for (const n of [1, 2, 3]) line.ask(`flood ${n}`, 'acme', 'flood');
+    line.ask("birch's", 'birch');
+    line.ask("acme's other", 'acme', 'other');
+    await line.drain();
+    expect(line.sentAway).toEqual(['flood 3', 'flood 2']);
+    expect(line.hashed).toEqual(['flood 1', "birch's", "acme's other"]);
+  });
+
+  it('sends the newcomer away, where nobody has more in it than they', async () => {
+    const line = fullLine({ waiting: 5 });
+    line.ask("acme's", 'acme');
+    line.ask("birch's", 'birch');
+    line.ask("cedar's", 'cedar');
+    await line.drain();
+    expect([line.hashed, line.sentAway]).toEqual([["acme's", "birch's"], ["cedar's"]]);
+  });
+
+  it('begins few works of one account, and at once that of another', async () => {
+    const queue = createHashingQueue({ atOnce: 1, waiting: 20 });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let begun = 0;
+    const flood = Array.from({ length: 10 }, () => queue('acme', () => held.then(() => (begun += 1))));
+    await expect(queue('birch', async () => begun)).resolves.toBe(0);
+    goOn();
+    await Promise.all(flood);
+    expect(begun).toBe(10);
+  });
+
+  it('has looked nothing up for whoever it sends away', async () => {
+    const line = fullLine({ waiting: 5 });
+    for (const n of [1, 2]) line.ask(`flood ${n}`, 'acme');
+    line.ask("birch's", 'birch');
+    await line.drain();
+    expect([line.begun, line.sentAway]).toEqual([['flood 1', "birch's"], ['flood 2']]);
   });
 });
 
@@ -57,8 +114,8 @@ function slowHashing(queue: HashingQueue) {
   const slow = {
     started: 0,
     most: 0,
-    begin: () =>
-      queue((turn) =>
+    begin: (account = 'acme') =>
+      queue(account, (turn) =>
         turn(async () => {
           slow.started += 1;
           atWork += 1;
@@ -70,4 +127,33 @@ function slowHashing(queue: HashingQueue) {
     finishOne: () => finishers.shift()?.(),
   };
   return slow;
+}
+
+/** A line that works of two other accounts have begun in, as many as may; they go on when it is drained. */
+function fullLine({ waiting }: { waiting: number }) {
+  const queue = createHashingQueue({ atOnce: 1, waiting });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const before = ['before', 'before', 'too', 'too'];
+  const asked = before.map((account) => queue(account, (turn) => turn(() => held)));
+  const line = {
+    begun: [] as string[],
+    hashed: [] as string[],
+    sentAway: [] as string[],
+    ask: (name: string, account: string, who = 'someone') => {
+      const work = (turn: Turn) => {
+        line.begun.push(name);
+        return turn(async () => void line.hashed.push(name));
+      };
+      const sendAway = () => void line.sentAway.push(name);
+      asked.push(askFor(account, who, () => queue(account, work).catch(sendAway)));
+    },
+    drain: async () => {
+      goOn();
+      await Promise.all(asked);
+    },
+  };
+  return line;
 }

@@ -49,10 +49,38 @@ it('sends away whom the line before Argon2 has no room for, says when to come ba
   expect((await (await prepare())(demoPassword)).status).toBe(200);
 });
 
+it('lets a neighbour in, while one sign-in is finished over and over with the right password', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { verify: real } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  vi.mocked(verify).mockImplementation(async (...given) => {
+    await gate;
+    return real(...given);
+  });
+  const logIn = await prepare();
+  const neighbour = await prepare('birch');
+  let refused = 0;
+  const full = new Promise<void>((resolve) => {
+    void Promise.all(
+      Array.from({ length: guesses }, async () => {
+        if ((await logIn(demoPassword)).status === 503) refused += 1;
+        if (refused === guesses - 3) resolve();
+      }),
+    );
+  });
+  await full;
+  const answer = neighbour(demoPassword);
+  while (refused === guesses - 3) await new Promise((next) => setImmediate(next));
+  open();
+  expect([(await answer).status, refused]).toEqual([200, guesses - 2]);
+});
+
 /** One browser in the middle of a sign-in; answers with its login call. */
-async function prepare() {
-  const browser = server.browser();
+async function prepare(subdomain = 'acme') {
+  const browser = server.browser(subdomain);
   const { location } = await browser.authorize();
   const returnUrl = location.searchParams.get('returnUrl') ?? '';
-  return (password: string) => browser.logIn(email, password, returnUrl);
+  return (password: string) => browser.logIn(`viewer@${subdomain}.test`, password, returnUrl);
 }
