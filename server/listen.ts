@@ -73,7 +73,7 @@ export async function startServer({
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
   let accepting = true;
   const refusals = createRefusals(deps);
-  const runner = startRunner(deps, jobHandlers(deps), closingHours(deps, refusals));
+  const runner = startRunner(deps, jobHandlers({ ...deps, refusals }), closingHours(deps, refusals));
   const identity = await createIdentity(deps, refusals);
   const metrics = createMetrics();
   const inLine = 'Passwords that are being hashed, or wait for it';

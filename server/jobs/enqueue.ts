@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OperationId } from '../../contract/operations';
 import { withNext } from '../db/connection';
 import type { Database } from '../db/database';
 import type { Deps } from '../deps';
@@ -7,8 +8,14 @@ import type { MailMessage } from '../mail/mailMessage';
 /** Work that outlives its request, by kind. */
 export type JobPayloads = {
   mail: MailMessage;
-  /** A link that whoever named this address asked for; in whose language. */
-  requestedLink: { accountId: string; email: string; purpose: 'resetPassword' | 'unlock'; locale: string };
+  /** A link that whoever named this address asked for; in whose language, and by which call, if the log is still to tell of it. */
+  requestedLink: {
+    accountId: string;
+    email: string;
+    purpose: 'resetPassword' | 'unlock';
+    locale: string;
+    call?: { operation: OperationId; ipAddress: string | null; requestId: string | null };
+  };
   /** The next records of a bulk; its jobs are counted, so that each follows the one before once. */
   bulk: { accountId: string; bulkId: string; turn: number };
   /** So many days before the end of an API key's token; in whose language. */

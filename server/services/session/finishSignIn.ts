@@ -72,9 +72,9 @@ export function refusalOf({ status, trialEndsOn }: Tenant, user: Candidate, now:
   return trialEndsOn && now > new Date(`${trialEndsOn}T23:59:59-12:00`) ? 'TRIAL_EXPIRED' : null;
 }
 
-type Step = {
+type Refused = {
   user: Candidate | undefined;
-  outcome: string;
+  outcome: RefusalReason;
   /** Who is believed to try; the user where nothing is said. */
   author?: Author;
   /** What the log calls the object, where it is no user. */
@@ -86,7 +86,7 @@ export async function noteRefused(
   deps: AppDeps,
   { accountId }: Tenant,
   { operation, ipAddress }: Pick<SignInCall, 'operation' | 'ipAddress'>,
-  { user, outcome, author, name = '' }: Step & { outcome: RefusalReason },
+  { user, outcome, author, name = '' }: Refused,
 ): Promise<void> {
   await deps.refusals.note({
     account: { accountId },
@@ -99,26 +99,27 @@ export async function noteRefused(
   deps.metrics.countSignIn(outcome);
 }
 
+type Step = { user: Candidate; outcome: string; follow?: (tx: InAccount) => Promise<FollowUps> };
+
 /** A step of a sign-in in the audit log, with what follows once it is written; a success also on the user's record. */
 export async function note(
   deps: AppDeps,
   { accountId }: Tenant,
   call: SignInCall,
-  { user, outcome, author, name = '', follow }: Step & { follow?: (tx: InAccount) => Promise<FollowUps> },
+  { user, outcome, follow }: Step,
 ): Promise<void> {
   await commitAs<undefined>(
     deps,
-    { ...call, author: author ?? authorOf(accountId, user), account: { accountId } },
+    { ...call, author: authorOf(accountId, user), account: { accountId } },
     {
       table: 'users',
       change: async (tx) => {
-        if (user && outcome === 'SUCCESS') {
+        if (outcome === 'SUCCESS') {
           await proving(tx, user, { last_login_time: deps.clock(), last_ip_address: call.ipAddress });
         }
-        const objectId = user?.id ?? name;
         return {
-          objectId,
-          objectName: user && nameOf(user),
+          objectId: user.id,
+          objectName: nameOf(user),
           before: null,
           after: { outcome },
           answer: undefined,

@@ -9,10 +9,10 @@ import { lock, reserveAttempt, unlock } from '../../identity/lockout';
 import { verifyPassword } from '../../identity/passwords';
 import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
 import { countingWrong, refuseSprayer } from '../../identity/sprays';
-import type { NewJob } from '../../jobs/enqueue';
+import { enqueue, type NewJob } from '../../jobs/enqueue';
 import type { Locale } from '../../texts';
 import { nobody } from '../../writes/refusals';
-import { type Candidate, finishSignIn, note, noteRefused, refusalOf, selectCandidate } from './finishSignIn';
+import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate } from './finishSignIn';
 import { askForCode } from './mailedCodes';
 
 /**
@@ -97,20 +97,26 @@ async function provePassword(
       await noteRefused(deps, tenant, call, { user, outcome: 'INVALID_CREDENTIALS', author });
       throw new ApiError('INVALID_CREDENTIALS');
     }
-    const author = { kind: 'stranger', name: username } as const;
-    const follow = async () => ({ jobs: [unlockJob(accountId, username, call.locale)] });
-    await note(deps, tenant, call, { user, outcome: 'LOCKED_OUT', author, name: username, follow });
+    await enqueue(deps, deps.db, unlockJob(accountId, username, call.locale, call));
+    deps.metrics.countSignIn('LOCKED_OUT');
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
   await unlock(tx, counted);
   return user;
 }
 
-/** Told to the address that was tried, whoever's it is: only the job looks, so that the answer's time says nothing. */
-export const unlockJob = (accountId: string, email: string, locale: Locale): NewJob => ({
-  kind: 'requestedLink',
-  payload: { accountId, email, purpose: 'unlock', locale },
-});
+type ToldCall = Pick<Call<'session.login'>, 'operation' | 'ipAddress' | 'requestId'>;
+
+/**
+ * Told to the address that was tried, whoever's it is, and of a call also to the log: only the job looks, so that the answer's
+ * time says nothing.
+ */
+export function unlockJob(accountId: string, email: string, locale: Locale, call?: ToldCall): NewJob {
+  const asked = { accountId, email, purpose: 'unlock', locale } as const;
+  if (!call) return { kind: 'requestedLink', payload: asked };
+  const { operation, ipAddress, requestId } = call;
+  return { kind: 'requestedLink', payload: { ...asked, call: { operation, ipAddress, requestId } } };
+}
 
 /** `Retry-After` says how long; it is missing where the lock has just been lifted. */
 export function lockedOut(lockedUntil: Date | null, now: Date): ApiError {

@@ -1,45 +1,103 @@
-import type { Tenant } from '../../access/tenant';
-import { tenantOf } from '../../access/tenant';
-import { inAccount } from '../../db/inAccount';
+import type { RefusalReason } from '../../../contract/auditEvents';
+import { type Tenant, tenantOf } from '../../access/tenant';
+import { type InAccount, inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';
 import { addLink, countOpenLinks } from '../../identity/mailedLinks';
-import { enqueue, type JobPayloads } from '../../jobs/enqueue';
+import type { JobPayloads, NewJob } from '../../jobs/enqueue';
 import { linkMail } from '../../mail/linkMail';
+import { commitAs } from '../../writes/commit';
+import { queueFollowUps } from '../../writes/followUps';
+import { nobody, type Refusals } from '../../writes/refusals';
 import { mailLocale } from '../users/userLocale';
 
+type Asked = JobPayloads['requestedLink'];
+
 /**
- * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; to a
- * user who has not activated yet, their invite anew. An address that is no active user's gets nothing: else a stranger could
- * have us write to anyone. Earlier links go on: else a stranger could end each before its user has found it. Who has many
- * that work is sent no other.
+ * The job that mails whoever asked for a new password the link to it, and whoever was locked the link that ends it; and tells
+ * the log of whichever call it was: a user's in an event, all others in a sum, as there is no end to made-up addresses.
  */
-export function mailRequestedLink(deps: Deps): (job: JobPayloads['requestedLink']) => Promise<void> {
-  return async ({ accountId, email, purpose: asked, locale }) => {
+export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: Asked) => Promise<void> {
+  return async (asked) => {
+    const { accountId, email, purpose, call } = asked;
+    const account = { accountId };
     const tenant = await tenantOf(deps, accountId);
-    if (!isPasswordOfUse(tenant)) return;
-    await deps.db.transaction().execute(async (trx) => {
-      const tx = inAccount(trx, accountId);
-      const user = await tx
-        .selectFrom('users')
-        .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'account_confirmed'])
-        .where('email_key', '=', normalise(email))
-        .where('status', '=', 'ACTIVE')
-        .executeTakeFirst();
-      if (!user) return;
-      const purpose = user.account_confirmed ? asked : 'invite';
-      if (asked === 'unlock' && purpose !== asked) return;
-      if ((await countOpenLinks(tx, { userId: user.id, purpose, now: deps.clock() })) >= mostOpenLinks)
-        return;
-      const link = await addLink(deps, tx, { userId: user.id, purpose });
-      const mail = linkMail(mailOf[purpose], await mailLocale(tx, user.id, locale), {
-        accountName: tenant.name,
-        recipient: user,
-        link,
-      });
-      await enqueue(deps, trx, { kind: 'mail', payload: mail });
+    const user = await findUser(inAccount(deps.db, accountId), email);
+    if (!user) {
+      const refusal = { account, author: nobody, outcome: told[purpose].ofNobody };
+      if (call) await deps.refusals.note({ ...refusal, ...call });
+      return;
+    }
+    const mails = (tx: InAccount) => mailsOf(deps, tx, tenant, asked, user);
+    if (!call) {
+      await deps.db
+        .transaction()
+        .execute(async (trx) => queueFollowUps(deps, trx, { jobs: await mails(inAccount(trx, accountId)) }));
+      return;
+    }
+    const origin = { ...call, account, author: { kind: 'stranger', name: email }, version: null } as const;
+    await commitAs<undefined>(deps, origin, {
+      table: 'users',
+      change: async (tx) => ({
+        objectId: user.id,
+        objectName: `${user.firstName} ${user.lastName}`,
+        before: null,
+        after: told[purpose].ofUser(email),
+        answer: undefined,
+        jobs: await mails(tx),
+      }),
     });
   };
+}
+
+/** What the log is told of a user's address, and why nobody's is refused. */
+const told: Record<
+  Asked['purpose'],
+  { ofUser: (email: string) => Record<string, unknown>; ofNobody: RefusalReason }
+> = {
+  resetPassword: { ofUser: (email) => ({ email }), ofNobody: 'NOT_FOUND' },
+  unlock: { ofUser: () => ({ outcome: 'LOCKED_OUT' }), ofNobody: 'LOCKED_OUT' },
+};
+
+type Holder = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+const findUser = (tx: InAccount, email: string) =>
+  tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'account_confirmed',
+      'status',
+    ])
+    .where('email_key', '=', normalise(email))
+    .executeTakeFirst();
+
+/**
+ * The mail with the link; to a user who has not activated yet, their invite anew. Whoever is not active gets none. Earlier
+ * links go on: else a stranger could end each before its user has found it. Who has many that work is sent no other.
+ */
+async function mailsOf(
+  deps: Deps,
+  tx: InAccount,
+  tenant: Tenant,
+  { purpose: asked, locale }: Asked,
+  { status, account_confirmed, ...user }: Holder,
+): Promise<NewJob[]> {
+  if (!isPasswordOfUse(tenant) || status !== 'ACTIVE') return [];
+  const purpose = account_confirmed ? asked : 'invite';
+  if (asked === 'unlock' && purpose !== asked) return [];
+  const open = await countOpenLinks(tx, { userId: user.id, purpose, now: deps.clock() });
+  if (open >= mostOpenLinks) return [];
+  const link = await addLink(deps, tx, { userId: user.id, purpose });
+  const mail = linkMail(mailOf[purpose], await mailLocale(tx, user.id, locale), {
+    accountName: tenant.name,
+    recipient: user,
+    link,
+  });
+  return [{ kind: 'mail', payload: mail }];
 }
 
 /** Of one purpose, at the same time. */

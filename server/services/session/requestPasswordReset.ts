@@ -2,15 +2,14 @@ import { subscriberOf } from '../../access/addressRanges';
 import type { Call } from '../../access/call';
 import type { Tenant } from '../../access/tenant';
 import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import { takeAllowance } from '../../identity/allowances';
-import { commitAs } from '../../writes/commit';
+import { enqueue } from '../../jobs/enqueue';
 import { requirePasswords } from './requirePasswords';
 
 /**
- * Asks for a link to a new password. Whether the address is a user's decides what the job does, and nothing here: this
- * call would else tell it, by its answer or by its time. Throws NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS.
+ * Asks for a link to a new password. Whether the address is a user's decides what the job does and tells the log, and nothing
+ * here: this call would else tell it, by its answer or by its time. Throws NOT_ALLOWED where nobody has a password, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   deps: AppDeps,
@@ -34,26 +33,9 @@ export async function requestPasswordReset(
     },
     now,
   );
-
-  const known = await inAccount(deps.db, accountId)
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', normalise(email))
-    .executeTakeFirst();
-  return commitAs(
-    deps,
-    { ...call, author: { kind: 'stranger', name: email }, account: { accountId } },
-    {
-      table: 'users',
-      change: async () => ({
-        objectId: known?.id ?? email,
-        before: null,
-        after: { email },
-        answer: undefined,
-        jobs: [{ kind: 'requestedLink', payload: { accountId, email, purpose: 'resetPassword', locale } }],
-      }),
-    },
-  );
+  const { operation, requestId } = call;
+  const asked = { accountId, email, locale, call: { operation, ipAddress, requestId } };
+  await enqueue(deps, deps.db, { kind: 'requestedLink', payload: { ...asked, purpose: 'resetPassword' } });
 }
 
 /** From one address in an hour: nobody forgets more passwords than that. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/demoSignIns';
 import { jobHandlers } from '../../../server/jobHandlers';
@@ -58,6 +59,38 @@ it('a stranger who is locked is mailed nothing, and answered alike', async () =>
   const unknown = await lock('stranger@birch.test', 'birch');
   expect(unknown).toEqual(known);
   expect((await delivered()).map(({ recipient }) => recipient)).toEqual(['nobody@birch.test']);
+});
+
+it('a lock of a user is an event, those of made-up addresses are one sum that holds none of them', async () => {
+  for (const name of ['admin', 'made-up', 'another']) await lock(`${name}@cedar.test`, 'cedar');
+  await delivered();
+  const told = await server.deps.db
+    .selectFrom('audit_log')
+    .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .leftJoin('users', (join) => join.on(sql<boolean>`users.id::text = object_id`))
+    .select(['author_kind', 'actor_name', 'users.email', 'request_id', 'after'])
+    .where('subdomain', '=', 'cedar')
+    .where('action', '=', 'session.login')
+    .where(sql`after ->> 'outcome'`, '=', 'LOCKED_OUT')
+    .orderBy('actor_name', 'desc')
+    .execute();
+  const email = 'admin@cedar.test';
+  expect(told).toEqual([
+    {
+      author_kind: 'stranger',
+      actor_name: email,
+      email,
+      request_id: expect.any(String),
+      after: { outcome: 'LOCKED_OUT' },
+    },
+    {
+      author_kind: 'stranger',
+      actor_name: '',
+      email: null,
+      request_id: null,
+      after: { outcome: 'LOCKED_OUT', times: 2, firstOn: now.toISOString() },
+    },
+  ]);
 });
 
 const unlock = (json: object) => server.browser().call('/api/v1/self/unlock', { method: 'POST', json });

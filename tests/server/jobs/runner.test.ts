@@ -4,6 +4,7 @@ import { jobHandlers } from '../../../server/jobHandlers';
 import { enqueue } from '../../../server/jobs/enqueue';
 import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
 import { sweep } from '../../../server/jobs/sweep';
+import { createRefusals } from '../../../server/writes/refusals';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
 
@@ -133,7 +134,7 @@ test('one hundred jobs and four runners: each job runs once', async () => {
 
 test('the runner keeps mail in the outbox where no server is set, and stops', async () => {
   await add();
-  const runner = startRunner(deps, jobHandlers(deps));
+  const runner = startRunner(deps, jobHandlers({ ...deps, refusals: createRefusals(deps) }));
   while ((await jobs())[0]?.finished_on === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
@@ -146,7 +147,7 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   const config = { devMailbox: false };
   deps = testDeps(database.db, { clock: () => now, config, log: (line) => void lines.push(line) });
   await add();
-  const runner = startRunner(deps, jobHandlers(deps));
+  const runner = startRunner(deps, jobHandlers({ ...deps, refusals: createRefusals(deps) }));
   expect(lines).toMatchObject([expect.stringContaining('SMTP_URL is not set, so no mail can be sent')]);
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
