@@ -9,6 +9,7 @@ import { askForBackup } from './backups/backupSocket';
 import { linesOf } from './backups/linesOf';
 import { readBackup } from './backups/readBackup';
 import { countRows, restoreBackup } from './backups/restoreBackup';
+import { commandLine } from './config/commandLine';
 import type { Config } from './config/config';
 import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
@@ -16,9 +17,9 @@ import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';
 
 /** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
-const usage = `Usage: npm run backup -- FILE
-       npm run restore -- FILE
-       DATABASE_URL=postgres://… npm run move-to-postgres`;
+const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE')}
+       ${commandLine(config, 'restore', 'FILE')}
+       DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}`;
 
 const log = pino({ level: 'silent' });
 
@@ -30,11 +31,11 @@ try {
 }
 
 async function run([what, file, ...more]: string[], config: Config): Promise<string> {
-  if (more.length > 0) throw new StartError(usage);
+  if (more.length > 0) throw new StartError(usage(config));
   if (what === 'save' && file) return save(config, file);
   if (what === 'restore' && file) return restore(config, file);
   if (what === 'move' && !file && config.databaseUrl) return move(config);
-  throw new StartError(usage);
+  throw new StartError(usage(config));
 }
 
 /** Passwords' hashes and secrets are in it, so that its file is its owner's alone. */

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '../contract/text';
+import { commandLine } from './config/commandLine';
+import type { Config } from './config/config';
 import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
 import { openDatabase } from './db/openDatabase';
@@ -14,8 +16,8 @@ import { resetAdministrator } from './services/platform/resetAdministrator';
  * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with
  * `--reset`, the way back for one who can't sign in.
  */
-const usage = `Usage: ${firstCommand}
-       npm run create-admin -- --reset you@example.com`;
+const usage = (config: Config) => `Usage: ${firstCommand(config)}
+       ${commandLine(config, 'create-admin', '--reset you@example.com')}`;
 
 const Email = emailAddress('email', 'email');
 const Person = z.object({
@@ -32,8 +34,8 @@ try {
 }
 
 async function createAdmin(): Promise<string> {
-  const makeLink = readArguments();
   const config = readConfig(process.env);
+  const makeLink = readArguments(config);
   const log = pino({ level: 'silent' });
   const { db, prepare, close } = await openDatabase(config, log);
   try {
@@ -48,7 +50,7 @@ async function createAdmin(): Promise<string> {
 }
 
 /** What is asked for; both ways end with a link. */
-function readArguments(): (deps: Deps) => ReturnType<typeof createFirstAdministrator> {
+function readArguments(config: Config): (deps: Deps) => ReturnType<typeof createFirstAdministrator> {
   const options = {
     email: { type: 'string' },
     'first-name': { type: 'string' },
@@ -60,6 +62,6 @@ function readArguments(): (deps: Deps) => ReturnType<typeof createFirstAdministr
   const known = Email.safeParse(reset);
   if (known.success) return (deps) => resetAdministrator(deps, known.data);
   const person = Person.safeParse({ email, firstName, lastName });
-  if (reset !== undefined || !person.success) throw new StartError(usage);
+  if (reset !== undefined || !person.success) throw new StartError(usage(config));
   return (deps) => createFirstAdministrator(deps, person.data);
 }

@@ -29,7 +29,7 @@ function welcome({ config, isWithoutAccounts }: StartedServer): string {
   if (isWithoutAccounts) {
     lines.push(
       '  There is no account yet, so nobody can log in. The first administrator is created by',
-      `  ${firstCommand}`,
+      `  ${firstCommand(config)}`,
       '',
     );
   }

@@ -56,6 +56,8 @@ export type Config = {
   logLevel: string;
   /** Where figures are told, to whoever can reach it; nowhere where it is null. */
   metricsAddress: { host: string; port: number } | null;
+  /** Whether npm runs this, and so can run the next command too. */
+  startedByNpm: boolean;
 };
 
 /** How long and on how many connections a database may be asked, in milliseconds; 0 is as long as it takes. */

@@ -70,6 +70,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     features: v.FEATURES,
     logLevel: v.LOG_LEVEL,
     metricsAddress: v.METRICS_ADDRESS ?? null,
+    // npm's own word, which nobody sets: no variable of ours.
+    startedByNpm: env.npm_lifecycle_event !== undefined,
   };
   refuseContradictions(config, v.ALLOW_HTTP);
   return config;

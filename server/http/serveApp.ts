@@ -43,7 +43,7 @@ export const serveApp =
     if (extname(c.req.path) && c.req.path !== pageByName) {
       return (await files(c, async () => {})) ?? next();
     }
-    if (!c.get('tenant') && (await isWithoutAccounts(deps))) return c.html(firstPage(c), 503);
+    if (!c.get('tenant') && (await isWithoutAccounts(deps))) return c.html(firstPage(deps, c), 503);
     const elsewhere = placeFor(deps, c);
     if (elsewhere) return c.redirect(elsewhere);
     if (isRenewal(c)) return c.body(null, 204);
@@ -65,12 +65,12 @@ export const builtFiles = ({ appFolder }: AppDeps) =>
   });
 
 /** An installation that has just begun says how it goes on; else every address of it would be an unknown account. */
-function firstPage(c: AppContext): string {
+function firstPage({ config }: AppDeps, c: AppContext): string {
   const locale = localeOf(c.req.header('accept-language'));
   const title = text(locale, 'installation.title');
   const content = `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text(locale, 'installation.text'))}</p>
-<article><code>${escapeHtml(firstCommand)}</code></article>`;
+<article><code>${escapeHtml(firstCommand(config))}</code></article>`;
   return plainPage({ nonce: c.get('nonce'), locale, direction: directionOf(locale), title, content });
 }
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
 import { createTestServer, type TestServer } from '../../support/testServer';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ fixture: 'empty' });
-});
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const pages = [
   ['', '/app/select-domain'],
@@ -14,20 +11,27 @@ const pages = [
   ['acme', '/app/'],
 ] as const;
 
-it('says how an installation without accounts goes on, until it has one', async () => {
-  for (const [host, path] of pages) {
-    const answer = await server.fetch(path, { host, headers: { 'accept-language': 'fr' } });
-    expect([host, answer.status]).toEqual([host, 503]);
-    const page = await answer.text();
-    expect(page).toContain('npm run create-admin -- --email');
-    expect(page).toContain('Rien n’est encore configuré');
-  }
-  const person = { email: 'you@example.com', firstName: 'Paula', lastName: 'Adler' };
-  await createFirstAdministrator(server.deps, person);
-  const answers = await Promise.all(pages.map(([host, path]) => server.fetch(path, { host })));
-  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
-    null,
-    null,
-    '/app/error?errorCode=UNKNOWN_ACCOUNT',
-  ]);
-});
+it.each([
+  [true, 'npm run create-admin -- --email'],
+  [false, 'node dist/server/createAdmin.js --email'],
+])(
+  'says how an installation without accounts goes on, until it has one: by npm %s',
+  async (startedByNpm, command) => {
+    server = await createTestServer({ fixture: 'empty', config: { startedByNpm } });
+    for (const [host, path] of pages) {
+      const answer = await server.fetch(path, { host, headers: { 'accept-language': 'fr' } });
+      expect([host, answer.status]).toEqual([host, 503]);
+      const page = await answer.text();
+      expect(page).toContain(`<code>${command} you@example.com`);
+      expect(page).toContain('Rien n’est encore configuré');
+    }
+    const person = { email: 'you@example.com', firstName: 'Paula', lastName: 'Adler' };
+    await createFirstAdministrator(server.deps, person);
+    const answers = await Promise.all(pages.map(([host, path]) => server.fetch(path, { host })));
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+      null,
+      null,
+      '/app/error?errorCode=UNKNOWN_ACCOUNT',
+    ]);
+  },
+);
