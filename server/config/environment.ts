@@ -13,6 +13,9 @@ const onOrOff = z.pipe(
   z.transform((text: 'on' | 'off') => text === 'on'),
 );
 
+/** Of a domain that nobody has, so that mail servers that look at it refuse it. */
+export const mailFromNobody = 'no-reply@tenantry.test';
+
 /** The variables as they may be given, each with what it is where it is not. */
 export const Environment = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
@@ -38,7 +41,7 @@ export const Environment = z.object({
   DEV_MAILBOX: z.optional(onOrOff),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   ALLOW_PLAIN_SMTP: z._default(onOrOff, false),
-  MAIL_FROM: z._default(mailAddress, 'no-reply@tenantry.test'),
+  MAIL_FROM: z._default(mailAddress, mailFromNobody),
   COOKIE_KEYS: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/)),

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { emailAddress } from '../../contract/text';
+import { mailFromNobody } from '../config/environment';
 import type { Deps } from '../deps';
 import { PermanentFailure } from '../errors';
 import type { MailMessage } from './mailMessage';
@@ -9,12 +10,13 @@ import type { MailMessage } from './mailMessage';
  * nothing is kept: a mail's link is a secret. Throws a PermanentFailure for what the server will never take.
  */
 export function deliverMail(deps: Deps): (message: MailMessage, id: string) => Promise<void> {
-  const { smtpUrl, mailFrom, devMailbox } = deps.config;
+  const { smtpUrl, mailFrom, devMailbox, production } = deps.config;
   if (!smtpUrl && devMailbox) return (message, id) => keepInOutbox(deps, message, id);
   if (!smtpUrl) {
     deps.log.warn(noServer);
     return () => Promise.reject(new Error(noServer));
   }
+  if (production && mailFrom === mailFromNobody) deps.log.warn(noSender);
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
@@ -57,6 +59,7 @@ function failureOf({ code, command, responseCode = 0 }: SmtpError, message: stri
 const OneAddress = emailAddress('validation.emailInvalid', 'validation.emailInvalid');
 
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
+const noSender = `MAIL_FROM is not set, so mail comes from ${mailFromNobody}, which many mail servers refuse`;
 
 /** In milliseconds; together shorter than a job's lease, or a slow server would get a mail twice. */
 const timeouts = {

@@ -70,6 +70,20 @@ test('words the invite and sends it to one recipient', async () => {
   expect(body).toContain('November 28, 2026 at 9:30:00 AM UTC');
 });
 
+test.each([
+  [{ production: true }, 1],
+  [{ production: true, mailFrom: 'no-reply@example.com' }, 0],
+  [{ production: false }, 0],
+])('warns at the start with %j, as nobody has the sender by default: %i', (config, warnings) => {
+  const lines: string[] = [];
+  const smtpUrl = 'smtp://mail.example.com';
+  deliverMail(
+    testDeps(database.db, { config: { smtpUrl, ...config }, log: (line) => void lines.push(line) }),
+  );
+  const said = 'MAIL_FROM is not set, so mail comes from no-reply@tenantry.test';
+  expect(lines.filter((line) => line.includes(said))).toHaveLength(warnings);
+});
+
 const plainPerson = { firstName: 'A', lastName: 'B', email: 'a@acme.test' };
 
 /** C10: what would make headers or recipients of its own, in names. */

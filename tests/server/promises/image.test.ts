@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { variables } from '../../../server/config/variables';
 import { filesBelow } from '../../house/source';
 import { type Built, build, readStages, type Stage } from '../../support/imageSteps';
 import { freePort } from '../../support/postgres';
@@ -28,6 +29,32 @@ it('leaves out of its context what is made and what is secret', () => {
   const kept = readFileSync('.gitignore', 'utf8').trim().split('\n');
   const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
   expect(kept.filter((path) => path !== '*.log' && !isIgnored(path))).toEqual([]);
+});
+
+/** The lines of each file that set variables of the server. */
+const settings: [file: string, lines: RegExp][] = [
+  ['deploy/Dockerfile', /^ENV .+$/gm],
+  ['deploy/compose.yaml', /(?<=^ {2}tenantry:\n(?: {4}.+\n)+) {6}\w+: .+$/gm],
+  ['deploy/tenantry.service', /^Environment=.+$/gm],
+];
+
+it.each(settings)('%s sets variables that the server knows', (file, lines) => {
+  const text = readFileSync(file, 'utf8');
+  const namesIn = (content: string) =>
+    (content.match(lines) ?? []).join('\n').match(/\b[A-Z_]+(?==|: )/g) ?? [];
+  const [first = '', ...more] = namesIn(text);
+  expect(more).not.toEqual([]);
+  expect([first, ...more].filter((name) => !(name in variables))).toEqual([]);
+  expect(namesIn(text.replace(new RegExp(`\\b${first}(?=[=:])`), `MIS${first}`)), 'control').toEqual([
+    `MIS${first}`,
+    ...more,
+  ]);
+});
+
+it('gets from the compose file all that an operator has set, and none without a sender of its own', () => {
+  const text = readFileSync('deploy/compose.yaml', 'utf8');
+  expect(text).toMatch(/^ {2}tenantry:\n(?: {4}.+\n)* {4}env_file: \.env\n/m);
+  expect(text).toMatch(/^ {6}MAIL_FROM: \$\{MAIL_FROM:\?\}$/m);
 });
 
 it('is restarted later than requests in hand may take', () => {
