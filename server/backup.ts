@@ -3,8 +3,6 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Kysely } from 'kysely';
-import pino from 'pino';
 import { askForBackup } from './backups/backupSocket';
 import { linesOf } from './backups/linesOf';
 import { readBackup } from './backups/readBackup';
@@ -13,15 +11,12 @@ import { commandLine } from './config/commandLine';
 import type { Config } from './config/config';
 import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
-import type { Database } from './db/database';
-import { openDatabase } from './db/openDatabase';
+import { type OpenedDatabase, withDatabase } from './db/openDatabase';
 
 /** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
 const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE')}
        ${commandLine(config, 'restore', 'FILE')}
        DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}`;
-
-const log = pino({ level: 'silent' });
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2), readConfig(process.env))}\n`);
@@ -57,7 +52,10 @@ async function save(config: Config, file: string): Promise<string> {
   try {
     const running = config.databaseUrl ? null : await askForBackup(config.dataDir);
     if (running) await pipeline(running, target);
-    else await withDatabase(config, (db) => pipeline(Readable.from(readBackup(db)), createGzip(), target));
+    else
+      await withDatabase(unhurried(config), ({ db }) =>
+        pipeline(Readable.from(readBackup(db)), createGzip(), target),
+      );
     return `${await countRows(linesIn(file))} rows are in ${file}`;
   } catch (error) {
     await rm(file);
@@ -68,24 +66,17 @@ async function save(config: Config, file: string): Promise<string> {
 /** The file is read to its end before anything is written. */
 async function restore(config: Config, file: string): Promise<string> {
   await countRows(linesIn(file));
-  const rows = await withDatabase(config, (db) => restoreBackup(db, linesIn(file)));
+  const fill = ({ db }: OpenedDatabase) => restoreBackup(db, linesIn(file));
+  const rows = await withDatabase(unhurried(config), fill, { makes: true });
   return `${rows} rows of ${file} are restored`;
 }
 
 async function move(config: Config): Promise<string> {
-  const rows = await withDatabase({ ...config, databaseUrl: null }, (from) =>
-    withDatabase(config, (to) => restoreBackup(to, linesOf(readBackup(from)))),
+  const unlimited = unhurried(config);
+  const rows = await withDatabase({ ...unlimited, databaseUrl: null }, (from) =>
+    withDatabase(unlimited, (to) => restoreBackup(to.db, linesOf(readBackup(from.db)))),
   );
   return `${rows} rows of ${config.dataDir} are in PostgreSQL; the folder is as it was`;
-}
-
-async function withDatabase<T>(config: Config, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase({ ...config, databaseLimits: unhurried(config) }, log);
-  try {
-    return await use(db);
-  } finally {
-    await close();
-  }
 }
 
 async function* linesIn(file: string): AsyncGenerator<string> {
@@ -106,6 +97,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 }
 
 /** A table or an index takes as long as it takes. */
-function unhurried({ databaseLimits }: Config): Config['databaseLimits'] {
-  return { ...databaseLimits, statementMs: 0, lockMs: 0 };
+function unhurried(config: Config): Config {
+  return { ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0, lockMs: 0 } };
 }

@@ -6,7 +6,7 @@ import { commandLine } from './config/commandLine';
 import type { Config } from './config/config';
 import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
-import { openDatabase } from './db/openDatabase';
+import { type OpenedDatabase, withDatabase } from './db/openDatabase';
 import type { Deps } from './deps';
 import { newIdBy, newSecret } from './ids';
 import { createFirstAdministrator, firstCommand } from './services/platform/firstAdministrator';
@@ -33,24 +33,23 @@ try {
   process.exitCode = 1;
 }
 
+type MakeLink = (deps: Deps) => ReturnType<typeof createFirstAdministrator>;
+
 async function createAdmin(): Promise<string> {
   const config = readConfig(process.env);
-  const makeLink = readArguments(config);
-  const log = pino({ level: 'silent' });
-  const { db, prepare, close } = await openDatabase(config, log);
-  try {
+  const { makeLink, makes } = readArguments(config);
+  const clock = () => new Date();
+  const context = { config, log: pino({ level: 'silent' }), clock, newId: newIdBy(clock), newSecret };
+  const make = async ({ db, prepare }: OpenedDatabase) => {
     await prepare();
-    const clock = () => new Date();
-    const deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
-    const link = await makeLink(deps);
-    return `Open this link once, until ${link.expiresOn.toISOString()}, to choose a password:\n\n${link.url}\n\n`;
-  } finally {
-    await close();
-  }
+    return makeLink({ ...context, db });
+  };
+  const { url, expiresOn } = await withDatabase(config, make, { makes });
+  return `Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n`;
 }
 
-/** What is asked for; both ways end with a link. */
-function readArguments(config: Config): (deps: Deps) => ReturnType<typeof createFirstAdministrator> {
+/** What is asked for; both ways end with a link, and the first administrator's makes the database. */
+function readArguments(config: Config): { makeLink: MakeLink; makes: boolean } {
   const options = {
     email: { type: 'string' },
     'first-name': { type: 'string' },
@@ -60,8 +59,8 @@ function readArguments(config: Config): (deps: Deps) => ReturnType<typeof create
   const { values } = parseArgs({ options, strict: false });
   const { email, 'first-name': firstName, 'last-name': lastName, reset } = values;
   const known = Email.safeParse(reset);
-  if (known.success) return (deps) => resetAdministrator(deps, known.data);
+  if (known.success) return { makeLink: (deps) => resetAdministrator(deps, known.data), makes: false };
   const person = Person.safeParse({ email, firstName, lastName });
   if (reset !== undefined || !person.success) throw new StartError(usage(config));
-  return (deps) => createFirstAdministrator(deps, person.data);
+  return { makeLink: (deps) => createFirstAdministrator(deps, person.data), makes: true };
 }

@@ -1,12 +1,12 @@
-import pino from 'pino';
 import { readConfig } from './config/readConfig';
-import { migrate } from './db/migrate';
-import { openDatabase } from './db/openDatabase';
+import { requireNewest } from './db/migrate';
+import { withDatabase } from './db/openDatabase';
 import { type Break, verifyChain } from './writes/auditChain';
 
 /** `npm run audit:verify`: whether the log of each account is as it was written, and where it first is not. */
 try {
   const logs = await verifyAudit();
+  if (logs.length === 0) process.stdout.write('There are no accounts yet, and so no audit log.\n');
   process.stdout.write(logs.map(({ line }) => `${line}\n`).join(''));
   if (logs.some(({ broken }) => broken)) process.exitCode = 1;
 } catch (error) {
@@ -15,9 +15,8 @@ try {
 }
 
 async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> {
-  const { db, close } = await openDatabase(readConfig(process.env), pino({ level: 'silent' }));
-  try {
-    await migrate(db);
+  return withDatabase(readConfig(process.env), async ({ db }) => {
+    await requireNewest(db);
     const accounts = await db
       .selectFrom('accounts')
       .select(['id', 'subdomain'])
@@ -34,10 +33,9 @@ async function verifyAudit(): Promise<{ line: string; broken: Break | null }[]> 
       logs.push({ line: `${subdomain}: ${events} events, ${told}`, broken });
     }
     return logs;
-  } finally {
-    await close();
-  }
+  });
 }
 
-const toldOf = ({ position, eventId, reason }: Break): string =>
-  `BROKEN at event ${position}${eventId ? ` (${eventId})` : ''}: ${reason}`;
+function toldOf({ position, eventId, reason }: Break): string {
+  return `BROKEN at event ${position}${eventId ? ` (${eventId})` : ''}: ${reason}`;
+}

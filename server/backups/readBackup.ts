@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { version } from '../../package.json';
 import { StartError } from '../config/startError';
 import type { Database } from '../db/database';
+import { doneMigrations } from '../db/migrate';
 import { tablesOf } from './tablesOf';
 
 /** Few enough that a file's parts, of 256 kB each, fit into memory. */
@@ -19,7 +20,9 @@ export async function* readBackup(db: Kysely<Database>): AsyncGenerator<string> 
     .execute();
   try {
     await sql`set local statement_timeout = 0`.execute(trx);
-    yield line({ release: version, migrations: await migrationsOf(trx) });
+    const migrations = await doneMigrations(trx);
+    if (migrations.length === 0) throw new StartError('There is no data of Tenantry to read.');
+    yield line({ release: version, migrations });
     let rows = 0;
     for (const { name, columns } of await tablesOf(trx)) {
       yield line({ table: name, columns: columns.map((column) => column.name) });
@@ -41,13 +44,3 @@ export async function* readBackup(db: Kysely<Database>): AsyncGenerator<string> 
 }
 
 const line = (content: object) => `${JSON.stringify(content)}\n`;
-
-/** What has made the tables as they are, in its order. */
-async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
-  const known = await sql<{
-    name: string | null;
-  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
-  if (!known.rows[0]?.name) throw new StartError('There is no data of Tenantry to read.');
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}

@@ -1,11 +1,16 @@
 import { basename } from 'node:path';
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartError } from '../config/startError';
 import type { Database } from './database';
+import { DatabaseOutage } from './outage';
+
+/** The database is none that this release can work with; the message is a sentence about it. */
+export class UnfitDatabase extends StartError {}
 
 /**
  * Brings the database to the newest schema, or as far as the migration `until`; replicas that start at once wait for each
- * other (kysely's migration lock). Throws a StartError where a newer release has changed it, or its user may not.
+ * other (kysely's migration lock). Throws an UnfitDatabase where a newer release or another program has made it what it is,
+ * or its user may not change it.
  */
 export async function migrate(db: Kysely<Database>, until?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -13,19 +18,49 @@ export async function migrate(db: Kysely<Database>, until?: string): Promise<voi
   if (error) throw refusalOf(error as Error & { code?: string });
 }
 
-function refusalOf(error: Error & { code?: string }): Error {
-  const [, newer] = /previously executed migration (\S+) is missing/.exec(error.message) ?? [];
-  if (newer) {
-    return new StartError(
-      `A newer release of Tenantry has used this data (it made the change ${newer}). Start that release or a later one, or restore a back-up that this one made.`,
-    );
-  }
-  return error.code === insufficientPrivilege
-    ? new StartError(`The user that DATABASE_URL names may not change the database: ${error.message}.`)
-    : error;
+/** The same where nothing may be changed: throws an UnfitDatabase unless it has the newest schema. */
+export async function requireNewest(db: Kysely<Database>): Promise<void> {
+  const done = await doneMigrations(db);
+  const newer = done.find((name) => !knownMigrations.includes(name));
+  if (newer) throw usedByNewer(newer);
+  if (done.length === 0) throw new UnfitDatabase('It holds no data of Tenantry.');
+  if (done.length === knownMigrations.length) return;
+  throw new UnfitDatabase('It is of an older release. Start the server once, which brings it up to date.');
 }
 
-const insufficientPrivilege = '42501';
+/** The names of those that the database has had, in their order. */
+export async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
+  const known = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!known.rows[0]?.name) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function refusalOf(error: Error & { code?: string }): Error {
+  if (error instanceof DatabaseOutage) return error;
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(error.message) ?? [];
+  if (newer) return usedByNewer(newer);
+  return new UnfitDatabase((reasons[error.code ?? ''] ?? unforeseen)(error.message));
+}
+
+const usedByNewer = (change: string) =>
+  new UnfitDatabase(
+    `A newer release of Tenantry has used this data (it made the change ${change}). Start that release or a later one, or restore a back-up that this one made.`,
+  );
+
+const ofAnother = (said: string) =>
+  `It holds what another program has made (${said}). Give Tenantry a database of its own.`;
+const unforeseen = (said: string) => `It can't be brought up to date: ${said}.`;
+
+/** By the codes of PostgreSQL: no privilege; a table, a function or another object of that name is there. */
+const reasons: Record<string, (said: string) => string> = {
+  '42501': (said) => `Its user may not change it: ${said}.`,
+  '42P07': ofAnother,
+  '42710': ofAnother,
+  '42723': ofAnother,
+};
 
 /** Every file of the folder, in the order of their names, by which a database remembers what it has had. */
 const migrations = Object.fromEntries(

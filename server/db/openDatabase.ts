@@ -1,7 +1,7 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Config, DatabaseLimits } from '../config/config';
 import { readConfig } from '../config/readConfig';
 import { StartError } from '../config/startError';
@@ -9,7 +9,7 @@ import { dialectOf } from './connection';
 import type { Database } from './database';
 import { lockDirectory } from './directoryLock';
 import { openEmbedded } from './embedded';
-import { migrate } from './migrate';
+import { migrate, UnfitDatabase } from './migrate';
 import { DatabaseOutage, outageReporter } from './outage';
 import { PostgresInTurns } from './postgresInTurns';
 import { createPostgresPool, type PoolFigures } from './postgresPool';
@@ -30,16 +30,17 @@ type Fill = (db: Kysely<Database>) => Promise<void>;
 
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
-  { databaseUrl, databaseLimits, dataDir }: Pick<Config, 'databaseUrl' | 'databaseLimits' | 'dataDir'>,
+  config: NamedDatabase & Pick<Config, 'databaseLimits'>,
   log: Logger,
 ): Promise<OpenedDatabase> {
+  const { databaseUrl, databaseLimits, dataDir } = config;
   if (databaseUrl) {
     const report = outageReporter(log, () => new Date());
     const { db, figures } = onPostgres(databaseUrl, databaseLimits, report);
     return {
       db,
       figures,
-      prepare: (fill) => prepareUnhurried(databaseUrl, databaseLimits, fill),
+      prepare: (fill) => naming(config, () => prepareUnhurried(databaseUrl, databaseLimits, fill)),
       close: () => db.destroy(),
     };
   }
@@ -49,25 +50,61 @@ export async function openDatabase(
   const folder = join(dataDir, 'database');
   const report = outageReporter(log, () => new Date());
   const { connectMs } = databaseLimits;
-  const opening = openEmbedded({ dataDir: folder, report, connectMs });
-  const { db, turns, limitStatements } = await opening.catch(({ message }: Error) => {
-    throw new StartError(`The database in ${folder} can't be opened: ${message}`);
-  });
+  const { db, turns, limitStatements } = await naming(config, () =>
+    openEmbedded({ dataDir: folder, report, connectMs }).catch((error: Error) => {
+      throw new DatabaseOutage(error);
+    }),
+  );
   // An older release left it open to all.
   chmodSync(folder, 0o700);
   return {
     db,
     figures: () => ({ turns: turns(), pool: null }),
-    prepare: async (fill) => {
-      await migrate(db);
-      await fill?.(db);
-      limitStatements(databaseLimits.statementMs);
-    },
+    prepare: (fill) =>
+      naming(config, async () => {
+        await migrate(db);
+        await fill?.(db);
+        limitStatements(databaseLimits.statementMs);
+      }),
     close: async () => {
       await db.destroy();
       await unlock();
     },
   };
+}
+
+type NamedDatabase = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * What a command does with the database that the configuration names. One that is not there is made where the command
+ * `makes` it: else a mistyped folder would be a new, empty one.
+ */
+export async function withDatabase<T>(
+  config: NamedDatabase & Pick<Config, 'databaseLimits'>,
+  use: (opened: OpenedDatabase) => Promise<T>,
+  { makes = false } = {},
+): Promise<T> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && !makes && !existsSync(join(dataDir, 'database', 'PG_VERSION'))) {
+    throw new StartError(`There is no database in ${dataDir}. Name its folder with DATA_DIR.`);
+  }
+  const opened = await openDatabase(config, pino({ level: 'silent' }));
+  try {
+    return await naming(config, () => use(opened));
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Says in one line why the database is of no use, and which variable names it. */
+async function naming<T>({ databaseUrl, dataDir }: NamedDatabase, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseOutage || error instanceof UnfitDatabase)) throw error;
+    const named = databaseUrl ? 'that DATABASE_URL names' : `in ${dataDir}, which DATA_DIR names,`;
+    throw new StartError(`The database ${named} can't be used: ${error.message.replace(/\.?$/, '.')}`);
+  }
 }
 
 export function openPostgres(
@@ -99,9 +136,6 @@ async function prepareUnhurried(databaseUrl: string, limits: DatabaseLimits, fil
   try {
     await migrate(db);
     await fill?.(db);
-  } catch (error) {
-    if (!(error instanceof DatabaseOutage)) throw error;
-    throw new StartError(`The database that DATABASE_URL names can't be used: ${error.message}.`);
   } finally {
     await db.destroy();
   }

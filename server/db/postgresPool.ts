@@ -55,8 +55,12 @@ export function createPostgresPool(
   pool.on('release', (_, client) => client.off('error', report));
   return {
     connect: async () => {
-      const client = await pool.connect().catch((error) => Promise.reject(outage(error)));
-      return new Client(client, outage);
+      try {
+        return new Client(await pool.connect(), outage);
+      } catch (error) {
+        // Also of an address that it can't make sense of, or whose certificate is nowhere.
+        throw outage(error as Error);
+      }
     },
     // One that hangs would not say goodbye, and its client not end.
     end: () => Promise.race([pool.end(), setTimeout(connectMs, undefined, { ref: false })]),

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 
 /** The first place where the log of an account is not as it was written; positions are counted from 1. */
 export type Break = { position: number; eventId: string | null; reason: BreakReason };
-type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain began';
+type BreakReason = 'changed' | 'missing' | 'cut off' | 'changed before the chain began' | typeof gone;
+
+/** An account has its chain from its own beginning: whoever took all events took it too. */
+const gone = 'its chain is gone';
 
 /**
  * Follows an account's log from its first event to its last. An event that was changed, removed, added or moved is found,
@@ -16,21 +18,19 @@ export async function verifyChain(
   accountId: string,
 ): Promise<{ events: number; head: string; broken: Break | null }> {
   const chain = await readChain(trx, accountId);
+  if (!chain) return { events: 0, head: '', broken: { position: 1, eventId: null, reason: gone } };
   const broken = await findBreak(trx, accountId, chain);
   return { events: chain.earlier + chain.length, head: chain.head, broken };
 }
 
 type Chain = { earlier: number; beginning: string; length: number; head: string };
 
-/** What the chain of an account begins with whose log held nothing before. */
-const ofNothing = createHash('sha256').digest('hex');
-
-/** As the chain was when the last event was added; an account without events has none yet. */
-async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain> {
+/** As the chain was when the last event was added; every account has one. */
+async function readChain(trx: Kysely<Database>, accountId: string): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
     select earlier::int, length::int, encode(beginning, 'hex') as beginning, encode(digest, 'hex') as head
     from audit_chains where account_id = ${accountId}`.execute(trx);
-  return rows[0] ?? { earlier: 0, beginning: ofNothing, length: 0, head: ofNothing };
+  return rows[0];
 }
 
 async function findBreak(trx: Kysely<Database>, accountId: string, chain: Chain): Promise<Break | null> {

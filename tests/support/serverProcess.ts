@@ -45,8 +45,9 @@ function hashOfInputs(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Demo data in a new folder, as an earlier run of the server would have left it. */
-export const fillFolder = (dataDir: string): void => unpackSnapshot('demo', join(dataDir, 'database'));
+/** Demo data in a new folder, or none, as an earlier run of the server would have left it. */
+export const fillFolder = (dataDir: string, fixture: 'demo' | 'empty' = 'demo'): void =>
+  unpackSnapshot(fixture, join(dataDir, 'database'));
 
 /** The same, in which each account may have as many users as a test makes. */
 export async function fillUnlicensed(dataDir: string): Promise<void> {
@@ -69,6 +70,12 @@ export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
 /** Starts one of the built programs with its arguments. */
 export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>) =>
   spawnOurs([process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
+
+/** The same until it ends: its exit code and everything it wrote. */
+export async function runProgram(program: string[], env: Record<string, string>) {
+  const { output, ended } = spawnProgram(program, env);
+  return { code: await ended, output: output() };
+}
 
 function spawnOurs([program = '', ...args]: string[], env: Record<string, string>) {
   const child = spawn(program, args, {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database';
 import { up } from '../../../server/db/migrations/0022_audit_chains';
+import { up as beginAll } from '../../../server/db/migrations/0025_chains_from_the_first';
 import { verifyChain } from '../../../server/writes/auditChain';
 import { openTestDatabase } from '../../support/testDatabase';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   database = await openTestDatabase('demo');
   const { db } = database;
   ({ id: accountId } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow());
+  await sql`drop function begin_chain cascade`.execute(db);
   await sql`drop function chain_event cascade`.execute(db);
   await sql`drop function move_head cascade`.execute(db);
   await sql`drop function audit_digest cascade`.execute(db);
@@ -30,6 +32,18 @@ it('begins each chain with what its account’s log held before', async () => {
   expect(await verifyChain(db, accountId)).toMatchObject({ events: 3, broken: null });
   await add(db, 'four');
   expect(await verifyChain(db, accountId)).toMatchObject({ events: 4, broken: null });
+});
+
+it('begins one for each account that has no event yet, and leaves those that there are', async () => {
+  const { db } = database;
+  const broken = async () => {
+    const accounts = await db.selectFrom('accounts').select('id').execute();
+    const chains = await Promise.all(accounts.map(({ id }) => verifyChain(db, id)));
+    return chains.filter((chain) => chain.broken).length;
+  };
+  expect(await broken()).toBeGreaterThan(1);
+  await beginAll(db as never);
+  expect(await broken()).toBe(0);
 });
 
 it.each(['update audit_events set actor_name = $$x$$', 'delete from audit_events'])(

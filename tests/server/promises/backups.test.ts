@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { createDatabase, freePort } from '../../support/postgres';
-import { buildServer, fillFolder, spawnProgram, startServerProcess } from '../../support/serverProcess';
+import { buildServer, fillFolder, runProgram, startServerProcess } from '../../support/serverProcess';
 import { counts } from '../../walk/storedRows';
 
 const postgres = inject('postgres');
@@ -23,17 +23,17 @@ it.skipIf(postgres)(
   async () => {
     const file = join(folder, 'all.gz');
     const server = await startServerProcess(first, await freePort());
-    const saved = await run(['backup', 'save', file], { DATA_DIR: first });
+    const saved = await runProgram(['backup', 'save', file], { DATA_DIR: first });
     expect(saved).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} rows are in /) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await run(['backup', 'save', file], { DATA_DIR: first })).toEqual({
+    expect(await runProgram(['backup', 'save', file], { DATA_DIR: first })).toEqual({
       code: 1,
       output: `${file} is there already. Name another file, or remove it first.\n`,
     });
     expect(await server.end('SIGTERM')).toBe(0);
 
     const second = join(folder, 'second');
-    expect(await run(['backup', 'restore', file], { DATA_DIR: second })).toMatchObject({ code: 0 });
+    expect(await runProgram(['backup', 'restore', file], { DATA_DIR: second })).toMatchObject({ code: 0 });
     const again = await startServerProcess(second, await freePort());
     expect(await again.end('SIGTERM')).toBe(0);
     const { users, accounts } = await countsIn(first);
@@ -44,7 +44,7 @@ it.skipIf(postgres)(
 
 it.each(['save', 'restore'])('a file that is nowhere is said in a line to whoever would %s', async (what) => {
   const file = join(folder, 'none', 'all.gz');
-  const { code, output } = await run(['backup', what, file], { DATA_DIR: join(folder, 'fourth') });
+  const { code, output } = await runProgram(['backup', what, file], { DATA_DIR: join(folder, 'fourth') });
   const failed = what === 'save' ? 'written' : 'read';
   expect({ code, output }).toEqual({ code: 1, output: `${file} can't be ${failed} (ENOENT).\n` });
 });
@@ -54,7 +54,9 @@ it.skipIf(postgres)(
   async () => {
     const file = join(folder, 'other.gz');
     writeFileSync(file, 'no backup');
-    const { code, output } = await run(['backup', 'restore', file], { DATA_DIR: join(folder, 'third') });
+    const { code, output } = await runProgram(['backup', 'restore', file], {
+      DATA_DIR: join(folder, 'third'),
+    });
     const line = `${file} is no backup of Tenantry, or a part of it is missing.\n`;
     expect({ code, output }).toEqual({ code: 1, output: line });
   },
@@ -66,9 +68,9 @@ it.runIf(postgres)(
   async () => {
     if (!postgres) return;
     const own = await createDatabase(postgres.url);
-    const moved = await run(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url });
+    const moved = await runProgram(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url });
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('are in PostgreSQL') });
-    expect(await run(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url })).toEqual({
+    expect(await runProgram(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url })).toEqual({
       code: 1,
       output: 'The database has tables already. A backup is restored into an empty one.\n',
     });
@@ -80,11 +82,6 @@ it.runIf(postgres)(
   },
   180_000,
 );
-
-async function run(program: string[], env: Record<string, string>) {
-  const { output, ended } = spawnProgram(program, env);
-  return { code: await ended, output: output() };
-}
 
 async function countsIn(dataDir: string) {
   const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
