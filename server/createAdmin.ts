@@ -33,7 +33,8 @@ try {
   process.exitCode = 1;
 }
 
-type MakeLink = (deps: Deps) => ReturnType<typeof createFirstAdministrator>;
+type Link = { url: string; expiresOn: Date; liftedAddresses?: boolean };
+type MakeLink = (deps: Deps) => Promise<Link>;
 
 async function createAdmin(): Promise<string> {
   const config = readConfig(process.env);
@@ -44,8 +45,11 @@ async function createAdmin(): Promise<string> {
     await prepare();
     return makeLink({ ...context, db });
   };
-  const { url, expiresOn } = await withDatabase(config, make, { makes });
-  return `Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n`;
+  const { url, expiresOn, liftedAddresses } = await withDatabase(config, make, { makes });
+  const lifted = liftedAddresses
+    ? 'The system tenant may be used from any address now: its IP allow-list is kept, and no longer enforced.\n'
+    : '';
+  return `${lifted}Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n`;
 }
 
 /** What is asked for; both ways end with a link, and the first administrator's makes the database. */

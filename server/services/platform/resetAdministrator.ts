@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { systemSubdomain } from '../../../contract/subdomains';
 import { holdsAdministratorRole } from '../../access/actor';
 import { StartError } from '../../config/startError';
-import { inAccount } from '../../db/inAccount';
+import { type InAccount, inAccount } from '../../db/inAccount';
 import { normalise } from '../../db/normalise';
 import type { Deps } from '../../deps';
 import { unlock } from '../../identity/lockout';
@@ -12,13 +13,14 @@ import { commandOrigin } from './commandOrigin';
 
 /**
  * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider
- * had taken its place, and answers a link to choose a password with, which ends their sessions once it is used. Throws
- * StartError where there is no such administrator, or none who is active.
+ * had taken its place, lets the tenant be used from any address (its list stays), and answers a link to choose a password
+ * with, which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is
+ * active.
  */
 export async function resetAdministrator(
   deps: Deps,
   email: string,
-): Promise<{ url: string; expiresOn: Date }> {
+): Promise<{ url: string; expiresOn: Date; liftedAddresses: boolean }> {
   const user = await findAdministrator(deps, email);
   const origin = commandOrigin(user.account_id, 'platform.resetAdministrator');
   return commitAs(deps, origin, {
@@ -26,16 +28,32 @@ export async function resetAdministrator(
     change: async (tx) => {
       await unlock(tx, user.email);
       await deactivateProviders(tx);
+      const liftedAddresses = await liftAddresses(tx);
       const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
       return {
         objectId: user.id,
         objectName: `${user.first_name} ${user.last_name}`,
-        before: null,
-        after: { email: user.email, localLoginEnabled: true },
-        answer: await issueLink(deps, tx, { userId: user.id, purpose }),
+        before: liftedAddresses ? { enforceIpWhitelist: true } : null,
+        after: {
+          email: user.email,
+          localLoginEnabled: true,
+          ...(liftedAddresses && { enforceIpWhitelist: false }),
+        },
+        answer: { ...(await issueLink(deps, tx, { userId: user.id, purpose })), liftedAddresses },
       };
     },
   });
+}
+
+/** Whoever is shut out by where they are would be so with any password. */
+async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
+  const lifted = await db
+    .updateTable('accounts')
+    .set({ enforce_ip_whitelist: false, version: sql`version + 1` })
+    .where('id', '=', accountId)
+    .where('enforce_ip_whitelist', '=', true)
+    .executeTakeFirst();
+  return lifted.numUpdatedRows > 0n;
 }
 
 async function findAdministrator({ db }: Deps, email: string) {

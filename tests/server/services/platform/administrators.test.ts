@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemSubdomain } from '../../../../contract/subdomains';
+import { findTenant } from '../../../../server/access/tenant';
 import type { Deps } from '../../../../server/deps';
 import { createFirstAdministrator } from '../../../../server/services/platform/firstAdministrator';
 import { resetAdministrator } from '../../../../server/services/platform/resetAdministrator';
@@ -101,6 +102,29 @@ describe("an administrator who can't get in", () => {
     expect(enabled).toBe(false);
   });
 
+  it('comes back from anywhere, where an allow-list had shut them out', async () => {
+    const { id } = await systemTenant();
+    const enforced = { enforce_ip_whitelist: true, ip_whitelist: ['192.0.2.1'] };
+    await deps.db.updateTable('accounts').set(enforced).execute();
+    const { version } = await systemTenant();
+    expect(await resetAdministrator(deps, email)).toMatchObject({ liftedAddresses: true });
+    const lifted = { enforce_ip_whitelist: false, ip_whitelist: ['192.0.2.1'], version: version + 1 };
+    expect(await systemTenant()).toMatchObject(lifted);
+    expect((await findTenant(deps, systemSubdomain))?.allowedAddresses).toEqual([]);
+    expect((await findTenant(deps, 'acme'))?.allowedAddresses).toEqual(['192.0.2.1']);
+    const event = await deps.db
+      .selectFrom('audit_events')
+      .select(['account_id', 'before', 'after'])
+      .where('action', '=', 'platform.resetAdministrator')
+      .executeTakeFirst();
+    expect(event).toEqual({
+      account_id: id,
+      before: { enforceIpWhitelist: true },
+      after: { email, localLoginEnabled: true, enforceIpWhitelist: false },
+    });
+    expect(await resetAdministrator(deps, email)).toMatchObject({ liftedAddresses: false });
+  });
+
   it('gets the invite where they have never been in', async () => {
     await change({ account_confirmed: false });
     expect((await resetAdministrator(deps, email)).url).toContain('/app/activate-account?');
@@ -123,7 +147,7 @@ describe("an administrator who can't get in", () => {
   const systemTenant = () =>
     deps.db
       .selectFrom('accounts')
-      .select(['id', 'sso_enabled', 'local_login_enabled'])
+      .select(['id', 'sso_enabled', 'local_login_enabled', 'enforce_ip_whitelist', 'ip_whitelist', 'version'])
       .where('subdomain', '=', systemSubdomain)
       .executeTakeFirstOrThrow();
 });
