@@ -109,16 +109,22 @@ const emailPattern =
  * What nobody sees makes two names look the same, and what turns the direction of writing lets what follows be read as
  * something else. Scripts and signs that need joiners have them between two of their own.
  */
-const isVisible = (text: string): boolean =>
-  !/\p{Default_Ignorable_Code_Point}/u.test(text.replace(joiners, ''));
+const isVisible = (text: string): boolean => !invisible.test(text.replace(joiners, ''));
+
+/** Signs of numbers and verses format what follows, but are shown; a few blanks are signs to Unicode. */
+const invisible =
+  /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Format}/u;
 
 const joiners =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(?:\u200c|\u200d)(?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\u0300-\u036f])(?:\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])(?![\u0300-\u036f])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters do not belong in a name or a mail header. */
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair; what else steers a terminal or breaks a line, and what is no
+ * character at all, does not belong in a name or a mail header.
+ */
 export function isStorable(text: string): boolean {
   return !controlCharacters.test(text) && text.isWellFormed();
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is for
-const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const controlCharacters =
+  /[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\p{Noncharacter_Code_Point}]/u;

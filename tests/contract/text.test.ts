@@ -37,6 +37,8 @@ describe('a line of text', () => {
     ['a soft hyphen', 'Ad\u00adler'],
     ['a zero-width space', 'Ad\u200bler'],
     ['a joiner between Latin letters', 'Ad\u200dler'],
+    ['a joiner after an accent of a Latin letter', 'Ade\u0301\u200dler'],
+    ['a joiner before an accent', 'علی\u200d\u0301'],
     ['a joiner that joins nothing', 'علی\u200d'],
     ['a mark of direction', 'Ad\u200fler'],
     ['an override of direction', 'Ad\u202eler'],
@@ -48,6 +50,102 @@ describe('a line of text', () => {
     ['a selector of variants that have none', 'Ad\ufe0fler'],
   ])('holds not %s', (_, sent) => {
     expect(faultOf(name, sent)).toBe('validation.invisibleCharacters');
+  });
+
+  const points = (...spans: [number, number][]) =>
+    spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+
+  const unreadable = {
+    'control characters of C0': points([0x00, 0x1f], [0x7f, 0x7f]),
+    'control characters of C1': points([0x80, 0x9f]),
+    'separators of lines': [0x2028, 0x2029],
+    'what is no character': points(
+      [0xfdd0, 0xfdef],
+      ...Array.from({ length: 17 }, (_, plane): [number, number] => [
+        plane * 0x10000 + 0xfffe,
+        plane * 0x10000 + 0xffff,
+      ]),
+    ),
+    'halves of pairs': points([0xd800, 0xdfff]),
+  };
+
+  const invisible = {
+    'marks, overrides and isolates of direction': points(
+      [0x061c, 0x061c],
+      [0x200e, 0x200f],
+      [0x202a, 0x202e],
+      [0x2066, 0x2069],
+    ),
+    'spaces without width, joiners of Latin letters': points(
+      [0x200b, 0x200d],
+      [0x2060, 0x2064],
+      [0xfeff, 0xfeff],
+    ),
+    'soft hyphen, grapheme joiner, separator of vowels': [0xad, 0x34f, 0x180e],
+    'fillers of Hangul': [0x115f, 0x1160, 0x3164, 0xffa0],
+    'a blank of braille, of objects, of notes': [0x2800, 0xfffc, 0x1d159],
+    annotations: points([0xfff9, 0xfffb]),
+    'formats that have been given up': points([0x206a, 0x206f]),
+    'formats of hieroglyphs, shorthand and notes': points(
+      [0x13430, 0x1343f],
+      [0x1bca0, 0x1bca3],
+      [0x1d173, 0x1d17a],
+    ),
+    tags: points([0xe0000, 0xe007f]),
+    'selectors of variants': points([0xfe00, 0xfe0f], [0xe0100, 0xe01ef]),
+  };
+
+  const inText = (point: number) => `Ad${String.fromCodePoint(point)}ler`;
+  const alone = (point: number) => `-${String.fromCodePoint(point)}-`;
+  const judged = (point: number) => [inText(point), alone(point)].map((sent) => faultOf(name, sent));
+  const both = (fault: string) => [`validation.${fault}`, `validation.${fault}`];
+
+  it.each(Object.entries(unreadable))('holds no %s', (_, listed) => {
+    for (const point of listed)
+      expect.soft(judged(point), point.toString(16)).toEqual(both('unreadableCharacters'));
+  });
+
+  it.each(Object.entries(invisible))('holds no %s, which nobody sees', (_, listed) => {
+    for (const point of listed)
+      expect.soft(judged(point), point.toString(16)).toEqual(both('invisibleCharacters'));
+  });
+
+  it('is no such character alone', () => {
+    const passed = Object.values({ ...unreadable, ...invisible })
+      .flat()
+      .filter((point) => faultOf(name, String.fromCodePoint(point)) === undefined);
+    expect(passed.map((point) => point.toString(16))).toEqual([]);
+  });
+
+  it.each([
+    'Łukasz Żółć',
+    'Nguyễn Thị Ánh',
+    'Ζωή Παπαδοπούλου',
+    'Наталія Щербак',
+    'Գայանե Խաչատրյան',
+    'ნინო ბერიძე',
+    'שָׁלוֹם לוי',
+    'مُحَمَّد الأحمد',
+    'می‌خواهم',
+    'ܣܘܪܝܝܐ ܏ܐܒ',
+    'श्रीमती क्‍षमा',
+    'শ্রী র‍্যাব',
+    'ශ්‍රී ලංකා',
+    'സൗമ്യ അവന്‍റെ',
+    'தமிழ்ச்செல்வி',
+    'สมชาย ใจดี',
+    'နန်းခင်',
+    'សុខា',
+    'བསོད་ནམས',
+    'አበበ በቀለ',
+    '김민준',
+    '김민준'.normalize('NFD'),
+    '佐々木 さくら',
+    '𠮷野 家',
+    'ᠮᠣᠩᠭᠣᠯ',
+    '؀١٢',
+  ])('may be %s, in the script of its own', (sent) => {
+    expect(name.parse(sent)).toBe(sent);
   });
 
   it.each(['O’Neil', 'José', 'علی‌رضا', 'क्‍ष', '山田 太郎', '👩‍💻 Desk', '❤️‍🔥 Desk', 'Müller-Lüdenscheidt'])(
