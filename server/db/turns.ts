@@ -36,6 +36,9 @@ export function askForMany(): void {
   if (asker) Object.assign(asker, { account: forMany, who: asker.account });
 }
 
+/** What is asked within a call, but for nobody: it stands in no account's line. */
+export const askForServer = <T>(work: () => T): T => askers.exit(work);
+
 /** Who calls, as far as it is known; null in the server's own work. */
 export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
 

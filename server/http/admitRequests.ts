@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { otherAddresses } from '../../contract/auditEvents';
-import { operations } from '../../contract/operations';
 import { systemSubdomain } from '../../contract/subdomains';
 import { createCallRate } from '../access/callRate';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { nobody } from '../writes/refusals';
+import { isProbe } from './probes';
 import { type Caller, noAccount } from './readCaller';
 import { createRoom } from './rooms';
 import { isHashedFile } from './serveApp';
@@ -77,5 +77,5 @@ const tooOften = { author: nobody, operation: 'platform.call', outcome: 'TOO_MAN
 /** What is called on no account's host is the platform's. */
 const logOf = (account: string) => ({ subdomain: account === noAccount ? systemSubdomain : account });
 
-/** What costs neither a body nor the database, by what is written alone: no other spelling of a path gets through. */
-const isFree = (url = '') => url === operations['platform.health'].path.own || isHashedFile(url);
+/** What costs neither a body nor more of the database than one look, by what is written alone: no other spelling gets through. */
+const isFree = (url = '') => isProbe(url) || isHashedFile(url);

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { operations } from '../../contract/operations';
 import { findTenantAndUser, type TokenSession } from '../access/actor';
 import { isApiKey } from '../access/apiKeyToken';
 import { findTenant, readHost, tenantOrigin } from '../access/tenant';
@@ -8,10 +7,11 @@ import { askAs, askWhileHeard } from '../db/turns';
 import { ApiError } from '../errors';
 import { bearerTokenOf } from './bearerToken';
 import type { AppContext, AppEnv } from './env';
+import { isProbe } from './probes';
 
 /**
  * Which tenant's host was called, and by whom where a session's token says so; whether that opens anything is the call's to
- * say. `/healthz` is about none: it answers whatever the database does, and however often.
+ * say. A probe is about none: it answers whatever the database does, and however often.
  */
 export const resolveTenant =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
@@ -19,11 +19,9 @@ export const resolveTenant =
     const host = readHost(new URL(c.req.url).hostname, deps.config.platformHost);
     c.set('host', host);
     c.set('tenant', null);
-    if (host.kind === 'subdomain' && c.req.path !== healthPath) await resolve(deps, c, host.subdomain);
+    if (host.kind === 'subdomain' && !isProbe(c.req.path)) await resolve(deps, c, host.subdomain);
     await next();
   };
-
-const healthPath = operations['platform.health'].path.own;
 
 async function resolve(deps: AppDeps, c: AppContext, subdomain: string): Promise<void> {
   const session = await sessionOf(deps, c, subdomain);

@@ -5,14 +5,18 @@ import type { HandlersOf } from '../access/call';
 import { findTenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { unavailable } from '../db/outage';
+import { askForServer } from '../db/turns';
 import { appConfig } from './platform/appConfig';
 import { mailbox } from './platform/mailbox';
 import { openApi } from './platform/openApi';
+import { createReadiness } from './platform/readiness';
 
 /** What an installation says of itself: configuration of the app, its calls, its health, and which tenants answer. */
 export function platformService(deps: AppDeps): HandlersOf<'platform'> {
   const { config } = deps;
   let document: ReturnType<typeof openApi> | undefined;
+  // In no account's line: whoever asks at a host could else keep it waiting there.
+  const isReady = createReadiness(() => askForServer(() => sql`select 1`.execute(deps.db)));
   return {
     'platform.config': async ({ tenant }) => appConfig(config, tenant),
     'platform.openapi': async () => {
@@ -22,7 +26,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
     'platform.health': async () => ({ status: 'ok' }),
     'platform.ready': async () => {
       if (!deps.accepting()) throw unavailable();
-      await answersInTime(sql`select 1`.execute(deps.db));
+      await isReady();
       return { status: 'ok' };
     },
     'platform.mailbox': ({ nonce }) => mailbox(deps, nonce),
@@ -34,15 +38,4 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
       return { data: { isValid: isOpen && (await findTenant(deps, subdomain)) !== null } };
     },
   };
-}
-
-/** Probes wait about a second, of a busy server too; one that says nothing by then is held for gone. */
-const probeMs = 600;
-
-async function answersInTime(question: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), probeMs);
-  });
-  await Promise.race([question, late]).finally(() => clearTimeout(timer));
 }

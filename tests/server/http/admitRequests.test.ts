@@ -3,6 +3,7 @@ import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/errors';
 import type { Config } from '../../../server/config/config';
+import { whoAsks } from '../../../server/db/turns';
 import { createAdmission } from '../../../server/http/admitRequests';
 import { readCaller } from '../../../server/http/readCaller';
 import { listener } from '../../../server/listen';
@@ -58,7 +59,7 @@ const profile = '/api/v1/self/profile';
 const token = '/oidc/token';
 
 describe('an address', () => {
-  it.each([profile, token, '/oidc/auth', '/app/', '/nowhere', '/readyz'])(
+  it.each([profile, token, '/oidc/auth', '/app/', '/nowhere', '/readyz?x'])(
     'may call %s so often in a minute, then is told when to come back, and the database is not asked',
     async (path) => {
       const { call } = await serve({ addressCallsPerMinute: 3 });
@@ -135,6 +136,8 @@ describe('an address', () => {
     'http://x/app/assets/index.js',
     '/app/assets/',
     '/healthz?x',
+    '/readyz?x',
+    '/readyz/',
   ])('is counted for %s, which only looks like it', (url) => {
     const admit = createAdmission({
       ...test.deps,
@@ -185,6 +188,50 @@ it('gives a browser that came for a page one that says when to go on, in its lan
   expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce');
 });
 
+describe('/readyz', () => {
+  it.each(['acme', 'nobodys', ''])(
+    'says at "%s" that the server is there, whatever others call where it is asked',
+    async (name) => {
+      const host = name && `${name}.localhost:4400`;
+      const { port } = await serve({ accountCallsPerMinute: 1, addressCallsPerMinute: 1 });
+      const statusOf = (path: string) => statusAt(port, path, host || 'elsewhere.test');
+      await statusOf('/');
+      expect(await statusOf('/')).toBe(429);
+      expect([await statusOf('/readyz'), await statusOf('/readyz')]).toEqual([200, 200]);
+    },
+  );
+
+  it('has a place where all are taken', async () => {
+    const hold = holdQueries(test.deps.db, ['SelectQueryNode']);
+    const { call } = await serve({ addressCallsAtOnce: 1, accountCallsAtOnce: 1 }, hold.db);
+    const inside = call(profile);
+    await hold.reached(1);
+    expect((await call(profile)).status).toBe(503);
+    expect((await call('/readyz')).status).toBe(200);
+    hold.release();
+    await inside;
+  });
+
+  it('says at a tenant’s host too that the database hangs, before it answers', async () => {
+    const hold = holdQueries(test.deps.db);
+    const { call } = await serve({}, hold.db);
+    const { status, headers } = await call('/readyz');
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect((await call('/healthz')).status).toBe(200);
+    hold.release();
+  });
+
+  it('looks once at the database, however many ask, and in no caller’s line', async () => {
+    const hold = holdQueries(test.deps.db);
+    const { call } = await serve({}, hold.db);
+    const asking = Array.from({ length: 20 }, () => call('/readyz'));
+    await hold.reached(1);
+    hold.release();
+    expect(statuses(await Promise.all(asking))).toEqual(Array(20).fill(200));
+    expect(hold.askers()).toEqual([null]);
+  });
+});
+
 describe('calls at once', () => {
   it.each([
     ['address', { addressCallsAtOnce: 2 }, '203.0.113.10', 'acme'],
@@ -208,25 +255,35 @@ describe('calls at once', () => {
   );
 });
 
-/** A database that answers nothing until it is told to. */
-function holdQueries(db: TestServer['deps']['db']) {
+/** A call's status, also at a host that is no tenant's. */
+async function statusAt(port: number, path: string, host: string): Promise<number> {
+  const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'X-Forwarded-For: 203.0.113.9', 'Connection: close'];
+  const socket = connect(port, '127.0.0.1', () => socket.write([...head, '', ''].join('\r\n')));
+  let answer = '';
+  for await (const text of socket.setEncoding('utf8')) answer += text;
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
+
+/** A database that answers nothing, or nothing of these kinds, until it is told to. */
+function holdQueries(db: TestServer['deps']['db'], kinds = ['SelectQueryNode', 'RawNode']) {
   let release = () => {};
   const open = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let held = 0;
+  const held = new Map<object, string | null>();
   return {
     db: db.withPlugin({
-      transformQuery: ({ node }) => {
-        held += 1;
+      transformQuery: ({ node, queryId }) => {
+        if (kinds.includes(node.kind)) held.set(queryId, whoAsks());
         return node;
       },
-      transformResult: async ({ result }) => {
-        await open;
+      transformResult: async ({ result, queryId }) => {
+        if (held.has(queryId)) await open;
         return result;
       },
     }),
-    reached: (count: number) => vi.waitFor(() => expect(held).toBeGreaterThanOrEqual(count)),
+    reached: (count: number) => vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(count)),
+    askers: () => [...held.values()],
     release: () => release(),
   };
 }
