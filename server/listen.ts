@@ -24,6 +24,7 @@ import { seedDemo } from './demo/seedDemo';
 import type { Deps } from './deps';
 import { drainOf } from './drain';
 import { ApiError } from './errors';
+import { takePlaceWhenThere } from './http/accountPlaces';
 import { createAdmission } from './http/admitRequests';
 import { limitConnections, patience } from './http/limitConnections';
 import { logAnswer } from './http/logRequests';
@@ -183,6 +184,8 @@ function createDispatch(
       response.setHeader(requestIdHeader, requestIdOf(deps, request));
       const ipAddress = caller.address;
       if (allowing(tenant.allowedAddresses)(ipAddress)) {
+        await takePlaceWhenThere(request);
+        if (response.closed) return;
         await deps.identity.serveOidc(Object.assign(request, { ipAddress }), response, tenant);
       } else {
         const operation = 'session.openIdConnect';
@@ -191,10 +194,11 @@ function createDispatch(
         refuseAddress(deps, request, response);
       }
     } catch (error) {
-      const isOutage = error instanceof DatabaseOutage;
-      if (!isOutage) deps.log.error({ err: error }, 'request failed');
+      const known = error instanceof DatabaseOutage ? unavailable() : error;
+      const told = known instanceof ApiError ? known : new ApiError('UNHANDLED_ERROR');
+      if (told !== known) deps.log.error({ err: error }, 'request failed');
       if (response.headersSent) response.end();
-      else refuseRequest(deps, request, response, isOutage ? unavailable() : new ApiError('UNHANDLED_ERROR'));
+      else refuseRequest(deps, request, response, told);
     }
   };
 }

@@ -5,6 +5,7 @@ import { createCallRate } from '../access/callRate';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { nobody } from '../writes/refusals';
+import { takePlaceInTime } from './accountPlaces';
 import { isProbe } from './probes';
 import { type Caller, noAccount } from './readCaller';
 import { createRoom } from './rooms';
@@ -35,7 +36,7 @@ export function createAdmission({
     requireRate(rateOfAddress.take(who), () => note(who));
     requireRate(rateOfAccount.take(account), () => note(otherAddresses));
     roomOfAddress.enter(who, response);
-    roomOfAccount.enter(account, response);
+    takePlaceInTime(request, () => roomOfAccount.enter(account, response));
   };
 }
 

@@ -14,6 +14,7 @@ import { finishFederation } from '../services/federation/finishFederation';
 import { signOutThere } from '../services/federation/signOutThere';
 import { takeSamlAnswer } from '../services/federation/takeSamlAnswer';
 import { localeOf } from '../texts';
+import { takePlaceNow } from './accountPlaces';
 import type { AppContext, AppEnv } from './env';
 import { keeperOf } from './keepCookie';
 import { noteRefusal } from './noteRefusal';
@@ -113,7 +114,9 @@ const maxFormBytes = 450_000;
 async function readForm(c: AppContext): Promise<URLSearchParams> {
   const accepts = 'application/x-www-form-urlencoded';
   const content = readContent({ accepts, maxBytes: maxFormBytes }, c.req.raw);
-  return new URLSearchParams(await new Response(content).text());
+  const form = await new Response(content).text();
+  takePlaceNow(c.env?.incoming);
+  return new URLSearchParams(form);
 }
 
 const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({

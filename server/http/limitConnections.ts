@@ -91,7 +91,7 @@ type Seen = { on: number; bytes: number };
 type Flow = { socket: Socket; bytes: number; waitsForUs: boolean; isOver: boolean };
 
 /** Without either header a request ends with its headers (RFC 9112, 6.3). */
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** What lies here unread is ours to take. */

@@ -12,6 +12,7 @@ import { findTenant, type Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { ApiError } from '../errors';
 import { localeOf } from '../texts';
+import { takePlaceNow } from './accountPlaces';
 import { bearerTokenOf } from './bearerToken';
 import type { AppContext } from './env';
 import { keeperOf } from './keepCookie';
@@ -59,10 +60,14 @@ export async function readCall<K extends OperationId>(
     tenant,
     actor,
   };
+  const takePlace = () => takePlaceNow(c.env?.incoming);
   const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
+  const body = row.body && (await parseBody(row.body, c.req.raw, takePlace, faultsOf));
+  // An upload is worked on as it comes, so that it has its place from the start.
+  takePlace();
   return {
     ...about,
-    body: row.body && (await parseBody(row.body, c.req.raw, faultsOf)),
+    body,
     content: readContent(row, c.req.raw) as unknown,
     version: row.versioned ? readVersion(c.req.header('if-match')) : null,
     repeatKey: row.repeat === 'key' ? readRepeatKey(c.req.header('idempotency-key')) : null,

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { ApiError } from '../errors';
 
 /** Lets a call in, until its answer is over; throws UNAVAILABLE where there is no room, and says when to come back. */
-export type Room = { enter: (name: string, response: Pick<ServerResponse, 'once'>) => void };
+export type Room = { enter: (name: string, response: Answer) => void };
+type Answer = Pick<ServerResponse, 'once'> & { closed?: boolean };
 
 /** So many calls may be inside at once of each name; one leaves when it has had its answer or gone away. */
 export function createRoom({ most, retryAfter }: { most: number; retryAfter: number }): Room {
@@ -11,6 +12,8 @@ export function createRoom({ most, retryAfter }: { most: number; retryAfter: num
   const full = new ApiError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfter) } });
   return {
     enter: (name, response) => {
+      // It would never leave: its caller has gone already.
+      if (response.closed) return;
       const others = inside.get(name) ?? 0;
       if (others >= most) throw full;
       inside.set(name, others + 1);

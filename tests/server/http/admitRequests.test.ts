@@ -9,7 +9,7 @@ import { readCaller } from '../../../server/http/readCaller';
 import { listener } from '../../../server/listen';
 import { builtFiles, createAppFolder } from '../../support/appFolder';
 import { countQueries, type QueryCount } from '../../support/countQueries';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { createTestServer, signInHeaders, type TestServer } from '../../support/testServer';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 const { appFolder, remove } = createAppFolder();
@@ -39,6 +39,7 @@ async function serve(config: Partial<Config>, db = queries.db) {
   ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
   const browsers = new Map<string, TenantBrowser>();
   return {
+    server,
     port: (server.address() as AddressInfo).port,
     /** A call of a tenant's host from an address. */
     call: (path: string, { from = '203.0.113.9', host = 'acme', headers = {} } = {}) => {
@@ -255,6 +256,66 @@ describe('calls at once', () => {
   );
 });
 
+describe('an account’s places', () => {
+  const json = 'Content-Type: application/json';
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const cookie = Object.entries(signInHeaders()).map(([name, value]) => `${name}: ${value}`);
+  const bodies: [string, string, ...string[]][] = [
+    ['a login', '/api/v1/login', json, ...cookie, 'Content-Length: 1000'],
+    ['a login without end', '/api/v1/login', json, ...cookie, 'Transfer-Encoding: chunked'],
+    ['a call for a token', '/oidc/token', form, 'Content-Length: 1000'],
+    ['a call for a token without end', '/oidc/token', form, 'Transfer-Encoding: chunked'],
+    ['an answer of a provider', '/federation/saml2p/acs', form, 'Content-Length: 1000'],
+  ];
+
+  it.each(bodies)('are held by nobody who sends nothing of %s', async (_, path, ...headers) => {
+    const { port, call, server } = await serve({ addressCallsAtOnce: 100, accountCallsAtOnce: 300 });
+    const accessToken = await test.signInAs('viewer@acme.test');
+    const silent: Socket[] = [];
+    for (let n = 0; n < 300; n++) silent.push(sending(port, path, `198.51.100.${n % 3}`, ...headers));
+    ends.push(async () => silent.forEach((socket) => void socket.destroy()));
+    let begun = 0;
+    server.on('request', () => {
+      begun += 1;
+    });
+    await vi.waitFor(() => expect(begun).toBe(300), { timeout: 10_000 });
+    const authorization = { authorization: `Bearer ${accessToken}` };
+    expect((await call('/api/v1/users', { headers: authorization })).status).toBe(200);
+    // Of their own address they hold all.
+    const again = await call('/api/v1/users', { headers: authorization, from: '198.51.100.1' });
+    expect(again.status).toBe(503);
+  });
+
+  it.each([
+    ['/api/v1/login', [json, ...cookie], '{"email":1}', 422],
+    ['/oidc/token', [form], 'grant_type=authorization_code&client_id=cmg-app', 400],
+    ['/oidc/token', [form], `x=${'x'.repeat(40_000)}`, 400],
+  ])('are taken by a body of %s, which is told when to come back while there is none', async (...of) => {
+    const [path, kind, body, otherwise] = of;
+    const hold = holdQueries(test.deps.db, ['SelectQueryNode'], 1);
+    const { port, call } = await serve({ accountCallsAtOnce: 1 }, hold.db);
+    const inside = call(profile);
+    await hold.reached(1);
+    const send = async () => {
+      const length = `Content-Length: ${body.length}`;
+      const socket = sending(port, path, '203.0.113.10', ...kind, length, 'Connection: close');
+      // Its body comes when all that is known by its head is known.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.write(body);
+      let answer = '';
+      for await (const text of socket.setEncoding('utf8')) answer += text;
+      return answer;
+    };
+    const refused = await send();
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refused).toMatch(/^retry-after: 1\r$/im);
+    expect(refused).toContain('"UNAVAILABLE"');
+    hold.release();
+    await inside;
+    expect(await send()).toMatch(new RegExp(`^HTTP/1\\.1 ${otherwise} `));
+  });
+});
+
 /** A call's status, also at a host that is no tenant's. */
 async function statusAt(port: number, path: string, host: string): Promise<number> {
   const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'X-Forwarded-For: 203.0.113.9', 'Connection: close'];
@@ -264,8 +325,19 @@ async function statusAt(port: number, path: string, host: string): Promise<numbe
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
-/** A database that answers nothing, or nothing of these kinds, until it is told to. */
-function holdQueries(db: TestServer['deps']['db'], kinds = ['SelectQueryNode', 'RawNode']) {
+/** A call of acme's host that sends no more than its head. */
+function sending(port: number, path: string, from: string, ...headers: string[]): Socket {
+  const head = [`POST ${path} HTTP/1.1`, 'Host: acme.localhost:4400', `X-Forwarded-For: ${from}`, ...headers];
+  const socket = connect(port, '127.0.0.1', () => socket.write([...head, '', ''].join('\r\n')));
+  return socket.on('error', () => undefined);
+}
+
+/** A database that answers nothing of these kinds, or none of the first of them, until it is told to. */
+function holdQueries(
+  db: TestServer['deps']['db'],
+  kinds = ['SelectQueryNode', 'RawNode'],
+  most = Number.POSITIVE_INFINITY,
+) {
   let release = () => {};
   const open = new Promise<void>((resolve) => {
     release = resolve;
@@ -274,7 +346,7 @@ function holdQueries(db: TestServer['deps']['db'], kinds = ['SelectQueryNode', '
   return {
     db: db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        if (kinds.includes(node.kind)) held.set(queryId, whoAsks());
+        if (kinds.includes(node.kind) && held.size < most) held.set(queryId, whoAsks());
         return node;
       },
       transformResult: async ({ result, queryId }) => {

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An export that nobody reads; `end` is the end of its connection. */
-async function ask(subdomain: string, path: string) {
+async function ask(subdomain: string, path: string, isGone = false) {
   const token = await server.signInAs(`admin@${subdomain}.test`);
   const url = `http://${subdomain}.localhost:4400${path}`;
-  const outgoing = new EventEmitter();
+  const outgoing = Object.assign(new EventEmitter(), { closed: isGone });
   const request = new Request(url, { headers: { authorization: `Bearer ${token}` } });
   const response = await server.app.fetch(request, { outgoing });
   return { response, end: () => outgoing.emit('close') };
@@ -38,6 +38,13 @@ it('writes so many spreadsheets of an account at once, of whatever, and tells th
   expect((await ask('acme', audit)).response.status).toBe(503);
   next.end();
   second.end();
+});
+
+it('keeps no place for who has gone before theirs began', async () => {
+  for (let n = 0; n < 3; n++) await ask('acme', users, true);
+  const { response, end } = await ask('acme', users);
+  expect(response.status).toBe(200);
+  end();
 });
 
 it('notes in the audit log those alone that were given', async () => {
