@@ -31,6 +31,7 @@ import { logAnswer } from './http/logRequests';
 import { type Caller, readCaller } from './http/readCaller';
 import { createRefuser, refuseRequest } from './http/refuseRequests';
 import { requestIdOf } from './http/requestIds';
+import { answerUnread } from './http/unreadRequests';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
 import { jobHandlers } from './jobHandlers';
@@ -93,7 +94,8 @@ export async function startServer({
     accepting: () => accepting,
   };
   const server = createServer(patience, listener(appDeps, vite));
-  limitConnections(server, config);
+  limitConnections(server, config, metrics.countCut);
+  answerUnread(server, appDeps);
   const drain = drainOf(server);
   await listen(server, config);
   return {

@@ -25,7 +25,7 @@ export function addressOfRequest(config: Trust, { headers, socket }: IncomingMes
 }
 
 const addressOf = ({ trustProxy }: Trust, socket: string | null, forwardedFor: string | undefined) =>
-  plain(forwarded(forwardedFor, trustProxy) ?? socket);
+  plainAddress(forwarded(forwardedFor, trustProxy) ?? socket);
 
 function forwarded(header: string | undefined, proxies: number): string | undefined {
   if (!header || proxies === 0) return undefined;
@@ -35,4 +35,5 @@ function forwarded(header: string | undefined, proxies: number): string | undefi
 }
 
 /** An IPv4 address as such, also where the socket speaks IPv6. */
-const plain = (address: string | null) => address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;
+export const plainAddress = (address: string | null): string | null =>
+  address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

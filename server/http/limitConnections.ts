@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { subscriberOf } from '../access/addressRanges';
 import type { Config } from '../config/config';
 import { noteConnection } from '../eventLoop';
+import type { Metrics } from '../metrics/metrics';
 
 /** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
 const headersTimeout = 10_000;
@@ -25,22 +26,25 @@ const leastBytes = 100_000;
 export function limitConnections(
   server: Server,
   { connections, addressConnections, trustProxy }: Config,
+  countCut: Metrics['countCut'] = () => {},
 ): void {
   server.maxConnections = connections;
+  server.on('drop', () => countCut('all'));
   server.prependListener('connection', noteConnection);
-  if (trustProxy === 0) limitAddresses(server, addressConnections);
+  if (trustProxy === 0) limitAddresses(server, addressConnections, () => countCut('address'));
   const pace = createPace(() => performance.now());
   server.prependListener('request', pace.follow);
   const watch = setInterval(pace.look, lookEach).unref();
   server.once('close', () => clearInterval(watch));
 }
 
-function limitAddresses(server: Server, most: number): void {
+function limitAddresses(server: Server, most: number, onCut: () => void): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
     const from = subscriberOf(socket.remoteAddress ?? '');
     const others = open.get(from) ?? 0;
     if (others >= most) {
+      onCut();
       socket.destroy();
       return;
     }

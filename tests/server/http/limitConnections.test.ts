@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/readConfig';
 import { nextRound } from '../../../server/eventLoop';
 import { createPace, limitConnections, patience } from '../../../server/http/limitConnections';
+import { createMetrics } from '../../../server/metrics/metrics';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -40,13 +41,15 @@ describe('connections', () => {
 
   it('from one address are so many, and one that closes makes room', async () => {
     const server = await serve((_, response) => response.end('ok'));
-    limitConnections(server, config);
+    const metrics = createMetrics();
+    limitConnections(server, config, metrics.countCut);
     const [first, second, third] = [await open(server), await open(server), await open(server)];
     expect([await isAnswered(first), await isAnswered(second), await isAnswered(third)]).toEqual([
       true,
       true,
       false,
     ]);
+    expect(metrics.text()).toContain('tenantry_connections_cut_total{of="address"} 1\n');
     first.destroy();
     await vi.waitFor(async () => expect(await isAnswered(await open(server))).toBe(true));
   });
@@ -72,11 +75,13 @@ describe('connections', () => {
 
   it('behind a proxy are so many in all', async () => {
     const server = await serve((_, response) => response.end('ok'));
-    limitConnections(server, { ...config, trustProxy: 1 });
+    const metrics = createMetrics();
+    limitConnections(server, { ...config, trustProxy: 1 }, metrics.countCut);
     const four = [await open(server), await open(server), await open(server), await open(server)];
     const answered: boolean[] = [];
     for (const socket of four) answered.push(await isAnswered(socket));
     expect(answered).toEqual([true, true, true, false]);
+    expect(metrics.text()).toContain('tenantry_connections_cut_total{of="all"} 1\n');
   });
 
   it('have ten seconds for the headers of a request, looked at each second, and a body’s pace beside', () => {
