@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { otherAddresses, type RefusalReason } from '../../contract/auditEvents';
+import { systemSubdomain } from '../../contract/subdomains';
 import { subscriberOf } from '../access/addressRanges';
 import type { Deps } from '../deps';
 import { authorColumns, searchText } from './audit';
@@ -37,14 +38,43 @@ export const nobody: Author = { kind: 'stranger', name: '' };
 /** Sums of one account and hour, of strangers and of its own callers apart; what comes beyond is summed up without addresses. */
 export const mostSums = 500;
 
+/** Names that anyone may make up, and that have turned out to be nobody's or not yet: of so many the sums wait apart. */
+const mostStrange = 20;
+
+/** In milliseconds: how long nothing more is said of what was not noted. */
+const quiet = 60_000;
+
 type Sum = Refusal & { summedBy: string; times: number; firstOn: Date; lastOn: Date };
 
-/** One statement at a time: of many who are refused at once all but the first wait in memory, where equal ones are one. */
+/**
+ * One statement at a time: of many who are refused at once all but the first wait in memory, where equal ones are one. Where
+ * many wait, further ones are summed up without addresses; what is too much for that too, the log tells the number of.
+ */
 export function createRefusals(deps: Deps): Refusals {
   const waiting = new Map<string, Sum>();
+  const [known, strange] = [new Set<string>(), new Set<string>()];
   let kept = Promise.resolve();
+  let lost = 0;
+  let quietUntil = 0;
 
-  const noteLater = (refusal: Refusal) => {
+  const logOf = (account: Refusal['account']): Refusal['account'] => {
+    if ('accountId' in account) return account;
+    const { subdomain } = account;
+    if (known.has(subdomain) || strange.has(subdomain)) return account;
+    if (strange.size >= mostStrange) return platform;
+    strange.add(subdomain);
+    return account;
+  };
+  const accountIdOf = async (account: Refusal['account']) => {
+    if ('accountId' in account) return account.accountId;
+    const { subdomain } = account;
+    strange.delete(subdomain);
+    const id = await findId(deps, subdomain);
+    if (id === undefined) known.delete(subdomain);
+    else known.add(subdomain);
+    return id ?? findId(deps, platform.subdomain);
+  };
+  const addOne = (refusal: Refusal, most: number) => {
     const now = deps.clock();
     const summedBy = summedByOf(refusal);
     const { account } = refusal;
@@ -52,15 +82,29 @@ export function createRefusals(deps: Deps): Refusals {
     const name = `${log} ${hourOf(now).getTime()} ${summedBy}`;
     const sum = waiting.get(name);
     if (sum) Object.assign(sum, { times: sum.times + 1, lastOn: now });
-    else if (waiting.size < mostSums) {
+    else if (waiting.size < most) {
       waiting.set(name, { ...refusal, summedBy, times: 1, firstOn: now, lastOn: now });
-    }
+    } else return false;
+    return true;
+  };
+  const noteLater = (refusal: Refusal) => {
+    const told = { ...refusal, account: logOf(refusal.account) };
+    if (!addOne(told, mostSums) && !addOne(withoutAddress(told), 2 * mostSums)) lost += 1;
+  };
+  const tellLost = () => {
+    const now = deps.clock().getTime();
+    if (lost === 0 || now < quietUntil) return;
+    deps.log.warn({ lost }, 'there were too many refusals to note them all');
+    lost = 0;
+    quietUntil = now + quiet;
   };
   const keep = () => {
+    tellLost();
     const keeping = kept.then(async () => {
       for (const [name, sum] of [...waiting]) {
         waiting.delete(name);
-        await addToSum(deps, sum);
+        const accountId = await accountIdOf(sum.account);
+        if (accountId !== undefined) await addToSum(deps, accountId, sum);
       }
     });
     const over = () => undefined;
@@ -74,10 +118,11 @@ export function createRefusals(deps: Deps): Refusals {
   return { note, noteLater, keep };
 }
 
+/** Its log tells of what was called at a name of nobody's. */
+const platform = { subdomain: systemSubdomain };
+
 /** One statement whether or not there is such a sum: its time says nothing about who has tried before. */
-async function addToSum(deps: Deps, sum: Sum): Promise<void> {
-  const accountId = await accountOf(deps, sum);
-  if (accountId === undefined) return;
+async function addToSum(deps: Deps, accountId: string, sum: Sum): Promise<void> {
   const own = rowOf(deps, accountId, sum);
   const beyond = withoutAddress(sum);
   const others = rowOf(deps, accountId, { ...beyond, summedBy: summedByOf(beyond) });
@@ -96,9 +141,7 @@ async function addToSum(deps: Deps, sum: Sum): Promise<void> {
   `.execute(deps.db);
 }
 
-async function accountOf({ db }: Deps, { account }: Refusal): Promise<string | undefined> {
-  if ('accountId' in account) return account.accountId;
-  const { subdomain } = account;
+async function findId({ db }: Deps, subdomain: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('accounts')
     .select('id')
@@ -131,7 +174,7 @@ function rowOf({ newId }: Deps, accountId: string, sum: Sum) {
 }
 
 /** A stranger is then nobody in particular; of the account's own callers it is still told who they are. */
-const withoutAddress = ({ object, author, ...sum }: Sum): Sum => ({
+const withoutAddress = <R extends Refusal>({ object, author, ...sum }: R) => ({
   ...sum,
   author: author.kind === 'stranger' ? nobody : author,
   ipAddress: otherAddresses,

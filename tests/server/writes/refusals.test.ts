@@ -6,7 +6,13 @@ import { allAuditEvents, auditEventPage } from '../../../server/services/auditEv
 import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
 import { verifyChain } from '../../../server/writes/auditChain';
 import { closeAllRefusals, closeRefusals, closingHours } from '../../../server/writes/closeRefusals';
-import { createRefusals, mostSums, type Refusal, type Refusals } from '../../../server/writes/refusals';
+import {
+  createRefusals,
+  mostSums,
+  nobody,
+  type Refusal,
+  type Refusals,
+} from '../../../server/writes/refusals';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
 
@@ -191,8 +197,58 @@ it('lets a server stop whose database is gone, and says what stays open', async 
   expect(lines).toMatchObject([expect.stringContaining('sums of refusals stay open until the next start')]);
 });
 
-it('holds no more in memory than an hour may have', async () => {
+it('sums up without addresses in memory too, beyond what an hour may have, and loses none', async () => {
   for (let n = 0; n < mostSums + 50; n += 1) refusals.noteLater(failed(`10.${n >> 8}.0.${n & 255}`));
   await refusals.keep();
-  expect((await sums()).length).toBe(mostSums);
+  const kept = await sums();
+  expect(kept.length).toBe(mostSums + 1);
+  expect(kept.find(({ ip_address }) => ip_address === '*')).toMatchObject({ times: 50 });
+});
+
+it('sums up what was called at made-up names in the platform’s log, beside which others keep their own', async () => {
+  const called = (subdomain: string) => failed('10.0.0.1', { account: { subdomain }, author: nobody });
+  const known = (name: string) =>
+    database.db.selectFrom('accounts').select('id').where('subdomain', '=', name);
+  await refusals.note(called('acme'));
+  for (let n = 0; n < 3 * mostSums; n += 1) refusals.noteLater(called(`made-up-${n}`));
+  refusals.noteLater(called('acme'));
+  refusals.noteLater(failed('10.0.0.2'));
+  await refusals.keep();
+  const system = await known('system').executeTakeFirstOrThrow();
+  const told = (await sums()).map(({ account_id, ip_address, times }) => [account_id, ip_address, times]);
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [accountId, '10.0.0.1', 2],
+      [system.id, '10.0.0.1', 3 * mostSums],
+      [accountId, '10.0.0.2', 1],
+    ]),
+  );
+});
+
+it('says once a minute how many were too many for the memory', async () => {
+  const lines: string[] = [];
+  deps = testDeps(database.db, { clock: () => now, log: (line) => void lines.push(line) });
+  refusals = createRefusals(deps);
+  const noteMany = (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const author = { kind: 'user', accountId, userId: deps.newId(), name: 'Pat Moss' } as const;
+      refusals.noteLater(failed('10.0.0.1', { author }));
+    }
+  };
+  const said = () => lines.map((line) => JSON.parse(line)).map(({ lost, msg }) => [lost, msg]);
+  noteMany(2 * mostSums + 3);
+  await refusals.keep();
+  expect((await sums()).length).toBe(2 * mostSums);
+  const words = 'there were too many refusals to note them all';
+  expect(said()).toEqual([[3, words]]);
+  noteMany(2 * mostSums + 4);
+  await refusals.keep();
+  expect(said()).toHaveLength(1);
+  at('10:03:00');
+  await refusals.keep();
+  expect(said()).toEqual([
+    [3, words],
+    [4, words],
+  ]);
 });
