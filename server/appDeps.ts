@@ -2,12 +2,15 @@ import type { Deps } from './deps';
 import type { Identity } from './identity/identity';
 import type { Metrics } from './metrics/metrics';
 import type { GuardedFetch } from './outbound/guardedFetch';
+import type { Traces } from './traces/traces';
 import type { Refusals } from './writes/refusals';
 
 /** The server's parts after start: what the app is bound to. */
 export type AppDeps = Deps & {
   identity: Identity;
   metrics: Metrics;
+  /** Nothing is told to OpenTelemetry where it is null. */
+  traces: Traces | null;
   refusals: Refusals;
   /** A fetch of addresses that administrators have typed, for what one request asks of them in all. */
   outbound: () => GuardedFetch;

@@ -40,6 +40,7 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { createGuardedFetch } from './outbound/guardedFetch';
 import { isWithoutAccounts } from './services/platform/firstAdministrator';
+import { createTraces } from './traces/traces';
 import { closeAllRefusals, closingHours } from './writes/closeRefusals';
 import { createRefusals, nobody } from './writes/refusals';
 
@@ -82,11 +83,13 @@ export async function startServer({
   metrics.gauge('tenantry_passwords_in_line', inLine, identity.hashing.inLine);
   const scraped =
     config.metricsAddress && (await serveMetrics({ metrics, db, figures }, config.metricsAddress));
+  const traces = config.traces && createTraces(config.traces, deps);
   const page = pageReader(vite);
   const appDeps: AppDeps = {
     ...deps,
     identity,
     metrics,
+    traces,
     refusals,
     outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
     page,
@@ -112,6 +115,7 @@ export async function startServer({
       await closeAllRefusals(deps, refusals);
       await backups?.close();
       await scraped?.close();
+      await traces?.close();
       await closeDatabase();
     },
   };
@@ -144,21 +148,25 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
   const admit = createAdmission(deps);
   const refuse = createRefuser(deps);
   const dispatch = createDispatch(deps, serve);
+  const take: Listener = (request, response) => {
+    const caller = readCaller(deps.config, request);
+    logAnswer(deps, request, response, caller);
+    try {
+      admit(request, response, caller);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(request, response, caller, error);
+      return;
+    }
+    void askFor(caller.account, caller.who, () => dispatch(request, response, caller), response);
+  };
   return (request, response) => {
     applyProxyHeaders(request, deps.config);
     const { url } = request;
     const next = () => {
       Object.assign(request, { url });
-      const caller = readCaller(deps.config, request);
-      logAnswer(deps, request, response, caller);
-      try {
-        admit(request, response, caller);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        refuse(request, response, caller, error);
-        return;
-      }
-      void askFor(caller.account, caller.who, () => dispatch(request, response, caller), response);
+      if (deps.traces) deps.traces.follow(request.headers.traceparent, () => take(request, response));
+      else take(request, response);
     };
     // What Vite does not answer comes back without the app's base in its url.
     if (vite) vite.middlewares(request, response, next);

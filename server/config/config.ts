@@ -58,6 +58,16 @@ export type Config = {
   metricsAddress: { host: string; port: number } | null;
   /** Whether npm runs this, and so can run the next command too. */
   startedByNpm: boolean;
+  /** Where traces are sent; nowhere where it is null. */
+  traces: TraceTarget | null;
+};
+
+/** A collector of OpenTelemetry, what it is sent besides, and the share of traces that no caller has decided about. */
+export type TraceTarget = {
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  share: number;
 };
 
 /** How long and on how many connections a database may be asked, in milliseconds; 0 is as long as it takes. */

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 
@@ -5,6 +6,10 @@ const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 const url = (protocols: string[]) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)));
+/** What a fetch takes: it refuses an address with a password. */
+const openUrl = url(['http:', 'https:']).check(
+  z.refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === ''),
+);
 const hostName = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i));
 const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
 
@@ -85,6 +90,14 @@ export const Environment = z.object({
       }),
     ),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(openUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(openUrl),
+  OTEL_EXPORTER_OTLP_HEADERS: z.pipe(
+    z._default(z.string().check(z.refine(areHeaders)), ''),
+    z.transform(readHeaders),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.maxLength(200)), 'tenantry'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
 });
 
 function isKeySet(text: string): boolean {
@@ -106,6 +119,29 @@ function readLinks(text: string): { name: string; url: string }[] {
 
 const isLink = ({ name, url: address }: { name: string; url: string }) =>
   name !== '' && url(['http:', 'https:']).safeParse(address).success;
+
+/** Separated as W3C Baggage has them; what is special in a value is escaped. */
+function readHeaders(text: string): Record<string, string> {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  const headers = parts.map((part) => {
+    const [name = '', value = ''] = part.split(/=(.*)/s);
+    return [name.trim(), decodeURIComponent(value.trim())];
+  });
+  return Object.fromEntries(headers);
+}
+
+function areHeaders(text: string): boolean {
+  try {
+    for (const [name, value] of Object.entries(readHeaders(text))) {
+      if (value === '') return false;
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function readFeatures(text: string): Record<string, boolean> {
   const flags = text.split(',').filter((part) => part !== '');

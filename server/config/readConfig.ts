@@ -1,4 +1,5 @@
-import type { Config } from './config';
+import type * as z from 'zod/mini';
+import type { Config, TraceTarget } from './config';
 import { Environment } from './environment';
 import { isLoopback, refuseContradictions } from './refuseContradictions';
 import { ConfigError } from './startError';
@@ -72,12 +73,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAddress: v.METRICS_ADDRESS ?? null,
     // npm's own word, which nobody sets: no variable of ours.
     startedByNpm: env.npm_lifecycle_event !== undefined,
+    traces: readTraces(v),
   };
   refuseContradictions(config, v.ALLOW_HTTP);
   return config;
 }
 
+/** Of an address for all that OpenTelemetry tells, traces are at a path of their own. */
+function readTraces(v: z.infer<typeof Environment>): TraceTarget | null {
+  const base = v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/?$/, '/v1/traces');
+  const address = v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? base;
+  return address === undefined
+    ? null
+    : {
+        url: address,
+        headers: v.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: v.OTEL_SERVICE_NAME,
+        share: v.OTEL_TRACES_SAMPLER_ARG,
+      };
+}
+
 /** What may hold a password or a key, which a message would carry into logs and tickets. */
-const secrets: readonly string[] = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS'];
+const secrets: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'COOKIE_KEYS',
+  'SIGNING_KEYS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
 const shown = (name: string, value: string | undefined) =>
   secrets.includes(name) || /\/\/[^/]*@/.test(value ?? '') ? 'something else' : JSON.stringify(value);

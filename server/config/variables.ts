@@ -44,4 +44,10 @@ export const variables = {
   FEATURES: 'feature flags separated by commas, each a name or name=false',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_ADDRESS: 'an address and a port to answer /metrics at, like 127.0.0.1:9464',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address without a password, like http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT:
+    'an http or https address without a password, like http://127.0.0.1:4318/v1/traces',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers separated by commas, each name=value, what is special in it as %20',
+  OTEL_SERVICE_NAME: 'a name of up to 200 characters',
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
 } as const;

@@ -11,6 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { traceTrip } from '../traces/traces';
 import type { Database } from './database';
 import { createNaming } from './preparedStatements';
 
@@ -58,7 +59,9 @@ export class Connection implements DatabaseConnection {
     const statements = this.#next;
     this.#next = [];
     if (this.#transaction === 'unsent') this.#transaction = 'begun';
-    const results = await this.#ask(statements.map(({ hear: _, ...statement }) => statement));
+    const asked = this.#ask(statements.map(({ hear: _, ...statement }) => statement));
+    traceTrip(statements, asked);
+    const results = await asked;
     for (const [n, result] of results.entries()) statements[n]?.hear?.(result);
     return results.at(-1) as QueryResult<Row>;
   }

@@ -4,6 +4,7 @@ import { requestIdHeader } from '../../contract/errors';
 import type { OperationId } from '../../contract/operations';
 import type { AppDeps } from '../appDeps';
 import type { RequestKind } from '../metrics/metrics';
+import { type Answered, inTrace } from '../traces/traces';
 import type { AppEnv } from './env';
 import type { Caller } from './readCaller';
 import { callersIdOf, requestIdOf } from './requestIds';
@@ -50,7 +51,7 @@ export function logAnswer(
   const start = performance.now();
   // Some who answer a request change it.
   const { url = '' } = request;
-  response.on('close', () => {
+  const end = inTrace(() => {
     if (request.isLogged) return;
     write(deps, start, {
       requestId: requestIdOf(deps, request),
@@ -63,11 +64,12 @@ export function logAnswer(
       status: response.headersSent ? response.statusCode : callerLeft,
     });
   });
+  response.on('close', end);
 }
 
-type Line = { operation?: OperationId; path: string; status: number; [field: string]: unknown };
+type Line = Answered & { operation?: OperationId; path: string; [field: string]: unknown };
 
-function write({ log, metrics }: AppDeps, start: number, line: Line): void {
+function write({ log, metrics, traces }: AppDeps, start: number, line: Line): void {
   const ms = performance.now() - start;
   log.info({ ...line, path: shortened(line.path), ms: Math.round(ms) }, 'request');
   metrics.countRequest({
@@ -75,6 +77,7 @@ function write({ log, metrics }: AppDeps, start: number, line: Line): void {
     status: line.status,
     seconds: ms / 1000,
   });
+  traces?.endRequest(start, line.operation ?? kindOf(line.path), line);
 }
 
 /** No path of ours is as long; whoever calls may send 16 kB of one, and fill the disk that the log is kept on. */

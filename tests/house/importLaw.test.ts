@@ -53,7 +53,7 @@ describe('the import law', () => {
 /** Inside the server each room imports only what stands above it (architecture, law 6). */
 const serverRooms = [
   ['config', 'ids', 'texts', 'escapeHtml', 'eventLoop'],
-  ['errors', 'securityPolicy', 'plainPage'],
+  ['errors', 'securityPolicy', 'plainPage', 'traces'],
   ['failurePage'],
   ['db'],
   ['deps'],

@@ -64,6 +64,7 @@ export async function createTestServer({
     ...base,
     identity: await createIdentity(base, refusals),
     metrics: createMetrics(),
+    traces: null,
     refusals,
     outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,

@@ -51,7 +51,7 @@ describe('configuration', () => {
     expect(readConfig(env).devMailbox).toBe(open && wanted);
   });
 
-  const secret = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS'];
+  const secret = ['DATABASE_URL', 'SMTP_URL', 'COOKIE_KEYS', 'SIGNING_KEYS', 'OTEL_EXPORTER_OTLP_HEADERS'];
   const wrong: Partial<Record<keyof typeof variables, string[]>> = {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
@@ -100,6 +100,11 @@ describe('configuration', () => {
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],
     METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464', '127.0.0.1:'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317', 'http:'],
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ['/v1/traces', 'unix:///run/collector'],
+    OTEL_EXPORTER_OTLP_HEADERS: ['key', '=value', 'a b=c', 'key=%zz', 'key=a%0d%0ab'],
+    OTEL_SERVICE_NAME: ['x'.repeat(201)],
+    OTEL_TRACES_SAMPLER_ARG: ['-0.1', '1.1', 'half'],
   };
   it.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     'refuses %s=%s and says what it must be',
@@ -117,6 +122,9 @@ describe('configuration', () => {
     ['COOKIE_KEYS', 'planted'],
     ['SIGNING_KEYS', '{"keys":[{"kty":"EC","planted":true}]}'],
     ['JOB_DASHBOARDS', 'Mail=https://tenantry:planted@jobs.test,x'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://tenantry:planted@collector.test'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'https://planted@collector.test/v1/traces'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization: Bearer planted'],
   ])('refuses %s=%s without repeating it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(
@@ -166,6 +174,29 @@ describe('configuration', () => {
     [{}, false],
   ])('with %j may mail without TLS: %s', (env, plainSmtp) => {
     expect(readConfig(env)).toMatchObject({ plainSmtp });
+  });
+
+  const collector = { headers: {}, serviceName: 'tenantry', share: 1 };
+  const [base, exact] = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+  it.each([
+    [{}, null],
+    [{ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, null],
+    [{ [base]: 'http://c.test:4318' }, { ...collector, url: 'http://c.test:4318/v1/traces' }],
+    [{ [base]: 'https://c.test/otlp/' }, { ...collector, url: 'https://c.test/otlp/v1/traces' }],
+    [
+      { [base]: 'http://b.test', [exact]: 'http://c.test/t' },
+      { ...collector, url: 'http://c.test/t' },
+    ],
+    [
+      { [exact]: 'http://c.test/', OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      { ...collector, url: 'http://c.test/', serviceName: 'x', share: 0.25 },
+    ],
+    [
+      { [exact]: 'http://c.test/', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YQ==, x-team = c,' },
+      { ...collector, url: 'http://c.test/', headers: { authorization: 'Basic YQ==', 'x-team': 'c' } },
+    ],
+  ])('with %j sends traces to %j', (env, traces) => {
+    expect(readConfig(env).traces).toEqual(traces);
   });
 
   it('reads flags, keys and origins', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../support/postgres';
 import { buildServer, fillFolder, spawnServer, startServerProcess } from '../../support/serverProcess';
+import { startCollector } from '../traces/collector';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
 beforeAll(async () => {
@@ -28,6 +29,28 @@ it('a second process on one folder refuses to start and says why', async () => {
   console.log(`start: again after ${Math.round(third.startedAfter)} ms`);
   expect(await third.end('SIGTERM')).toBe(0);
 }, 180_000);
+
+it('answers its figures, and sends its traces, where the environment says', async () => {
+  const collector = await startCollector();
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const server = await startServerProcess(folder, port, {
+    METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+  });
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const text = await answer.text();
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await collector.close();
+  expect(answer.status).toBe(200);
+  expect(text).toContain('\ntenantry_passwords_in_line 0\n');
+  expect(text).toContain('\ntenantry_requests_total{operation="platform.ready",status="200"} 1\n');
+  expect(elsewhere.status).toBe(404);
+  expect(await elsewhere.text()).not.toContain('tenantry_');
+  expect([...new Set(collector.received.map(({ url }) => url))]).toEqual(['/v1/traces']);
+  const requests = collector.spans().filter(({ kind }) => kind === 2);
+  expect(requests.map(({ name }) => name)).toEqual(['platform.ready', 'other']);
+}, 60_000);
 
 it.skipIf(process.platform !== 'linux')(
   'lets a thousand connections wait while it stands still, as far as the system lets it',
