@@ -18,19 +18,27 @@ else {
 
 async function conform(base: URL): Promise<void> {
   const authorized: Record<string, string> = values.token ? { authorization: `Bearer ${values.token}` } : {};
-  const verdicts = await checkConformance((path, signedIn) =>
-    send(base, 'GET', path, signedIn ? authorized : {}),
+  const verdicts = await checkConformance(
+    (path, signedIn) => send(base, 'GET', path, signedIn ? authorized : {}),
+    print,
   );
   const ask = async (...call: [string, string, Record<string, string>]) =>
     (await send(base, ...call)).headers;
-  if (values.origin) verdicts.push(await checkCrossOrigin(ask, values.origin));
-  for (const line of verdicts.flatMap(wordsOf)) console.log(line);
+  if (values.origin) {
+    const verdict = await checkCrossOrigin(ask, values.origin);
+    print(verdict);
+    verdicts.push(verdict);
+  }
   const broken = verdicts.filter(({ faults }) => faults.length > 0).length;
   const unknown = verdicts.filter((verdict) => verdict.unknown).length;
   console.log(
     `\n${verdicts.length} looked at: ${unknown} gave no answer to judge, ${broken} break the contract`,
   );
   process.exitCode = broken > 0 ? 1 : 0;
+}
+
+function print(verdict: Verdict): void {
+  for (const line of wordsOf(verdict)) console.log(line);
 }
 
 function wordsOf({ id, path, faults, unknown }: Verdict): string[] {
@@ -57,7 +65,7 @@ function send(
         ...target,
         method,
         headers: { host: base.host, accept: 'application/json', ...headers },
-        timeout: 10_000,
+        signal: AbortSignal.timeout(10_000),
       },
       (response) => {
         let text = '';
@@ -71,9 +79,17 @@ function send(
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, headers: new Headers(said), text }),
         );
+        response.on('error', fail);
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in 10 seconds`)));
-    sent.on('error', reject).end();
+    const fail = (error: NodeJS.ErrnoException) => reject(new Error(reasonOf(error)));
+    sent.on('error', fail).end();
   });
+}
+
+/** A host of several addresses fails without words of its own. */
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  if (code === 'ABORT_ERR') return 'no answer within 10 s';
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  return code === 'ECONNRESET' ? 'connection broken off' : message || code;
 }

@@ -5,7 +5,7 @@ import { operation, operationIds } from '../contract/operations';
 import { idleHeader } from '../contract/session';
 import { misfits } from '../dataProviders/call';
 
-/** What a back end answered: its status, and its body as text. */
+/** What a back end answered: its status, and its body as text. Rejects with a message that says why there is nothing. */
 export type Get = (path: string, signedIn: boolean) => Promise<{ status: number; text: string }>;
 
 export type Verdict = {
@@ -25,30 +25,40 @@ export const crossOrigin = {
   read: ['content-disposition', 'retry-after', requestIdHeader],
 };
 
-/** Asks as a browser would before a call of the app's from this origin, and what it may see of the answer. */
+/**
+ * Asks as a browser would before a call of the app's from this origin, and what it may see of the answer. The app sends a
+ * token and no cookies, so that `*` stands for all but the one header that browsers want to see named.
+ */
 export async function checkCrossOrigin(
   ask: (method: string, path: string, headers: Record<string, string>) => Promise<Headers>,
   origin: string,
 ): Promise<Verdict> {
   const path = operation('users.update').path.own?.replace(/\{\w+\}/, 'any') ?? '';
   const asked = { origin, 'access-control-request-method': 'PUT' };
-  const before = await ask('OPTIONS', path, {
-    ...asked,
-    'access-control-request-headers': crossOrigin.sent.join(','),
-  });
-  const after = await ask('GET', path, { origin });
+  const answers = async () => [
+    await ask('OPTIONS', path, {
+      ...asked,
+      'access-control-request-headers': crossOrigin.sent.join(','),
+    }),
+    await ask('GET', path, { origin }),
+  ];
+  const answered = await answers().catch(reasonOf);
+  const verdict = { id: 'cross-origin calls', path };
+  if (typeof answered === 'string') return { ...verdict, faults: [answered] };
+  const [before = new Headers(), after = new Headers()] = answered;
   const lacking = (headers: Headers, name: string, wanted: string[]) => {
     const given = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
-    const left = wanted.filter((one) => !given.includes(one.toLowerCase()));
+    const isGiven = (one: string) => given.includes(one) || (given.includes('*') && one !== 'authorization');
+    const left = wanted.filter((one) => !isGiven(one.toLowerCase()));
     return left.length > 0 ? [`${name} lacks ${left.join(', ')}`] : [];
   };
   const faults = [
-    ...[before, after].flatMap((headers) => lacking(headers, 'access-control-allow-origin', [origin])),
+    ...answered.flatMap((headers) => lacking(headers, 'access-control-allow-origin', [origin])),
     ...lacking(before, 'access-control-allow-methods', crossOrigin.methods),
     ...lacking(before, 'access-control-allow-headers', crossOrigin.sent),
     ...lacking(after, 'access-control-expose-headers', crossOrigin.read),
   ];
-  return { id: 'cross-origin calls', path, faults: [...new Set(faults)] };
+  return { ...verdict, faults: [...new Set(faults)] };
 }
 
 /** `ofKind`: the path names one of a fixed list of kinds, of which there may be no record. */
@@ -59,17 +69,24 @@ type Lists = Map<string, Record<string, unknown>[]>;
 
 /**
  * Asks a back end every read of the manifest, and says where its answers leave the contract, field by field. What the
- * paths name is taken from the lists, which are asked first, or is the first of the kinds that there are.
+ * paths name is taken from the lists, which are asked first, or is the first of the kinds that there are. `tell` hears each
+ * verdict as soon as it is there.
  */
-export async function checkConformance(get: Get): Promise<Verdict[]> {
+export async function checkConformance(
+  get: Get,
+  tell: (verdict: Verdict) => void = () => {},
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const lists: Lists = new Map();
   for (const { id, path: template, row } of reads()) {
     const listed = fill(template, lists);
     const path = fillKinds(listed, row);
     const unknown = row.access === 'cookie' ? 'is asked in the middle of a sign-in' : missing(row, path);
-    if (unknown) verdicts.push({ id, path, faults: [], unknown });
-    else verdicts.push(await ask(get, { id, path, row, ofKind: path !== listed }, lists));
+    const verdict = unknown
+      ? { id, path, faults: [], unknown }
+      : await ask(get, { id, path, row, ofKind: path !== listed }, lists);
+    tell(verdict);
+    verdicts.push(verdict);
   }
   return verdicts;
 }
@@ -113,7 +130,9 @@ function missing(row: Operation, path: string): string | undefined {
 }
 
 async function ask(get: Get, { id, path, row, ofKind }: Read, lists: Lists): Promise<Verdict> {
-  const { status, text } = await get(path, row.access !== 'public');
+  const answer = await get(path, row.access !== 'public').catch(reasonOf);
+  if (typeof answer === 'string') return { id, path, faults: [answer] };
+  const { status, text } = answer;
   const content = parsed(text);
   if (status === 401 || status === 403) {
     const faults = refusalFaults(content);
@@ -126,6 +145,8 @@ async function ask(get: Get, { id, path, row, ofKind }: Read, lists: Lists): Pro
   const faults = row.answer ? misfits(row.answer, content).map(({ words }) => words) : [];
   return { id, path, faults };
 }
+
+const reasonOf = ({ message }: Error) => message;
 
 const refusalFaults = (content: unknown) =>
   misfits(ErrorBody, content).map(({ words }) => `refused, and there ${words}`);

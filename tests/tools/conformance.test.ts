@@ -85,6 +85,22 @@ it('says where a back end answers with an error, or with no JSON', async () => {
   expect(verdicts.find(({ id }) => id === 'users.list')?.faults).toEqual(['the answer is no JSON']);
 });
 
+it('says of a call that is not answered why, and goes on with all others', async () => {
+  const whole = await checkConformance(asking('admin@system.test'));
+  const told: string[] = [];
+  const verdicts = await checkConformance(
+    async (path, signedIn) => {
+      if (path === '/api/v1/users') throw new Error('no answer within 10 s');
+      return asking('admin@system.test')(path, signedIn);
+    },
+    ({ id }) => void told.push(id),
+  );
+  expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([
+    { id: 'users.list', path: '/api/v1/users', faults: ['no answer within 10 s'] },
+  ]);
+  expect(told).toEqual(whole.map(({ id }) => id));
+});
+
 describe('a back end on another origin', () => {
   const app = 'https://app.test';
   const allowing = (sent: string[]) => async (method: string) =>
@@ -104,6 +120,26 @@ describe('a back end on another origin', () => {
     expect(faults).toEqual(['access-control-allow-headers lacks idempotency-key, x-idle-seconds']);
     const silent = await checkCrossOrigin(async () => new Headers(), app);
     expect(silent.faults).toHaveLength(4);
+    const other = await checkCrossOrigin(
+      async () => new Headers({ 'access-control-allow-origin': 'https://other.test' }),
+      app,
+    );
+    expect(other.faults).toContain('access-control-allow-origin lacks https://app.test');
+  });
+
+  it('may let all pass, but has to name what browsers want named', async () => {
+    const names = ['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers'];
+    const all = new Headers(names.map((name) => [`access-control-${name}`, '*']));
+    expect((await checkCrossOrigin(async () => all, app)).faults).toEqual([
+      'access-control-allow-headers lacks authorization',
+    ]);
+    all.set('access-control-allow-headers', '*, Authorization');
+    expect((await checkCrossOrigin(async () => all, app)).faults).toEqual([]);
+  });
+
+  it('is told that it gave no answer', async () => {
+    const silent = async () => Promise.reject(new Error('connection refused'));
+    expect((await checkCrossOrigin(silent, app)).faults).toEqual(['connection refused']);
   });
 
   it('gets no header of the app that is not among those', async () => {
