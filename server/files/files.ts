@@ -65,11 +65,6 @@ export async function readFile(
   return { file, content: chunksOf(db, id) };
 }
 
-/** Removes expired files with their chunks. */
-export async function sweepFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('files').where('expires_on', '<=', clock()).execute();
-}
-
 /** The same bytes in pieces of one size, whatever the size they come in. */
 async function* chunked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunk = new Uint8Array(chunkBytes);

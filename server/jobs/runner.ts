@@ -11,13 +11,13 @@ const maxAttempts = 10;
 const batch = 10;
 
 export type Runner = {
-  /** Finishes the jobs in hand and takes no more. */
+  /** Finishes what is in hand and takes no more. */
   stop: () => Promise<void>;
 };
 
 /**
  * Runs jobs as they fall due. Any number of replicas may run one: a job belongs to whoever holds its lease. `keep` is
- * called at each look when there is nothing to do.
+ * called at each look. Neither that nor the sweep waits for jobs, which may wait for a slow mail server without end.
  */
 export function startRunner(
   deps: Deps,
@@ -25,35 +25,38 @@ export function startRunner(
   keep: () => Promise<void> = async () => {},
 ): Runner {
   let stopped = false;
-  let wake = () => {};
   let sweptOn = 0;
+  const wakes = new Set<() => void>();
 
-  async function loop(): Promise<void> {
+  async function repeat(work: () => Promise<void>): Promise<void> {
     while (!stopped) {
       try {
-        if ((await runDueJobs(deps, handlers)) > 0) continue;
-        await keep();
-        if (deps.clock().getTime() - sweptOn >= every.sweep) {
-          sweptOn = deps.clock().getTime();
-          await sweep(deps);
-        }
+        await work();
       } catch (error) {
         // An outage has its own line.
         if (!(error instanceof DatabaseOutage)) deps.log.error({ err: error }, 'jobs could not be run');
       }
-      if (!stopped)
-        await pause(every.look, (stop) => {
-          wake = stop;
-        });
+      if (!stopped) await pause(every.look, wakes);
     }
   }
 
-  const running = loop();
+  async function runAllDue(): Promise<void> {
+    while (!stopped && (await runDueJobs(deps, handlers)) > 0);
+  }
+
+  async function sweepEachHour(): Promise<void> {
+    const now = deps.clock().getTime();
+    if (now - sweptOn < every.sweep) return;
+    sweptOn = now;
+    await sweep(deps, () => !stopped);
+  }
+
+  const running = Promise.all([repeat(runAllDue), repeat(keep), repeat(sweepEachHour)]);
   return {
-    stop: () => {
+    stop: async () => {
       stopped = true;
-      wake();
-      return running;
+      for (const wake of wakes) wake();
+      await running;
     },
   };
 }
@@ -128,12 +131,14 @@ async function postpone({ db, clock }: Deps, { id, attempts }: Job, reason: stri
     .execute();
 }
 
-function pause(milliseconds: number, onStart: (wake: () => void) => void): Promise<void> {
+function pause(milliseconds: number, wakes: Set<() => void>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    onStart(() => {
+    const wake = () => {
       clearTimeout(timer);
+      wakes.delete(wake);
       resolve();
-    });
+    };
+    const timer = setTimeout(wake, milliseconds);
+    wakes.add(wake);
   });
 }

@@ -1,45 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
 import type { Deps } from '../deps';
-import { sweepFiles } from '../files/files';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Removes what has had its time: sign-in records, answers kept for repeats, files, dead links, old mail, finished jobs and reports of bulks. */
-export async function sweep(deps: Deps): Promise<void> {
-  const { db } = deps;
-  const now = deps.clock().getTime();
-  const before = (milliseconds: number) => new Date(now - milliseconds);
-  await db.deleteFrom('oidc_records').where('expires_on', '<', before(0)).execute();
-  await db.deleteFrom('idempotency_records').where('created_on', '<', before(day)).execute();
-  await sweepFiles(deps);
-  await db
-    .deleteFrom('mailed_links')
-    .where('expires_on', '<', before(30 * day))
-    .execute();
-  await db
-    .deleteFrom('jobs')
-    .where('finished_on', '<', before(7 * day))
-    .execute();
-  await db
-    .deleteFrom('bulks')
-    .where('ended_on', '<', before(30 * day))
-    .execute();
-  await db
-    .deleteFrom('outbox')
-    .where('created_on', '<', before(30 * day))
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('started_on', '<', before(30 * day))
-    .execute();
-  await db.deleteFrom('wrong_links').where('first_on', '<', before(day)).execute();
-  await db.deleteFrom('allowances_taken').where('first_on', '<', before(day)).execute();
-  await db.deleteFrom('federated_exchanges').where('expires_on', '<', before(0)).execute();
-  await db.deleteFrom('sign_in_codes').where('expires_on', '<', before(0)).execute();
-  await db.deleteFrom('remembered_browsers').where('expires_on', '<', before(0)).execute();
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('first_failed_on', '<', before(day))
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', before(0))]))
-    .execute();
+/** As few rows as a statement removes in its time on a slow disk. */
+const rowsAtOnce = 5_000;
+
+/** Of rows that bring others along: a file its chunks, a bulk its records. */
+const wholesAtOnce = 10;
+
+/** Rows have had their time so long after the moment `from` tells of, where `unless` tells of none that is yet to come. */
+type Sweep<Row> = {
+  key: readonly (keyof Row & string)[];
+  from: keyof Row & string;
+  after: number;
+  unless?: keyof Row & string;
+  atOnce?: number;
+};
+
+/** What has its time. A row without the moment stays: a job or a bulk under way, what never expires. */
+export const swept = {
+  oidc_records: { key: ['account_id', 'model', 'id'], from: 'expires_on', after: 0 },
+  idempotency_records: { key: ['actor_id', 'key'], from: 'created_on', after: day },
+  files: { key: ['id'], from: 'expires_on', after: 0, atOnce: wholesAtOnce },
+  mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * day },
+  jobs: { key: ['id'], from: 'finished_on', after: 7 * day },
+  bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * day, atOnce: wholesAtOnce },
+  outbox: { key: ['id'], from: 'created_on', after: 30 * day },
+  sessions: { key: ['account_id', 'id'], from: 'started_on', after: 30 * day },
+  wrong_links: { key: ['ip_address'], from: 'first_on', after: day },
+  allowances_taken: { key: ['kind', 'subject'], from: 'first_on', after: day },
+  federated_exchanges: { key: ['account_id', 'id'], from: 'expires_on', after: 0 },
+  sign_in_codes: { key: ['account_id', 'sign_in_id'], from: 'expires_on', after: 0 },
+  remembered_browsers: { key: ['account_id', 'secret_hash'], from: 'expires_on', after: 0 },
+  sign_in_failures: {
+    key: ['account_id', 'email_key'],
+    from: 'first_failed_on',
+    after: day,
+    unless: 'locked_until',
+  },
+} as const satisfies { [Table in keyof Database]?: Sweep<Database[Table]> };
+
+/**
+ * Removes what has had its time, of each table whatever becomes of the others, and few rows by a statement: one of all that
+ * a bad night has left would take longer than a statement may, the next time too.
+ */
+export async function sweep({ db, log, clock }: Deps, goesOn: () => boolean = () => true): Promise<void> {
+  const now = clock().getTime();
+  for (const [table, rule] of Object.entries<Sweep<Record<string, unknown>>>(swept)) {
+    try {
+      const { atOnce = rowsAtOnce } = rule;
+      while (goesOn() && (await removeSome(db, table, { ...rule, atOnce }, now)) === atOnce);
+    } catch (error) {
+      log.error({ table, err: error }, 'what has had its time could not be removed');
+    }
+  }
+}
+
+/** What was changed since it was found is looked at anew: it may have its time again. */
+async function removeSome(
+  db: Kysely<Database>,
+  name: string,
+  { key, from, after, unless, atOnce }: Sweep<Record<string, unknown>> & { atOnce: number },
+  now: number,
+): Promise<number> {
+  const [table, columns] = [sql.table(name), sql.join(key.map((column) => sql.ref(column)))];
+  const other = unless && sql.ref(unless);
+  const isOver = sql`${sql.ref(from)} <= ${new Date(now - after)}
+    ${other ? sql`and (${other} is null or ${other} <= ${new Date(now)})` : sql``}`;
+  const { numAffectedRows = 0n } = await sql`delete from ${table} where ${isOver}
+    and (${columns}) in (select ${columns} from ${table} where ${isOver} limit ${atOnce})`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chunkBytes, readFile, sweepFiles, writeFile } from '../../../server/files/files';
+import { chunkBytes, readFile, writeFile } from '../../../server/files/files';
+import { sweep } from '../../../server/jobs/sweep';
 import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
 
@@ -81,7 +82,7 @@ test('expires, and the sweep removes file and chunks', async () => {
   const { id } = await writeFile(deps, acme, file(), pieces(bytes(10), 10));
   now = new Date(now.getTime() + 3_600_000);
   expect(await read(acme, id)).toBeNull();
-  await sweepFiles(deps);
+  await sweep(deps);
   expect(await count()).toEqual({ files: 0, chunks: 0 });
 });
 

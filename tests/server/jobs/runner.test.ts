@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PermanentFailure } from '../../../server/errors';
 import { jobHandlers } from '../../../server/jobHandlers';
 import { enqueue } from '../../../server/jobs/enqueue';
@@ -152,6 +152,38 @@ test('without a mail server and a mailbox no mail is kept, and the log says so a
   while ((await jobs())[0]?.last_error === null) await new Promise((resolve) => setImmediate(resolve));
   await runner.stop();
   expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+});
+
+test('what is kept at each look and swept each hour waits for no job, of which there is always one', async () => {
+  const records = () => database.db.selectFrom('idempotency_records').select('key').execute();
+  const old = { operation: 'users.create', request_hash: 'x', answer: null, created_on: new Date(0) };
+  const addOld = (key: string) =>
+    database.db
+      .insertInto('idempotency_records')
+      .values({ actor_id: deps.newId(), key, ...old })
+      .execute();
+  let looks = 0;
+  let goOn = () => {};
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await add();
+  await addOld('first');
+  const runner = startRunner(deps, { ...none, mail: () => slow }, async () => {
+    looks += 1;
+  });
+  await vi.waitFor(async () => expect(await records()).toEqual([]));
+  expect(looks).toBeGreaterThan(0);
+  const before = looks;
+  await addOld('second');
+  later(3_599);
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before), { timeout: 5_000 });
+  expect(await records()).toHaveLength(1);
+  later(1);
+  await vi.waitFor(async () => expect(await records()).toEqual([]), { timeout: 5_000 });
+  expect(await jobs()).toMatchObject([{ finished_on: null }]);
+  goOn();
+  await runner.stop();
 });
 
 test('the sweep removes finished jobs, old answers and old mail, and leaves the rest', async () => {
