@@ -5,8 +5,10 @@ import { PermanentFailure } from '../errors';
 import type { JobKind, JobPayloads } from './enqueue';
 import { sweep } from './sweep';
 
-/** In milliseconds: between looks at the table, a job's lease, between sweeps. */
-const every = { look: 1_000, lease: 60_000, sweep: 3_600_000 };
+/** In milliseconds: between looks at the table, and between sweeps. */
+const every = { look: 1_000, sweep: 3_600_000 };
+/** In milliseconds: for how long whoever has taken a job is waited for. */
+export const lease = 60_000;
 const maxAttempts = 10;
 const batch = 10;
 
@@ -94,7 +96,7 @@ async function takeJobs({ db, clock }: Deps) {
   const now = clock();
   return db
     .updateTable('jobs')
-    .set({ attempts: sql`attempts + 1`, leased_until: new Date(now.getTime() + every.lease) })
+    .set({ attempts: sql`attempts + 1`, leased_until: new Date(now.getTime() + lease) })
     .where('id', 'in', (jobs) =>
       jobs
         .selectFrom('jobs')

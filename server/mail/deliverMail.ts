@@ -9,7 +9,10 @@ import type { MailMessage } from './mailMessage';
  * Sends a mail over SMTP where that is configured, else keeps it in the outbox where `/dev/mailbox` shows it. Elsewhere
  * nothing is kept: a mail's link is a secret. Throws a PermanentFailure for what the server will never take.
  */
-export function deliverMail(deps: Deps): (message: MailMessage, id: string) => Promise<void> {
+export function deliverMail(
+  deps: Deps,
+  deadline: number = longestDelivery,
+): (message: MailMessage, id: string) => Promise<void> {
   const { smtpUrl, mailFrom, devMailbox, production } = deps.config;
   if (!smtpUrl && devMailbox) return (message, id) => keepInOutbox(deps, message, id);
   if (!smtpUrl) {
@@ -29,6 +32,7 @@ export function deliverMail(deps: Deps): (message: MailMessage, id: string) => P
     if (!recipient.success) throw new PermanentFailure(recipient.error.issues[0]?.message);
     // The same at each attempt: a mail that arrived before its process could say so is known again.
     const messageId = `<${id}@${mailFrom.split('@')[1]}>`;
+    const signal = AbortSignal.timeout(deadline);
     const sending = transport.sendMail({
       messageId,
       from: mailFrom,
@@ -37,9 +41,11 @@ export function deliverMail(deps: Deps): (message: MailMessage, id: string) => P
       text: body,
       ...(html && { html }),
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal,
     });
     await sending.catch((error: SmtpError) => {
-      throw failureOf(error, `${messageId} to ${to}: ${error.message}`);
+      const reason = signal.aborted ? `It took longer than ${deadline} ms` : error.message;
+      throw failureOf(error, `${messageId} to ${to}: ${reason}`);
     });
   };
 }
@@ -61,12 +67,19 @@ const OneAddress = emailAddress('validation.emailInvalid', 'validation.emailInva
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
 const noSender = `MAIL_FROM is not set, so mail comes from ${mailFromNobody}, which many mail servers refuse`;
 
-/** In milliseconds; together shorter than a job's lease, or a slow server would get a mail twice. */
+/**
+ * In milliseconds: for all of a delivery, however often a slow server says something meanwhile. Shorter than a job's lease,
+ * or another replica would send the mail beside this one.
+ */
+export const longestDelivery = 45_000;
+
+/** In milliseconds: for a step of it. Once it is given up, nothing more is waited for. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
+  socketCloseTimeout: 0,
 };
 
 async function keepInOutbox(

@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { PermanentFailure } from '../../../server/errors';
+import { lease } from '../../../server/jobs/runner';
 import { apiKeyReminderMail } from '../../../server/mail/apiKeyReminderMail';
 import { codeMail } from '../../../server/mail/codeMail';
-import { deliverMail } from '../../../server/mail/deliverMail';
+import { deliverMail, longestDelivery } from '../../../server/mail/deliverMail';
 import { linkMail } from '../../../server/mail/linkMail';
 import type { MailMessage } from '../../../server/mail/mailMessage';
 import { openTestDatabase } from '../../support/testDatabase';
@@ -44,9 +45,9 @@ afterAll(async () => {
 });
 
 /** As a job of its own would, each time. */
-function delivering(smtpUrl: string, plainSmtp = true) {
+function delivering(smtpUrl: string, plainSmtp = true, deadline?: number) {
   const deps = testDeps(database.db, { config: { smtpUrl, plainSmtp, mailFrom: 'no-reply@tenantry.test' } });
-  const send = deliverMail(deps);
+  const send = deliverMail(deps, deadline);
   return (message: MailMessage, id = deps.newId()) => send(message, id);
 }
 
@@ -260,6 +261,45 @@ test('a server that is not there is an error, for the job to try again', async (
   const unreachable = delivering('smtp://127.0.0.1:1')(invite(plainPerson));
   await expect(unreachable).rejects.toThrow('ECONNREFUSED');
   await expect(unreachable).rejects.not.toBeInstanceOf(PermanentFailure);
+});
+
+describe('a server that takes its time for each step', () => {
+  /** What it has taken, and how many connections to it have ended. */
+  async function serveSlowly(milliseconds: number) {
+    const seen = { mails: 0, ended: 0 };
+    const slowly = (...args: unknown[]) => {
+      if (args[0] instanceof Readable) args[0].resume().once('end', () => void seen.mails++);
+      setTimeout(args.at(-1) as () => void, milliseconds);
+    };
+    const onClose = () => void seen.ended++;
+    const steps = { onConnect: slowly, onMailFrom: slowly, onRcptTo: slowly, onData: slowly, onClose };
+    return { seen, ...(await serve({ ...plain, ...steps })) };
+  }
+
+  it('is left when a delivery takes too long in all, and asked again later', async () => {
+    const { port, close, seen } = await serveSlowly(100);
+    const failure = await delivering(
+      `smtp://127.0.0.1:${port}`,
+      true,
+      250,
+    )(invite(plainPerson), 'it').catch((error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+    expect(failure.message).toBe('<it@tenantry.test> to a@acme.test: It took longer than 250 ms');
+    await vi.waitFor(() => expect(seen).toEqual({ mails: 0, ended: 1 }));
+    await close();
+  });
+
+  it('control: gets its mail where there is time', async () => {
+    const { port, close, seen } = await serveSlowly(10);
+    await delivering(`smtp://127.0.0.1:${port}`)(invite(plainPerson));
+    expect(seen.mails).toBe(1);
+    await close();
+  });
+
+  it('is left before another replica may take the job', () => {
+    expect(longestDelivery).toBeLessThan(lease);
+  });
 });
 
 async function serve(options: SMTPServerOptions): Promise<{ port: number; close: () => Promise<void> }> {
