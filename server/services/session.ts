@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '../../contract/session';
+import type { LoginResult } from '../../contract/signIn';
 import { lastActivity } from '../access/actor';
 import { type Call, type HandlersOf, withFaults } from '../access/call';
 import type { Tenant } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { inAccount } from '../db/inAccount';
+import { DatabaseOutage } from '../db/outage';
 import { ApiError } from '../errors';
 import { findActiveProviders } from '../identity/federation/providerRow';
 import { providerEndpoints } from '../identity/providerEndpoints';
@@ -29,11 +31,11 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
       return { data: { accountName: name, localLoginEnabled, externalProviders } };
     },
 
-    'session.login': (call) => logIn(deps, requireTenant(call.tenant), call),
+    'session.login': (call) => counted(deps, logIn(deps, requireTenant(call.tenant), call)),
 
-    'session.verifyCode': (call) => verifyCode(deps, requireTenant(call.tenant), call),
+    'session.verifyCode': (call) => counted(deps, verifyCode(deps, requireTenant(call.tenant), call)),
 
-    'session.resendCode': (call) => resendCode(deps, requireTenant(call.tenant), call),
+    'session.resendCode': (call) => counted(deps, resendCode(deps, requireTenant(call.tenant), call)),
 
     'session.requestPasswordReset': (call) => requestPasswordReset(deps, requireTenant(call.tenant), call),
 
@@ -53,6 +55,28 @@ export function sessionService(deps: AppDeps): HandlersOf<'session'> {
 
     'session.heartbeat': (call) => heartbeat(deps, call),
   };
+}
+
+/** A step of a sign-in, counted by what it answers; who is sent another code is asked for it again. */
+async function counted<Answer extends { data: LoginResult } | undefined>(
+  { metrics }: AppDeps,
+  step: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await step;
+    metrics.countSignIn(answer?.data.code ?? 'REQUIRE_TWO_FACTOR');
+    return answer;
+  } catch (error) {
+    metrics.countSignIn(codeOf(error));
+    throw error;
+  }
+}
+
+/** A wrong code is refused as a field that is wrong. */
+function codeOf(error: unknown): string {
+  if (error instanceof DatabaseOutage) return 'UNAVAILABLE';
+  if (!(error instanceof ApiError)) return 'UNHANDLED_ERROR';
+  return error.target === 'code' ? 'WRONG_CODE' : error.code;
 }
 
 /** The session's ends, moved on to when the person last did something. */

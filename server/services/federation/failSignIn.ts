@@ -35,6 +35,7 @@ export async function failSignIn(
       name: facts.email ?? id,
     },
   );
+  deps.metrics.countSignIn(outcome);
   return appBase + errorPath(outcome);
 }
 

@@ -89,6 +89,7 @@ async function letIn(
   const refusal = refusalOf(tenant, user, deps.clock());
   if (refusal) {
     await noteRefused(deps, tenant, signInCall, { user, outcome: refusal });
+    deps.metrics.countSignIn(refusal);
     return appBase + errorPath(refusal);
   }
   const signIn = await deps.identity.findSignIn(call.cookies, tenant, exchange.return_to);
@@ -102,5 +103,6 @@ async function letIn(
     },
   });
   await signIn.complete(user, call.ipAddress, { providerId: provider.id, session: identity.session });
+  deps.metrics.countSignIn('SUCCESS');
   return signIn.returnTo;
 }

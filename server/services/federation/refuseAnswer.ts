@@ -8,11 +8,12 @@ import { nobody } from '../../writes/refusals';
  * page that says so.
  */
 export async function refuseAnswer(
-  { refusals }: AppDeps,
+  { refusals, metrics }: AppDeps,
   account: Tenant,
   ipAddress: string | null,
 ): Promise<string> {
   const outcome = 'EXTERNAL_LOGIN_ENDED';
   await refusals.note({ account, author: nobody, ipAddress, operation: 'session.externalLogin', outcome });
+  metrics.countSignIn(outcome);
   return appBase + errorPath(outcome);
 }

@@ -96,7 +96,6 @@ export async function noteRefused(
     outcome,
     object: { table: 'users', id: user?.id ?? name, name: user && nameOf(user) },
   });
-  deps.metrics.countSignIn(outcome);
 }
 
 type Step = { user: Candidate; outcome: string; follow?: (tx: InAccount) => Promise<FollowUps> };
@@ -128,7 +127,6 @@ export async function note(
       },
     },
   );
-  deps.metrics.countSignIn(outcome);
 }
 
 /**

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
+import { DatabaseOutage } from '../../../server/db/outage';
 import { askFor, createTurns } from '../../../server/db/turns';
+import { demoPassword } from '../../../server/demo/demoSignIns';
 import { serveMetrics } from '../../../server/metrics/serveMetrics';
+import { atSignInPage, createFederationWorld, signInBy, throughProvider } from '../identity/federationWorld';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
 
 let server: HttpServer;
@@ -42,6 +46,56 @@ it('counts sign-ins by outcome, and the requests of the provider', async () => {
   };
   expect([more('SUCCESS'), more('INVALID_CREDENTIALS'), more('LOCKED_OUT')]).toEqual([1, 1, 0]);
   expect(value(after, 'tenantry_request_seconds_count{operation="oidc"}')).toBeGreaterThan(2);
+});
+
+/** How often each outcome was counted. */
+const signIns = ({ deps }: HttpServer) => {
+  const lines = deps.metrics.text().matchAll(/^tenantry_sign_ins_total\{outcome="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
+};
+
+it('counts each answer of the login page once, by its code', async () => {
+  const own = await createHttpServer({ config: { failedSignInsPerAddress: 2 } });
+  const logIn = async (subdomain: string, email: string, password = demoPassword) => {
+    const browser = own.browser(subdomain);
+    const { location } = await browser.authorize();
+    const returnUrl = location.searchParams.get('returnUrl') ?? '';
+    await browser.logIn(email, password, returnUrl);
+    return { browser, returnUrl };
+  };
+  await own.deps.db
+    .updateTable('accounts')
+    .set({ require_two_factor_auth: true })
+    .where('subdomain', '=', 'birch')
+    .execute();
+  vi.spyOn(own.deps.identity, 'findSignIn').mockRejectedValueOnce(new DatabaseOutage(new Error('gone')));
+  await logIn('cedar', 'admin@cedar.test');
+  const { browser, returnUrl } = await logIn('birch', 'admin@birch.test');
+  await browser.call('/api/v1/verifyCode', {
+    ...{ method: 'POST', headers: { [xsrfHeader]: browser.cookie(xsrfCookie) } },
+    json: { code: '000000', returnUrl, rememberDevice: false },
+  });
+  await logIn('dune', 'admin@dune.test');
+  for (let n = 0; n < 4; n += 1) await logIn('acme', `nobody-${n}@acme.test`, 'wrong');
+  expect(signIns(own)).toEqual({
+    ...{ REQUIRE_TWO_FACTOR: 1, WRONG_CODE: 1, ACCOUNT_DISABLED: 1 },
+    ...{ INVALID_CREDENTIALS: 2, TOO_MANY_REQUESTS: 2, UNAVAILABLE: 1 },
+  });
+  await own.close();
+});
+
+it('counts sign-ins at identity providers, also one whose time is over', async () => {
+  const world = await createFederationWorld();
+  await world.federate('acme');
+  world.idp.person = { sub: 'idp-7', email: 'admin@acme.test', email_verified: true };
+  const browser = world.browser();
+  const back = await throughProvider(browser, world.idp, (await atSignInPage(browser)).button);
+  await browser.call(back.href);
+  await browser.call(back.href);
+  world.idp.person = { sub: 'idp-8', email: 'stranger@acme.test', email_verified: true };
+  await signInBy(world);
+  expect(signIns(world)).toEqual({ SUCCESS: 1, EXTERNAL_LOGIN_ENDED: 1, EXTERNAL_LOGIN_NO_USER: 1 });
+  await world.close();
 });
 
 const turns = createTurns({ atOnce: 2, ofAccount: 1, ofCrowd: 1, patienceMs: 0 });

@@ -40,6 +40,9 @@ it('sends away whom the line before Argon2 has no room for, says when to come ba
   expect(shed.map(({ headers }) => headers['retry-after'])).toEqual(Array(guesses - 3).fill('5'));
   expect(JSON.parse(shed[0]?.body ?? '').error.code).toBe('UNAVAILABLE');
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(3);
+  expect(server.deps.metrics.text()).toContain(
+    `tenantry_sign_ins_total{outcome="UNAVAILABLE"} ${guesses - 3}\n`,
+  );
   const { failures } = await server.deps.db
     .selectFrom('sign_in_failures')
     .select('failures')
