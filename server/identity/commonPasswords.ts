@@ -18,7 +18,9 @@ export function isCommonPassword(password: string): boolean {
  * of two or three letters are in many other words, so that they count where they are one themselves.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
-  const said = [password, undisguised(password.toLowerCase())].map(lettersOf);
+  const lower = password.toLowerCase();
+  // A sign may be one, or stand for a letter.
+  const said = [password, undisguised(lower), undisguised(lettersOf(lower))].map(lettersOf);
   return [productName, ...names].map(lettersOf).some((name) => {
     const breaks = wordBreaks[name.length];
     if (!breaks) return name.length > 3 && said.some((text) => text.includes(name));

@@ -140,12 +140,17 @@ async function setPassword(
 /** What a user's new password is held to. */
 export async function demandsOn(tx: InAccount, id: string, user: Holder): Promise<PasswordDemands> {
   const { password_policy: policy, first_name, last_name, email, account_name, subdomain } = user;
-  const mailbox = email.split('@')[0] ?? email;
   return {
     policy,
     usedHashes: await hashesInUse(tx, { ...user, id }, policy),
-    ownNames: [first_name, last_name, mailbox, account_name, subdomain],
+    ownNames: [first_name, last_name, ...namesIn(email), account_name, subdomain],
   };
+}
+
+/** The mailbox, which may be too short to be found in other words; with the name that its domain begins with; and all of it. */
+function namesIn(email: string): string[] {
+  const [mailbox = '', domain = ''] = email.split('@');
+  return [mailbox, `${mailbox}@${domain.split('.')[0]}`, email];
 }
 
 type Replacement = {

@@ -149,6 +149,29 @@ describe('a password of any kind of characters', () => {
   });
 });
 
+it('a new password that holds the user’s e-mail is refused, however short its mailbox is', async () => {
+  const { id } = await userOf('viewer@acme.test');
+  const setEmail = (email: string) =>
+    server.deps.db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute();
+  await setEmail('bo@gx.example.com');
+  const { userId, token } = proof(await mail(id, 'resetPassword'));
+  const faultsOf = async (newPassword: string) => {
+    const { status, body } = await reset({ userId, token, newPassword, confirmPassword: newPassword });
+    return status === 204 ? [] : JSON.parse(body).error.details.map(({ code }: { code: string }) => code);
+  };
+  const holding = [
+    'bo@gx.example.com',
+    'BO@Gx.Example.COM',
+    '1979-bo@gx-1979',
+    'bogx1979harbour',
+    'B0@gx-harbour-1979',
+  ];
+  for (const password of holding)
+    expect([password, await faultsOf(password)]).toEqual([password, ['validation.passwordHoldsName']]);
+  expect(await faultsOf('gxample-harbour-1979')).toEqual([]);
+  await setEmail('viewer@acme.test');
+});
+
 describe('a link, looked at on opening', () => {
   it('works until it is used, and tells the account and its rules', async () => {
     const user = await unconfirmed('nobody@dune.test');
