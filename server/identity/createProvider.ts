@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
 import type { RefusalReason } from '../../contract/auditEvents';
+import { requestIdHeader } from '../../contract/errors';
 import { appUrl, errorPath } from '../../contract/paths';
 import { sessionGrant, waitParameter } from '../../contract/session';
 import type { CallRate } from '../access/callRate';
@@ -226,7 +227,7 @@ async function noteSignOut(deps: Deps, { accountId }: Tenant, ctx: KoaContextWit
       operation: 'session.logout',
       version: null,
       ipAddress,
-      requestId: null,
+      requestId: ctx.response.get(requestIdHeader) || null,
     },
     {
       table: 'users',

@@ -113,11 +113,13 @@ describe('sign-out', () => {
   it('stands in the log, as the act of who signed out', async () => {
     const browser = server.browser();
     await browser.signIn('viewer@acme.test');
-    await browser.signOut();
+    const { action, fields } = await browser.beginSignOut();
+    const { headers } = await browser.call(action, { method: 'POST', form: fields });
+    expect(headers['x-request-id']).toEqual(expect.any(String));
     const event = await server.deps.db
       .selectFrom('audit_events')
       .innerJoin('users', 'users.id', 'audit_events.actor_user_id')
-      .select(['users.email', 'author_kind', 'action', 'object_type', 'ip_address'])
+      .select(['users.email', 'author_kind', 'action', 'object_type', 'ip_address', 'request_id'])
       .orderBy('audit_events.id', 'desc')
       .executeTakeFirst();
     expect(event).toEqual({
@@ -126,6 +128,7 @@ describe('sign-out', () => {
       action: 'session.logout',
       object_type: 'users',
       ip_address: '127.0.0.1',
+      request_id: headers['x-request-id'],
     });
   });
 
