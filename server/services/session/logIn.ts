@@ -98,7 +98,6 @@ async function provePassword(
       throw new ApiError('INVALID_CREDENTIALS');
     }
     await enqueue(deps, deps.db, unlockJob(accountId, username, call.locale, call));
-    deps.metrics.countSignIn('LOCKED_OUT');
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
   await unlock(tx, counted);
