@@ -10,7 +10,11 @@ const url = (protocols: string[]) =>
 const openUrl = url(['http:', 'https:']).check(
   z.refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === ''),
 );
-const hostName = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i));
+/** What ends like an address of IPv4 has to be one. */
+const hostName = z.string().check(
+  z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i),
+  z.refine((text) => URL.canParse(`http://${text}`)),
+);
 const mailAddress = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
 
 const onOrOff = z.pipe(
@@ -83,7 +87,10 @@ export const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_ADDRESS: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^[\w.:-]+:\d{1,5}$/)),
+      z.string().check(
+        z.regex(/^[\w.:-]+:\d{1,5}$/),
+        z.refine((text) => Number(/\d+$/.exec(text)) <= 65_535),
+      ),
       z.transform((text: string) => {
         const colon = text.lastIndexOf(':');
         return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };

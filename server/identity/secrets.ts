@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { ConfigError } from '../config/startError';
 import type { Deps } from '../deps';
 
@@ -14,9 +14,11 @@ export type Secrets = {
 export async function loadSecrets(deps: Deps): Promise<Secrets> {
   const { cookieKeys, signingKeys } = deps.config;
   const keys = signingKeys ?? (await keptSecret(deps, 'signingKeys', generateSigningKeys));
+  const read = readSigningKeys(keys);
+  if (signingKeys) await refuseUnsound(read.keys);
   return {
     cookieKeys: cookieKeys ?? (await keptSecret(deps, 'cookieKeys', async () => deps.newSecret())).split(','),
-    signingKeys: readSigningKeys(keys),
+    signingKeys: read,
   };
 }
 
@@ -52,6 +54,30 @@ function readSigningKeys(text: string): Secrets['signingKeys'] {
     ]);
   }
   return { keys };
+}
+
+/** What has the shape of a key alone would be met at the first sign-in, and fail all of them. */
+async function refuseUnsound(keys: JWK[]): Promise<void> {
+  const sound = await Promise.all(keys.map(isSound));
+  const unsound = keys.flatMap((_, index) => (sound[index] ? [] : [`key ${index + 1}`]));
+  if (unsound.length > 0) {
+    throw new ConfigError([
+      `SIGNING_KEYS must hold private keys that sign, but ${unsound.join(' and ')} of it can't.`,
+    ]);
+  }
+}
+
+async function isSound(key: JWK): Promise<boolean> {
+  const { kty, crv, x, y, n, e, alg = '' } = key;
+  try {
+    const whole = await importJWK(key, alg);
+    if (!algorithms.includes(alg)) return true;
+    const signed = await new CompactSign(new Uint8Array(1)).setProtectedHeader({ alg }).sign(whole);
+    await compactVerify(signed, await importJWK({ kty, crv, x, y, n, e }, alg));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const algorithms = ['ES256', 'RS256'];

@@ -30,6 +30,8 @@ function importedBeside(path: string): string[] {
 export const sameOnAnyDatabase = [
   ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
   'tests/server/db/embedded.test.ts',
+  'tests/server/promises/auditVerify.test.ts',
+  'tests/server/promises/createAdmin.test.ts',
   'tests/server/promises/image.test.ts',
   'tests/server/promises/start.test.ts',
 ];

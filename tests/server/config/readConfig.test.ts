@@ -55,7 +55,7 @@ describe('configuration', () => {
   const wrong: Partial<Record<keyof typeof variables, string[]>> = {
     HOST: ['a b', '/'],
     PORT: ['-1', '65536', '80.5', 'http'],
-    PLATFORM_HOST: ['.', 'a_b', '-a', 'https://a'],
+    PLATFORM_HOST: ['.', 'a_b', '-a', 'https://a', '999.1.1.1'],
     PUBLIC_ORIGIN: ['localhost', 'ftp://localhost', 'javascript:alert(1)'],
     ALLOW_HTTP: ['true', '1'],
     TRUST_PROXY: ['true', '11', '-1'],
@@ -99,7 +99,7 @@ describe('configuration', () => {
     DATALAB_ADMIN_URL: ['datalab.test', 'javascript:alert(1)'],
     FEATURES: ['a=maybe', 'a b'],
     LOG_LEVEL: ['loud'],
-    METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464', '127.0.0.1:'],
+    METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464', '127.0.0.1:', '127.0.0.1:99999'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317', 'http:'],
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ['/v1/traces', 'unix:///run/collector'],
     OTEL_EXPORTER_OTLP_HEADERS: ['key', '=value', 'a b=c', 'key=%zz', 'key=a%0d%0ab'],

@@ -3,8 +3,9 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../../../server/config/readConfig';
+import { StartError } from '../../../server/config/startError';
 import type { Database } from '../../../server/db/database';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openDatabase, openPostgres } from '../../../server/db/openDatabase';
 import { createPostgresPool } from '../../../server/db/postgresPool';
 import { createNaming } from '../../../server/db/preparedStatements';
 import { canStartPostgres, createDatabase, startCluster } from '../../support/postgres';
@@ -32,6 +33,25 @@ test.runIf(postgres)(
     await own.drop();
   },
 );
+
+test.runIf(postgres)('tells a database of another program from one of ours', async () => {
+  if (!postgres) return;
+  const own = await createDatabase(postgres.url);
+  const { db, prepare, close } = await openDatabase(
+    readConfig({ DATABASE_URL: own.url }),
+    pino({ level: 'silent' }),
+  );
+  await sql`create table accounts (number integer)`.execute(db);
+  await sql`insert into accounts values (1)`.execute(db);
+  const refused = prepare();
+  await expect(refused).rejects.toBeInstanceOf(StartError);
+  await expect(refused).rejects.toThrow(
+    `The database that DATABASE_URL names can't be used: It holds what another program has made (relation "accounts" already exists). Give Tenantry a database of its own.`,
+  );
+  expect((await sql`select * from accounts`.execute(db)).rows).toEqual([{ number: 1 }]);
+  await close();
+  await own.drop();
+});
 
 test.runIf(postgres)('tells how many connections are used, idle and waited for', async () => {
   if (!postgres) return;

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError } from '../../../server/config/startError';
 import { loadSecrets } from '../../../server/identity/secrets';
@@ -5,7 +6,9 @@ import { openTestDatabase } from '../../support/testDatabase';
 import { testDeps } from '../../support/testDeps';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let other: JWK;
 beforeAll(async () => {
+  other = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey);
   test = await openTestDatabase('empty');
 });
 afterAll(() => test.close());
@@ -32,5 +35,27 @@ it('takes the configured ones instead, and says which key is missing', async () 
   const nameless = JSON.stringify({ keys: signingKeys.keys.map(({ kid, ...key }) => key) });
   await expect(loadSecrets(testDeps(test.db, { config: { signingKeys: nameless } }))).rejects.toThrow(
     'for ES256 and RS256.',
+  );
+});
+
+it.each<[string, (keys: JWK[]) => JWK[], string]>([
+  ['rubbish', ([es, rs]) => [{ ...es, x: 'x', y: 'y' }, { ...rs }], 'key 1'],
+  ['a private part of another key', ([es, rs]) => [{ ...es, d: other.d }, { ...rs }], 'key 1'],
+  [
+    'rubbish in both',
+    ([es, rs]) => [
+      { ...es, d: 'AA' },
+      { ...rs, n: 'AQAB' },
+    ],
+    'key 1 and key 2',
+  ],
+  ['a key too many', ([es, rs]) => [{ ...es }, { ...rs }, { kty: 'EC', alg: 'ES384', d: 'd' }], 'key 3'],
+])('says at the start which key could sign nothing: %s', async (_, broken, told) => {
+  const { signingKeys } = await loadSecrets(testDeps(test.db));
+  const config = { signingKeys: JSON.stringify({ keys: broken(signingKeys.keys) }) };
+  const refused = loadSecrets(testDeps(test.db, { config }));
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(
+    `SIGNING_KEYS must hold private keys that sign, but ${told} of it can't.`,
   );
 });

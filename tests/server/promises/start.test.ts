@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
 beforeAll(async () => {
   await buildServer();
   fillFolder(folder);
+  fillFolder(damaged);
+  writeFileSync(join(damaged, 'database/global/pg_control'), 'rubbish');
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -130,19 +132,44 @@ it('keeps its data for its own user alone, what an older release left open too',
 
 const somePort = async () => String(await freePort());
 
+const damaged = join(folder, 'damaged');
+const rubbish = JSON.stringify({
+  keys: ['ES256', 'RS256'].map((alg) => ({
+    kty: alg === 'ES256' ? 'EC' : 'RSA',
+    alg,
+    kid: alg,
+    d: 'hidden-word',
+  })),
+});
+
 it.each([
   [
     { DATABASE_URL: 'postgres://tenantry:hidden-word@127.0.0.1:1/tenantry' },
     "The database that DATABASE_URL names can't be used: connect ECONNREFUSED 127.0.0.1:1.",
   ],
+  [
+    { DATABASE_URL: 'postgres://tenantry:hidden-word@127.0.0.1/x?sslmode=verify-full&sslrootcert=/none' },
+    "The database that DATABASE_URL names can't be used: ENOENT: no such file or directory, open '/none'.",
+  ],
   [{ DATA_DIR: '/dev/null/data' }, "Can't keep data in /dev/null/data (ENOTDIR). Choose another folder"],
+  [{ DATA_DIR: damaged }, `The database in ${damaged}, which DATA_DIR names, can't be used: `],
+  [
+    { DATA_DIR: join(folder, 'empty'), METRICS_ADDRESS: '127.0.0.1:99999' },
+    'METRICS_ADDRESS must be an address and a port to answer /metrics at, like 127.0.0.1:9464, but it is "127.0.0.1:99999".',
+  ],
+  [
+    { DATA_DIR: join(folder, 'empty'), DEV_MAILBOX: 'on', SIGNING_KEYS: rubbish },
+    "SIGNING_KEYS must hold private keys that sign, but key 1 and key 2 of it can't.",
+  ],
 ])(
   'what is around it and fails is said in one plain line: %j',
   async (env, words) => {
     const { ended, output } = spawnServer({ PORT: await somePort(), DEMO: 'off', LOG_LEVEL: 'info', ...env });
     expect(await ended).toBe(1);
     const lines = output().trim().split('\n');
-    expect(lines).toEqual([expect.stringContaining(words)]);
+    expect(lines.filter((line) => line !== 'The configuration is wrong:')).toEqual([
+      expect.stringContaining(words),
+    ]);
     expect(output()).not.toContain('hidden-word');
   },
   60_000,
