@@ -89,12 +89,9 @@ export const Environment = z.object({
     z.pipe(
       z.string().check(
         z.regex(/^[\w.:-]+:\d{1,5}$/),
-        z.refine((text) => Number(/\d+$/.exec(text)) <= 65_535),
+        z.refine((text) => addressOf(text).port <= 65_535),
       ),
-      z.transform((text: string) => {
-        const colon = text.lastIndexOf(':');
-        return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
-      }),
+      z.transform(addressOf),
     ),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(openUrl),
@@ -114,6 +111,11 @@ function isKeySet(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function addressOf(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 }
 
 function readLinks(text: string): { name: string; url: string }[] {
