@@ -1,5 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -16,10 +18,17 @@ import { type OpenedDatabase, withDatabase } from './db/openDatabase';
 /** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
 const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE')}
        ${commandLine(config, 'restore', 'FILE')}
-       DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}`;
+       DATABASE_URL=postgres://… ${commandLine(config, 'move-to-postgres')}
+
+Where npm does not run this, FILE may be - for standard output or input.`;
+
+/** Stands for standard output and input: a container's own files are out of its operator's reach. */
+const stream = '-';
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2), readConfig(process.env))}\n`);
+  const told = await run(process.argv.slice(2), readConfig(process.env));
+  // A backup has standard output for itself.
+  (process.argv.includes(stream) ? process.stderr : process.stdout).write(`${told}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -27,14 +36,41 @@ try {
 
 async function run([what, file, ...more]: string[], config: Config): Promise<string> {
   if (more.length > 0) throw new StartError(usage(config));
+  if (what === 'save' && file === stream) return saveToOutput(config);
+  if (what === 'restore' && file === stream) return restoreFromInput(config);
   if (what === 'save' && file) return save(config, file);
   if (what === 'restore' && file) return restore(config, file);
   if (what === 'move' && !file && config.databaseUrl) return move(config);
   throw new StartError(usage(config));
 }
 
+function saveToOutput(config: Config): Promise<string> {
+  return inOwnFile(async (file) => {
+    const told = await save(config, file, 'standard output');
+    await pipeline(createReadStream(file), process.stdout, { end: false });
+    return told;
+  });
+}
+
+function restoreFromInput(config: Config): Promise<string> {
+  return inOwnFile(async (file) => {
+    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
+    return restore(config, file, 'standard input');
+  });
+}
+
+/** A file is read to its end before its backup is handed on or restored: what comes and goes by a stream can't be. */
+async function inOwnFile(use: (file: string) => Promise<string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenantry-'));
+  try {
+    return await use(join(folder, 'backup'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Passwords' hashes and secrets are in it, so that its file is its owner's alone. */
-async function save(config: Config, file: string): Promise<string> {
+async function save(config: Config, file: string, name = file): Promise<string> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await new Promise((resolve, reject) =>
     target
@@ -56,7 +92,7 @@ async function save(config: Config, file: string): Promise<string> {
       await withDatabase(unhurried(config), ({ db }) =>
         pipeline(Readable.from(readBackup(db)), createGzip(), target),
       );
-    return `${await countRows(linesIn(file))} rows are in ${file}`;
+    return `${await countRows(linesIn(file, name))} rows are in ${name}`;
   } catch (error) {
     await rm(file);
     throw error;
@@ -64,11 +100,11 @@ async function save(config: Config, file: string): Promise<string> {
 }
 
 /** The file is read to its end before anything is written. */
-async function restore(config: Config, file: string): Promise<string> {
-  await countRows(linesIn(file));
-  const fill = ({ db }: OpenedDatabase) => restoreBackup(db, linesIn(file));
+async function restore(config: Config, file: string, name = file): Promise<string> {
+  await countRows(linesIn(file, name));
+  const fill = ({ db }: OpenedDatabase) => restoreBackup(db, linesIn(file, name));
   const rows = await withDatabase(unhurried(config), fill, { makes: true });
-  return `${rows} rows of ${file} are restored`;
+  return `${rows} rows of ${name} are restored`;
 }
 
 async function move(config: Config): Promise<string> {
@@ -79,7 +115,7 @@ async function move(config: Config): Promise<string> {
   return `${rows} rows of ${config.dataDir} are in PostgreSQL; the folder is as it was`;
 }
 
-async function* linesIn(file: string): AsyncGenerator<string> {
+async function* linesIn(file: string, name: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');
   source.once('error', (error) => text.destroy(error)).pipe(text);
@@ -90,8 +126,8 @@ async function* linesIn(file: string): AsyncGenerator<string> {
     if (!code) throw error;
     throw new StartError(
       code.startsWith('Z_')
-        ? `${file} is no backup of Tenantry, or a part of it is missing.`
-        : `${file} can't be read (${code}).`,
+        ? `${name} is no backup of Tenantry, or a part of it is missing.`
+        : `${name} can't be read (${code}).`,
     );
   }
 }

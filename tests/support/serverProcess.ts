@@ -67,13 +67,13 @@ const briefly = full ? [] : ['--liftoff-only'];
 export const spawnServer = (env: Record<string, string>, ...under: string[]) =>
   spawnOurs([...under, process.execPath, ...briefly, join(built, 'main.js')], env);
 
-/** Starts one of the built programs with its arguments. */
-export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>) =>
-  spawnOurs([process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
+/** Starts one of the built programs with its arguments, under another program if one is named. */
+export const spawnProgram = ([program, ...args]: string[], env: Record<string, string>, ...under: string[]) =>
+  spawnOurs([...under, process.execPath, ...briefly, join(built, `${program}.js`), ...args], env);
 
 /** The same until it ends: its exit code and everything it wrote. */
-export async function runProgram(program: string[], env: Record<string, string>) {
-  const { output, ended } = spawnProgram(program, env);
+export async function runProgram(program: string[], env: Record<string, string>, ...under: string[]) {
+  const { output, ended } = spawnProgram(program, env, ...under);
   return { code: await ended, output: output() };
 }
 

@@ -52,6 +52,18 @@ export async function digests(
   );
 }
 
+/**
+ * A digest of each table's rows that is the same on another database with these rows: as text, moments depend on the zone of
+ * who reads them. What migrations keep themselves is no data.
+ */
+export async function digestsOf(db: Kysely<Database>): Promise<Record<string, string>> {
+  const all = await db.transaction().execute(async (trx) => {
+    await sql`set local timezone to 'UTC'`.execute(trx);
+    return digests({ db: trx });
+  });
+  return Object.fromEntries(Object.entries(all).filter(([table]) => !table.startsWith('kysely_')));
+}
+
 /** How many rows each table has. */
 export const counts = async ({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> =>
   ofEach<number>(db, await tablesOf(db), sql`count(*)::int`);

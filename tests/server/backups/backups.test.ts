@@ -19,7 +19,7 @@ import { writeFile } from '../../../server/files/files';
 import { createDatabase } from '../../support/postgres';
 import { readSnapshot } from '../../support/snapshots';
 import { createTestServer, type TestServer } from '../../support/testServer';
-import { counts, digests } from '../../walk/storedRows';
+import { counts, digestsOf } from '../../walk/storedRows';
 import { populate } from '../../walk/world';
 
 const postgres = inject('postgres');
@@ -174,15 +174,6 @@ const allOf = (chunks: AsyncIterable<string>): Promise<string[]> => Readable.fro
 
 async function* each(given: string[]) {
   yield* given;
-}
-
-/** As text, moments depend on the zone of who reads them. What migrations keep themselves is no data. */
-async function digestsOf(db: Kysely<Database>): Promise<Record<string, string>> {
-  const all = await db.transaction().execute(async (trx) => {
-    await sql`set local timezone to 'UTC'`.execute(trx);
-    return digests({ db: trx });
-  });
-  return Object.fromEntries(Object.entries(all).filter(([table]) => !table.startsWith('kysely_')));
 }
 
 async function rowsWith(db: Kysely<Database>, name: string): Promise<number> {

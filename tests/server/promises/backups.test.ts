@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -7,7 +7,7 @@ import { openEmbedded } from '../../../server/db/embedded';
 import { openPostgres } from '../../../server/db/openDatabase';
 import { createDatabase, freePort } from '../../support/postgres';
 import { buildServer, fillFolder, runProgram, startServerProcess } from '../../support/serverProcess';
-import { counts } from '../../walk/storedRows';
+import { digestsOf } from '../../walk/storedRows';
 
 const postgres = inject('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-backups-'));
@@ -18,10 +18,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** As a shell has it that writes to a file of its own, or reads one. */
+const intoFile = ['sh', '-c', 'exec "$@" > "$FILE"', 'sh'];
+const fromFile = ['sh', '-c', 'exec "$@" < "$FILE"', 'sh'];
+
 it.skipIf(postgres)(
-  'a folder is backed up while its server runs, and restored into another',
+  'a folder is backed up while its server runs, into a file or a stream, and restored into another from either',
   async () => {
     const file = join(folder, 'all.gz');
+    const FILE = join(folder, 'stream.gz');
     const server = await startServerProcess(first, await freePort());
     const saved = await runProgram(['backup', 'save', file], { DATA_DIR: first });
     expect(saved).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} rows are in /) });
@@ -30,17 +35,48 @@ it.skipIf(postgres)(
       code: 1,
       output: `${file} is there already. Name another file, or remove it first.\n`,
     });
+    const streamed = await runProgram(['backup', 'save', '-'], { DATA_DIR: first, FILE }, ...intoFile);
+    const rows = Number.parseInt(saved.output, 10);
+    expect(streamed).toEqual({ code: 0, output: `${rows} rows are in standard output\n` });
     expect(await server.end('SIGTERM')).toBe(0);
 
-    const second = join(folder, 'second');
-    expect(await runProgram(['backup', 'restore', file], { DATA_DIR: second })).toMatchObject({ code: 0 });
-    const again = await startServerProcess(second, await freePort());
-    expect(await again.end('SIGTERM')).toBe(0);
-    const { users, accounts } = await countsIn(first);
-    expect(await countsIn(second)).toMatchObject({ users, accounts });
+    const [second, third] = [join(folder, 'second'), join(folder, 'third')];
+    const restored = await runProgram(['backup', 'restore', file], { DATA_DIR: second });
+    expect(restored).toEqual({ code: 0, output: `${rows} rows of ${file} are restored\n` });
+    const again = await runProgram(['backup', 'restore', '-'], { DATA_DIR: third, FILE }, ...fromFile);
+    expect(again).toEqual({ code: 0, output: `${rows} rows of standard input are restored\n` });
+    const stored = await rowsIn(first);
+    expect([await rowsIn(second), await rowsIn(third)]).toEqual([stored, stored]);
+    const started = await startServerProcess(second, await freePort());
+    expect(await started.end('SIGTERM')).toBe(0);
   },
   180_000,
 );
+
+it.skipIf(postgres)(
+  'a stream that is no backup is refused in a line, and makes nothing',
+  async () => {
+    const FILE = join(folder, 'cut.gz');
+    writeFileSync(FILE, readFileSync(join(folder, 'stream.gz')).subarray(0, 1_000));
+    const none = join(folder, 'none');
+    expect(await runProgram(['backup', 'restore', '-'], { DATA_DIR: none, FILE }, ...fromFile)).toEqual({
+      code: 1,
+      output: 'standard input is no backup of Tenantry, or a part of it is missing.\n',
+    });
+    expect(existsSync(none)).toBe(false);
+  },
+  60_000,
+);
+
+it('saves nothing of a folder that is none, and makes none', async () => {
+  const none = join(folder, 'nowhere');
+  const file = join(folder, 'nothing.gz');
+  expect(await runProgram(['backup', 'save', file], { DATA_DIR: none })).toEqual({
+    code: 1,
+    output: `There is no database in ${none}. Name its folder with DATA_DIR.\n`,
+  });
+  expect([existsSync(none), existsSync(file)]).toEqual([false, false]);
+});
 
 it.each(['save', 'restore'])('a file that is nowhere is said in a line to whoever would %s', async (what) => {
   const file = join(folder, 'none', 'all.gz');
@@ -64,28 +100,60 @@ it.skipIf(postgres)(
 );
 
 it.runIf(postgres)(
-  'an embedded database moves to PostgreSQL by one command',
+  'an embedded database moves to PostgreSQL by one command, and from there into another by a file or a stream',
   async () => {
     if (!postgres) return;
-    const own = await createDatabase(postgres.url);
+    const [own, second, third] = await Promise.all([1, 2, 3].map(() => createDatabase(postgres.url)));
+    if (!own || !second || !third) throw new Error('No database');
     const moved = await runProgram(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url });
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('are in PostgreSQL') });
     expect(await runProgram(['backup', 'move'], { DATA_DIR: first, DATABASE_URL: own.url })).toEqual({
       code: 1,
       output: 'The database has tables already. A backup is restored into an empty one.\n',
     });
-    const db = openPostgres(own.url, pino({ level: 'silent' }));
-    const { users, accounts, firms } = await counts({ db });
-    await db.destroy();
-    await own.drop();
-    expect(await countsIn(first)).toMatchObject({ users, accounts, firms });
+    const stored = await rowsIn(first);
+    expect(await rowsOn(own.url)).toEqual(stored);
+
+    const file = join(folder, 'of-postgres.gz');
+    const FILE = join(folder, 'streamed-of-postgres.gz');
+    const rows = Number.parseInt(moved.output, 10);
+    expect(await runProgram(['backup', 'save', file], { DATABASE_URL: own.url })).toEqual({
+      code: 0,
+      output: `${rows} rows are in ${file}\n`,
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await runProgram(['backup', 'save', '-'], { DATABASE_URL: own.url, FILE }, ...intoFile)).toEqual({
+      code: 0,
+      output: `${rows} rows are in standard output\n`,
+    });
+    const restored = await runProgram(['backup', 'restore', file], { DATABASE_URL: second.url });
+    expect(restored).toEqual({ code: 0, output: `${rows} rows of ${file} are restored\n` });
+    await runProgram(['backup', 'restore', '-'], { DATABASE_URL: third.url, FILE }, ...fromFile);
+    expect([await rowsOn(second.url), await rowsOn(third.url)]).toEqual([stored, stored]);
+
+    const changed = openPostgres(third.url, pino({ level: 'silent' }));
+    await changed
+      .updateTable('users')
+      .set({ last_name: 'Changed' })
+      .where('email', '=', 'admin@acme.test')
+      .execute();
+    await changed.destroy();
+    expect(await rowsOn(third.url), 'control').not.toEqual(stored);
+    for (const database of [own, second, third]) await database.drop();
   },
   180_000,
 );
 
-async function countsIn(dataDir: string) {
+async function rowsIn(dataDir: string): Promise<Record<string, string>> {
   const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
-  const counted = await counts({ db });
+  const stored = await digestsOf(db);
   await db.destroy();
-  return counted;
+  return stored;
+}
+
+async function rowsOn(url: string): Promise<Record<string, string>> {
+  const db = openPostgres(url, pino({ level: 'silent' }));
+  const stored = await digestsOf(db);
+  await db.destroy();
+  return stored;
 }
