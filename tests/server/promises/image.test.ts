@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -55,6 +56,24 @@ it('gets from the compose file all that an operator has set, and none without a 
   const text = readFileSync('deploy/compose.yaml', 'utf8');
   expect(text).toMatch(/^ {2}tenantry:\n(?: {4}.+\n)* {4}env_file: \.env\n/m);
   expect(text).toMatch(/^ {6}MAIL_FROM: \$\{MAIL_FROM:\?\}$/m);
+});
+
+it('is healthy while its server answers, at whichever port', async () => {
+  const [check = ''] = stepsOf(stages.at(-1), 'HEALTHCHECK') ?? [];
+  const [, ...args]: string[] = JSON.parse(check.replace('CMD ', ''));
+  const isHealthy = async (PORT: string) =>
+    (await once(spawn(process.execPath, args, { env: { PORT }, stdio: 'ignore' }), 'exit'))[0] === 0;
+  let status = 200;
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' ? status : 404).end();
+  });
+  const port = await freePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  expect(await isHealthy(String(port))).toBe(true);
+  status = 500;
+  expect(await isHealthy(String(port))).toBe(false);
+  server.close();
+  expect(await isHealthy(String(await freePort()))).toBe(false);
 });
 
 it('is restarted later than requests in hand may take', () => {
