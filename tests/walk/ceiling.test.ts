@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userBulkActions } from '../../contract/users';
 import { pairsOf } from '../support/pairs';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
@@ -48,6 +49,20 @@ it('walks every write about a user', () => {
   expect([...walked].sort()).toEqual(writes.map(({ name }) => name).sort());
 });
 
+it('walks every action on many users, and every call about oneself that gives', () => {
+  const cells = ceilingCells();
+  const actions = new Set(cells.flatMap(({ call: { bulkAction } }) => bulkAction ?? []));
+  expect([...actions].sort()).toEqual([...userBulkActions].sort());
+  const givingTo = (cells: CeilingCell[]) =>
+    new Set(
+      cells
+        .filter(({ call }) => call.about.length > 1)
+        .map(({ route, call }) => `${call.name} by ${route.name}`),
+    );
+  const others = cells.filter(({ isOneself, place }) => !isOneself && place.isOwn);
+  expect(givingTo(cells.filter(({ isOneself }) => isOneself))).toEqual(givingTo(others));
+});
+
 control(
   'control: without the ceiling every refusal is missing',
   async () => {
@@ -63,39 +78,40 @@ control(
 );
 
 /** What of a cell meets what else of it, two by two, in the slice. */
-const facetsOf = ({ caller, place, call, subject, given }: CeilingCell) => [
-  caller.name,
-  place.name,
-  `${call.name} by ${call.id}`,
-  subject,
-  given,
+const facetsOf = (cell: CeilingCell) => [
+  cell.caller.name,
+  cell.place.name,
+  `${cell.call.name} by ${cell.call.id}`,
+  holderOf(cell),
+  cell.given,
 ];
+
+const holderOf = ({ isOneself, subject }: CeilingCell) => (isOneself ? 'oneself' : `holder of ${subject}`);
 
 /** Makes each call and answers where it went against the ruling: another outcome, other words, a row that changed. */
 async function walk(on: TestServer, inWorld: CeilingWorld, cells: CeilingCell[]): Promise<string[]> {
   const differences: string[] = [];
   for (const cell of cells) {
-    const { caller, place, route, call, subject, given } = cell;
-    const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, holder of ${subject}, given ${given}`;
-    await makeSubject(on, inWorld, cell);
-    let before = await stored(on, inWorld, cell);
-    const userId = inWorld.subjects[place.account];
-    const path = route.path.replace('{sub}', place.account).replace('{id}', userId);
+    const { caller, place, route, call, given } = cell;
+    const where = `${caller.name} at ${place.name}: ${call.name} by ${call.id}, ${holderOf(cell)}, given ${given}`;
+    const met = await makeSubject(on, inWorld, cell);
+    let before = await stored(on, met);
+    const path = route.path.replace('{sub}', place.account).replace('{id}', met.id);
     let response = await on.fetch(path, {
-      token: inWorld.tokens[caller.name],
+      token: met.token,
       host: caller.host,
       method: route.row.method,
-      json: call.json?.(inWorld.roleIds[place.account], cell, userId),
+      json: call.json?.(inWorld.roleIds[place.account], cell, met.id),
       headers: { 'if-match': '1', 'idempotency-key': on.deps.newId() },
     });
     if (response.status === 202) {
-      before = await stored(on, inWorld, cell);
+      before = await stored(on, met);
       response = await bulkOutcome(on, response);
     }
     const lacked = lackedBy(cell);
     const difference = await differenceFromRuling(response, lacked, call.target);
     if (difference) differences.push(`${where}: ${difference}`);
-    else if (lacked.length > 0 && (await stored(on, inWorld, cell)) !== before)
+    else if (lacked.length > 0 && (await stored(on, met)) !== before)
       differences.push(`${where}: refused, and changed`);
   }
   return differences;

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations';
+import type { userBulkActions } from '../../contract/users';
 import { type Route, routes } from './routes';
 
 /**
@@ -14,6 +15,8 @@ export type CeilingCell = {
   subject: RightsName;
   /** The rights that the role names which is given. */
   given: RightsName;
+  /** The user whom the call is about is the caller, who holds what they hold. */
+  isOneself?: true;
 };
 
 /** What the roles of this walk name. */
@@ -163,7 +166,10 @@ export type CeilingCall = {
   /** Which of the two differ from cell to cell; by default those that it is about. */
   variesBy?: readonly Whose[];
   state?: { status?: 'DISABLED'; isUnconfirmed?: true };
+  /** What is done to many at once. */
+  bulkAction?: UserBulkAction;
 };
+type UserBulkAction = (typeof userBulkActions)[number];
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
 let created = 0;
@@ -225,16 +231,21 @@ const calls: CeilingCall[] = [
     target: 'roles',
     about: ['subject', 'given'],
   },
+  {
+    ...inBulk('removeRole', (ids, { subject }) => ({ params: { roleId: ids[subject] } })),
+    target: 'roles',
+    about,
+  },
 ];
 
 /** The same as one of many. */
-function inBulk(action: string, paramsOf: CeilingCall['json'] = () => ({})) {
+function inBulk(action: UserBulkAction, paramsOf: CeilingCall['json'] = () => ({})) {
   const json: CeilingCall['json'] = (roleIds, cell, userId) => ({
     action,
     ids: [userId],
     ...paramsOf(roleIds, cell, userId),
   });
-  return { name: `${action} among many`, id: 'users.bulk' as const, json };
+  return { name: `${action} among many`, id: 'users.bulk' as const, json, bulkAction: action };
 }
 
 /** Every call by every caller about every holder. Where something is given, the holder or what is given varies, not both. */
@@ -245,13 +256,28 @@ export function ceilingCells(): CeilingCell[] {
       .flatMap((route) => calls.filter(({ id }) => id === route.id).map((call) => ({ route, call })))
       .flatMap(({ route, call }) =>
         whoCalls.flatMap((caller) =>
-          variantsOf(call).map((variant) => ({ caller, place, route, call, ...variant })),
+          [...variantsOf(call), ...(isOwnUser(caller, place) ? variantsOfOneself(call) : [])].map(
+            (variant) => ({ caller, place, route, call, ...variant }),
+          ),
         ),
       ),
   );
 }
 
-function variantsOf(call: CeilingCall): { subject: RightsName; given: RightsName }[] {
+const isOwnUser = ({ host, mayAll }: Caller, { account }: Place) => host === account && !mayAll;
+
+/** Those who act on themselves give what they lack, or take what they hold; a status of one's own nobody sets. */
+function variantsOfOneself(call: CeilingCall): Variant[] {
+  if (call.id === 'users.create' || call.target === 'status') return [];
+  const given = call.about.includes('given') ? rightsNames : (['products'] as const);
+  return given
+    .map((given): Variant => ({ subject: 'none', given, isOneself: true }))
+    .filter(({ subject, given }) => changesSomething(call, subject, given));
+}
+
+type Variant = Pick<CeilingCell, 'subject' | 'given' | 'isOneself'>;
+
+function variantsOf(call: CeilingCall): Variant[] {
   const { about, variesBy = about } = call;
   const bySubject = rightsNames.map((subject) => ({ subject, given: 'products' as const }));
   const byGiven = rightsNames.map((given) => ({ subject: 'none' as const, given }));
@@ -264,6 +290,7 @@ function variantsOf(call: CeilingCall): { subject: RightsName; given: RightsName
 
 /** An update that gives what is held, or takes from who holds nothing, is one of details. */
 function changesSomething({ name, id }: CeilingCall, subject: RightsName, given: RightsName): boolean {
+  if (name.startsWith('removeRole')) return subject !== 'none';
   if (id === 'users.bulk') return !name.startsWith('addRole') || given !== subject;
   if (id !== 'users.update') return true;
   if (name === 'give') return given !== 'none' && given !== subject;

@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { apiKeyBulkActions } from '../../contract/apiKeys';
+import { operationIds } from '../../contract/operations';
 import type { Permission } from '../../contract/permissions';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
@@ -105,6 +108,11 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
   }
   return differences;
 }
+
+it('is every action on many keys, and no other resource has any', () => {
+  expect(apiKeyBulkActions).toEqual(['revoke']);
+  expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual(['users.bulk', 'apiKeys.bulk']);
+});
 
 /** Written down from the decisions: a key is given, taken and reached as a role is. */
 walkCeiling({

@@ -1,9 +1,10 @@
 import type { Permission } from '../../contract/permissions';
 import { userColumns } from '../../server/db/userColumns';
+import type { Deps } from '../../server/deps';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
 import { addUser } from './addUser';
-import { type CeilingCell, callers, rights } from './ceilingCells';
+import { type Caller, type CeilingCell, callers, rights } from './ceilingCells';
 
 const accounts = ['acme', 'system'] as const;
 type ByAccount<T> = Record<(typeof accounts)[number], T>;
@@ -11,6 +12,7 @@ type ByAccount<T> = Record<(typeof accounts)[number], T>;
 /** A token of each caller, and in each account the user whom calls are about and a role of each set of rights. */
 export type CeilingWorld = {
   tokens: Record<string, string>;
+  accountIds: ByAccount<string>;
   subjects: ByAccount<string>;
   roleIds: ByAccount<Record<string, string>>;
 };
@@ -30,10 +32,11 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   await changeTrait('PLATFORM', (held) => held.filter((one) => one !== 'full:GlobalApiKey'));
   await changeTrait('DATALAB', (held) => [...held, 'full:SystemDataLab']);
 
+  const accountIds = { acme: idOf('acme'), system: idOf('system') };
   const subjects = { acme: '', system: '' };
   const roleIds: ByAccount<Record<string, string>> = { acme: {}, system: {} };
   for (const account of accounts) {
-    const account_id = idOf(account);
+    const account_id = accountIds[account];
     subjects[account] = await addUser(deps, { account_id, email: `subject@${account}.test` });
     for (const [name, permissions] of Object.entries(rights)) {
       const id = newId();
@@ -54,14 +57,10 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   const tokens: Record<string, string> = {};
   for (const { name, host, role, roleName, mayAll } of callers) {
     const email = mayAll ? 'admin@system.test' : `${name.replaceAll(' ', '.')}@${host}.test`;
-    if (!mayAll) {
-      const permissions = [...role] as Permission[];
-      await addUser(deps, { account_id: idOf(host), email, permissions });
-      if (roleName) await db.updateTable('roles').set({ name: roleName }).where('name', '=', email).execute();
-    }
+    if (!mayAll) await addCaller(deps, { account_id: accountIds[host], email, role, roleName });
     tokens[name] = await mintToken(deps, email);
   }
-  return { tokens, subjects, roleIds };
+  return { tokens, accountIds, subjects, roleIds };
 
   async function changeTrait(code: string, change: (held: Permission[]) => Permission[]): Promise<void> {
     const row = db.selectFrom('traits').select('permissions').where('code', '=', code);
@@ -74,14 +73,32 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   }
 }
 
+async function addCaller(
+  deps: Deps,
+  { role, roleName, ...named }: Pick<Caller, 'role' | 'roleName'> & { account_id: string; email: string },
+): Promise<string> {
+  const id = await addUser(deps, { ...named, permissions: [...role] as Permission[] });
+  if (roleName)
+    await deps.db.updateTable('roles').set({ name: roleName }).where('name', '=', named.email).execute();
+  return id;
+}
+
+/** Whom a call is about, and the token of who makes it. */
+export type Met = { id: string; token: string | undefined };
+
 /** Brings the user of a cell into its state, at version 1 and never invited. */
-export async function makeSubject(
-  { deps }: TestServer,
-  { subjects, roleIds }: CeilingWorld,
-  { place: { account }, call, subject }: CeilingCell,
-): Promise<void> {
-  const { db } = deps;
+export async function makeSubject(on: TestServer, world: CeilingWorld, cell: CeilingCell): Promise<Met> {
+  if (cell.isOneself) return makeOneself(on, world, cell);
+  const { subjects, roleIds, tokens } = world;
+  const {
+    place: { account },
+    call,
+    subject,
+    caller,
+  } = cell;
+  const { db } = on.deps;
   const id = subjects[account];
+  const met = { id, token: tokens[caller.name] };
   const names = {
     firstName: 'Walk',
     lastName: 'Subject',
@@ -97,18 +114,28 @@ export async function makeSubject(
     .executeTakeFirstOrThrow();
   await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
   await db.deleteFrom('mailed_links').where('user_id', '=', id).execute();
-  if (subject === 'none') return;
+  if (subject === 'none') return met;
   const role_id = roleIds[account][subject] ?? '';
   await db.insertInto('user_roles').values({ account_id, user_id: id, role_id }).execute();
+  return met;
+}
+
+/** One more who is as the caller is, for each call: those that are accepted change what its caller may do. */
+async function makeOneself(
+  { deps }: TestServer,
+  { accountIds }: CeilingWorld,
+  { caller: { host, role, roleName }, call }: CeilingCell,
+): Promise<Met> {
+  const email = `oneself-${deps.newId()}@${host}.test`;
+  const id = await addCaller(deps, { account_id: accountIds[host], email, role, roleName });
+  const token = await mintToken(deps, email);
+  const asIs = { version: 1, account_confirmed: !call.state?.isUnconfirmed };
+  await deps.db.updateTable('users').set(asIs).where('id', '=', id).execute();
+  return { id, token };
 }
 
 /** All that a refused call could have changed. */
-export async function stored(
-  { deps: { db } }: TestServer,
-  { subjects }: CeilingWorld,
-  { place }: CeilingCell,
-): Promise<string> {
-  const id = subjects[place.account];
+export async function stored({ deps: { db } }: TestServer, { id }: Met): Promise<string> {
   return JSON.stringify([
     await db.selectFrom('users').selectAll().where('id', '=', id).execute(),
     await db.selectFrom('user_roles').select('role_id').where('user_id', '=', id).execute(),
