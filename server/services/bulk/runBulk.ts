@@ -1,4 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
+import { refusalReasons } from '../../../contract/auditEvents';
+import type { OperationId } from '../../../contract/operations';
 import { findActorAtWork } from '../../access/actor';
 import { findApiKeyAtWork } from '../../access/apiKeyActor';
 import type { Batch } from '../../access/call';
@@ -12,6 +14,8 @@ import { ApiError } from '../../errors';
 import { enqueue, type JobPayloads } from '../../jobs/enqueue';
 import { localeOf } from '../../texts';
 import { Settled } from '../../writes/batches';
+import { authorOf } from '../../writes/commit';
+import { createRefusals } from '../../writes/refusals';
 import { bulkApiKeys } from '../apiKeys/bulkApiKeys';
 import { bulkUsers } from '../users/bulkUsers';
 import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition';
@@ -76,7 +80,8 @@ export const writerOf =
     try {
       await writeLatest(tx, bulk, action, call, find);
     } catch (error) {
-      await noteRefusal(deps, tx, call, record ? definition.nameOf(record) : null, error);
+      const name = record ? definition.nameOf(record) : null;
+      await noteRefusal(deps, tx, { ...call, operation: action.operation }, name, error);
     }
     return true;
   };
@@ -137,19 +142,29 @@ async function writeLatest<Row extends { version: number }>(
 
 const mostAttempts = 5;
 
-/** What the person would have been answered; a fault of our own is theirs to see too, and in the log. */
+/**
+ * What the person would have been answered; a fault of our own is theirs to see too, and in the log. The audit log tells of
+ * it as of that call: else many at once would be the way to try what one may not, and nobody would see.
+ */
 async function noteRefusal(
-  { log }: Deps,
+  deps: Deps,
   tx: InAccount,
-  { batch, locale }: Pick<RecordCall, 'locale'> & { batch: Batch },
+  call: RecordCall & { batch: Batch; operation: OperationId },
   name: string | null,
   thrown: unknown,
 ): Promise<void> {
+  const { batch, locale, actor, ipAddress, operation } = call;
   if (thrown instanceof Settled) return;
   // Nobody was refused: the job goes on from here when there is a database again.
   if (thrown instanceof DatabaseOutage) throw thrown;
   const refusal = thrown instanceof ApiError ? thrown : new ApiError('UNHANDLED_ERROR');
-  if (refusal !== thrown) log.error({ err: thrown, bulk: batch.id, record: batch.recordId }, 'bulk failed');
+  if (refusal !== thrown)
+    deps.log.error({ err: thrown, bulk: batch.id, record: batch.recordId }, 'bulk failed');
+  const outcome = refusalReasons.find((reason) => reason === refusal.code);
+  if (outcome) {
+    const author = authorOf(actor);
+    await createRefusals(deps).note({ account: actor, author, ipAddress, operation, outcome });
+  }
   const error = JSON.stringify(refusal.toBody(locale).error);
   await settle(tx, batch, { outcome: 'REFUSED', name, error });
 }

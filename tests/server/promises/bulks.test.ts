@@ -233,6 +233,37 @@ describe('a record that may not be written', () => {
     expect(await stored(some)).toEqual(before);
   });
 
+  test('is told of in the log, as the call about it alone is', async () => {
+    const as = await bareEditor();
+    const [birchs = ''] = await people(1, [], 'birch');
+    const governing = await people(2, ['full:Account']);
+    const ids = [...governing, birchs, ...(await people(1))];
+    const { id } = await userOf(as);
+    const told = () =>
+      server.deps.db
+        .selectFrom('refusals')
+        .select(['account_id', 'action', 'outcome', 'times', 'actor_user_id', 'ip_address'])
+        .where('actor_user_id', '=', id)
+        .orderBy('outcome')
+        .execute();
+    await begin({ action: 'disable', ids }, { as });
+    await work();
+    const common = {
+      account_id: await accountId(),
+      action: 'users.setStatus',
+      actor_user_id: id,
+      ip_address: null,
+    };
+    expect(await told()).toEqual([
+      { ...common, outcome: 'FORBIDDEN', times: 2 },
+      { ...common, outcome: 'NOT_FOUND', times: 1 },
+    ]);
+    const headers = { 'if-match': '1' };
+    const path = `/api/v1/users/${governing[0]}/status`;
+    const alone = await server.fetch(path, { method: 'PUT', as, headers, json: { status: 'DISABLED' } });
+    expect([alone.status, (await told())[0]]).toEqual([403, { ...common, outcome: 'FORBIDDEN', times: 3 }]);
+  });
+
   test('is the last who can administer the users of the account', async () => {
     const account_id = await accountId('birch');
     const { db } = server.deps;
