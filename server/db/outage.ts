@@ -17,7 +17,7 @@ export const isLost = (error: unknown): error is Error =>
 
 /** Whether PostgreSQL itself refused for want of time, room or a disk that takes writes; the connection is whole. */
 export const isShortage = (error: unknown): error is Error =>
-  error instanceof Error && shortStates.test(codeOf(error));
+  error instanceof Error && isShort.test(codeOf(error));
 
 /**
  * Whether the embedded engine met a disk that fails it, or itself: what it does after that is anyone's guess. It may stand
@@ -31,7 +31,8 @@ const codeOf = ({ code = '' }: NodeJS.ErrnoException) => code;
 /** Connection exceptions, a server that shuts down or starts, a session that was ended (appendix A of its manual), a socket. */
 const lostStates = /^(08...|57P0[1-5]|25P0[34]|E[A-Z_]+)$/;
 /** Statements and locks out of time, resources, system errors, a database that only reads. */
-const shortStates = /^(53...|57014|55P03|58...|25006)$/;
+export const shortStates = ['53...', '57014', '55P03', '58...', '25006'] as const;
+const isShort = new RegExp(`^(${shortStates.join('|')})$`);
 /** Resources, system errors, files it may not write (no user of it is refused anything else), its own faults. */
 const engineStates = /^(53...|58...|42501|XX...)$/;
 const engineSays = /^(RuntimeError|ExitStatus|EngineStopped)$/;

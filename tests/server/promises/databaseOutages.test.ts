@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isShortage, shortStates } from '../../../server/db/outage';
 import { type Cluster, canStartPostgres, freePort, startCluster } from '../../support/postgres';
 import { buildServer, type ServerProcess, startServerProcess } from '../../support/serverProcess';
 import { full } from '../../walk/sample';
@@ -12,6 +13,14 @@ import { TenantBrowser } from '../identity/tenantBrowser';
 const rounds = full ? 20 : 1;
 const writers = 20;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-outages-'));
+
+/** Those of PostgreSQL's manual, appendix A: room, memory, connections; a statement or a lock out of time; system errors; only reads. */
+const shortages = [
+  ...['53000', '53100', '53200', '53300', '53400'],
+  ...['57014', '55P03'],
+  ...['58000', '58030', '58P01', '58P02'],
+  '25006',
+];
 
 /** Two replicas on a database of their own, which fails them; the other engine has no server that could. */
 describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fails its servers (R12)', () => {
@@ -124,6 +133,29 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
       replicas.splice(1, 1);
     }
   }, 60_000);
+
+  it('that refuses for want of anything: each such state is told as one to come back from', async () => {
+    const refused: string[] = [];
+    for (const state of shortages) {
+      await sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'short' USING ERRCODE = '${state}'; END $$`);
+      await sql('CREATE OR REPLACE TRIGGER short BEFORE INSERT ON users EXECUTE FUNCTION refuse()');
+      const faults: string[] = [];
+      const status = await createUser(browserAt(replicas[0]), `${state.toLowerCase()}@outage.test`, faults);
+      expect([state, status, faults]).toEqual([state, 503, []]);
+      refused.push(state);
+    }
+    await sql('DROP TRIGGER short ON users');
+    expect(await createUser(browserAt(replicas[0]), 'room.again@outage.test', [])).toBe(201);
+    console.log(`outages: ${refused.length} states of PostgreSQL are told as one to come back from`);
+    const unmet = shortStates.filter((listed) => !refused.some((state) => new RegExp(listed).test(state)));
+    expect(unmet).toEqual([]);
+  });
+
+  it('control: another state is a failure of ours', () => {
+    const others = ['23505', '22P02', '40001', '42501', 'XX000'];
+    expect(others.filter((code) => isShortage(Object.assign(new Error(), { code })))).toEqual([]);
+  });
 
   const browserAt = (replica: ServerProcess | undefined) =>
     new TenantBrowser(
