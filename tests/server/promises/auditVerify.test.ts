@@ -63,6 +63,13 @@ it('makes no folder of a name that is wrong', async () => {
   expect(existsSync(wrong)).toBe(false);
 }, 60_000);
 
+it('names DATABASE_URL where no database answers', async () => {
+  expect(await verify({ DATABASE_URL: 'postgres://tenantry:hidden-word@127.0.0.1:1/tenantry' })).toEqual({
+    code: 1,
+    output: "The database that DATABASE_URL names can't be used: connect ECONNREFUSED 127.0.0.1:1.\n",
+  });
+}, 60_000);
+
 const newest = knownMigrations.at(-1) ?? '';
 it.each([
   [

@@ -114,6 +114,9 @@ it.runIf(postgres)(
     const stored = await rowsIn(first);
     expect(await rowsOn(own.url)).toEqual(stored);
 
+    const verified = await runProgram(['verifyAudit'], { DATABASE_URL: own.url });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/^acme: 0 events, unbroken\n/) });
+
     const file = join(folder, 'of-postgres.gz');
     const FILE = join(folder, 'streamed-of-postgres.gz');
     const rows = Number.parseInt(moved.output, 10);
