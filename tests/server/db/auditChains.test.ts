@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database';
 import { up } from '../../../server/db/migrations/0022_audit_chains';
-import { up as beginAll } from '../../../server/db/migrations/0025_chains_from_the_first';
+import { up as beginAll } from '../../../server/db/migrations/0026_chains_from_the_first';
 import { verifyChain } from '../../../server/writes/auditChain';
 import { openTestDatabase } from '../../support/testDatabase';
 
