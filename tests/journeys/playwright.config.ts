@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser';
 import { freePort } from '../support/postgres';
+import { serverSettings } from './serverSettings';
 
 /**
  * JOURNEYS_PORT names a server that runs already, JOURNEYS_MAIL_PORT where its mail is read. Workers read this file too, and
@@ -9,8 +10,12 @@ import { freePort } from '../support/postgres';
 const running = process.env.JOURNEYS_PORT;
 const port = running ?? String(await freePort());
 const mailPort = process.env.JOURNEYS_MAIL_PORT ?? String(await freePort());
-const smtpPort = String(await freePort());
-Object.assign(process.env, { JOURNEYS_PORT: port, JOURNEYS_MAIL_PORT: mailPort });
+const smtpPort = process.env.JOURNEYS_SMTP_PORT ?? String(await freePort());
+Object.assign(process.env, {
+  JOURNEYS_PORT: port,
+  JOURNEYS_MAIL_PORT: mailPort,
+  JOURNEYS_SMTP_PORT: smtpPort,
+});
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const;
 
 /** Journeys in a real browser, against the built product with its demo data. */
@@ -44,21 +49,7 @@ export default defineConfig({
           command: 'node tests/support/serveProduct.mjs',
           cwd: '../..',
           url: `http://127.0.0.1:${port}/readyz`,
-          // All journeys together come from one address, and invite more people than one account may in a day, some again at once.
-          env: {
-            PORT: port,
-            SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-            DEMO: 'small',
-            LOG_LEVEL: 'error',
-            FEATURES: 'remap',
-            ADDRESS_CALLS_PER_MINUTE: '1000000',
-            ACCOUNT_CALLS_PER_MINUTE: '1000000',
-            SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
-            FAILED_SIGN_INS_PER_ADDRESS: '1000',
-            INVITES_PER_DAY: '100000',
-            INVITE_INTERVAL_SECONDS: '0',
-            LOOPBACK_PROVIDERS: 'on',
-          },
+          env: serverSettings(port, smtpPort),
           timeout: 60_000,
           gracefulShutdown,
         },

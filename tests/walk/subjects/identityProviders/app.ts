@@ -34,7 +34,7 @@ import {
 const as = 'admin@system.test';
 const route = 'security/providers/:id';
 /** Acme has no provider. */
-const missingUrl = urlOf('system', `${accountBase('acme')}/security/providers/azureAdOpenId`);
+const missingUrl = () => urlOf('system', `${accountBase('acme')}/security/providers/azureAdOpenId`);
 const save = text('ui.card.save');
 const updated = text('identityProviders.updated');
 const securityLink = { name: text('accounts.security.name'), exact: true } as const;
@@ -47,7 +47,7 @@ export const app: AppWalks = {
       of: { route, state: 'missing' },
       as,
       show: async (page) => {
-        await page.goto(missingUrl);
+        await page.goto(missingUrl());
         await expect(page.getByText(text('identityProviders.notFound'))).toBeVisible();
       },
     },
@@ -57,7 +57,7 @@ export const app: AppWalks = {
       as,
       show: async (page) => {
         await plant(page, 'identityProviders.get', faults.never);
-        await page.goto(missingUrl);
+        await page.goto(missingUrl());
         await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
       },
     },

@@ -286,7 +286,8 @@ async function chooseRoleForOne(page: Page): Promise<Locator> {
   await page.locator('tbody input').first().check();
   await press(page, text('users.bulk.addRole.action'));
   const dialog = page.getByRole('dialog', { name: text('users.bulk.addRole.action'), includeHidden: true });
-  await dialog.getByRole('combobox').selectOption({ label: viewerRole });
+  const choice = dialog.getByRole('combobox');
+  await choice.selectOption(await choice.getByRole('option', { name: viewerRole }).getAttribute('value'));
   return dialog;
 }
 

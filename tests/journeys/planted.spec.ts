@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths } from '../../contract/paths';
+import { elements, marker, payloads } from '../support/payloads';
+import { freePort } from '../support/postgres';
+import { type Screen, screens } from './appWalks';
+import { expect, test as inJourney, isFullWalk, print } from './journey';
+import { urlOf } from './people';
+import { serverSettings } from './serverSettings';
+
+/** How many texts of each column end with a payload, on the server of these journeys. */
+type Planted = Record<string, number>;
+
+/** A worker of its own, whose pages are those of a server in whose database each text ends with a payload. */
+const test = inJourney.extend<object, { planted: Planted }>({
+  planted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tenantry-planted-'));
+      const port = String(await freePort());
+      const server = spawn(process.execPath, ['tools/run.mjs', 'tests/support/servePlanted.ts'], {
+        cwd: join(import.meta.dirname, '../..'),
+        env: {
+          ...process.env,
+          ...serverSettings(port, process.env.JOURNEYS_SMTP_PORT ?? ''),
+          DATA_DIR: folder,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = new Promise<string>((resolve) =>
+        server.once('exit', (code) => resolve(`ended: ${code}`)),
+      );
+      let said = '';
+      const ready = new Promise<string>((resolve) => {
+        server.stdout.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+          if (said.includes('is ready at')) resolve('ready');
+        });
+      });
+      try {
+        expect(await Promise.race([ready, ended])).toBe('ready');
+        process.env.JOURNEYS_PORT = port;
+        await use(JSON.parse(said.slice(0, said.indexOf('\n'))));
+      } finally {
+        server.kill('SIGTERM');
+        await ended;
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+});
+
+/** One server for all of them. */
+test.describe.configure({ mode: 'default' });
+
+/** Screens that show nothing of what is kept there: each other that shows a route's data to someone shows payloads. */
+const withoutTexts = ['my sessions'];
+const showsData = ({ as, of }: Screen) => as !== undefined && of?.state === 'data';
+/** The slice takes those alone. */
+const visited = isFullWalk ? screens : screens.filter(showsData);
+const seen = new Map<Screen, string[]>();
+
+for (const screen of visited) {
+  const { name, as: email, open, show } = screen;
+  test(`I2: nothing of a text comes to life on ${name}`, async ({ as, faults }) => {
+    const page = await as(email);
+    await watchForPlanted(page, faults);
+    await open?.(page);
+    await show(page);
+    await expect(page.locator('h1').first()).toBeVisible();
+    const isExpected = showsData(screen) && !withoutTexts.includes(name);
+    if (isExpected) await expect.poll(() => textOf(page)).toContain(marker);
+    const text = await textOf(page);
+    seen.set(
+      screen,
+      payloads.filter((payload) => text.includes(payload)),
+    );
+  });
+}
+
+test('I2: the counts', ({ planted }) => {
+  const all = new Set([...seen.values()].flat());
+  print('I2', {
+    'payloads seen': all.size,
+    'of all': payloads.length,
+    'screens that show some': [...seen.values()].filter((shown) => shown.length > 0).length,
+    'screens visited': seen.size,
+    'texts that end with one': Object.values(planted).reduce((sum, count) => sum + count, 0),
+    'columns of them': Object.keys(planted).length,
+  });
+  expect([...seen.keys()]).toEqual(visited);
+  expect(all.size).toBeGreaterThanOrEqual(500);
+});
+
+test('I2: control: what a page takes for HTML is found', async ({ newBrowser, faults }) => {
+  const page = await (await newBrowser()).newPage();
+  await watchForPlanted(page, faults);
+  await page.goto(urlOf('acme', paths.privacyPolicy));
+  // Those two would lead the page elsewhere.
+  const staying = elements.filter((element) => !/^<(base|meta) /.test(element));
+  for (const element of staying) {
+    await page.evaluate((html) => {
+      const place = document.body.appendChild(document.createElement('div'));
+      place.innerHTML = html;
+    }, element);
+    const isFound = () => faults.some((fault) => fault.startsWith('planted: '));
+    await expect.poll(isFound, { message: element }).toBe(true);
+    await page.evaluate(() => document.body.lastElementChild?.remove());
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    faults.splice(0);
+  }
+});
+
+/** Notes, as faults of the journey, each dialog and whatever in the page was made from a payload, as soon as it is there. */
+async function watchForPlanted(page: Page, faults: string[]) {
+  page.on('dialog', async (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
+    const executes = (value: string | null) => /^\s*(javascript|vbscript|data:text)/i.test(value ?? '');
+    const isPlanted = (element: Element) =>
+      element.matches('x-planted, [x-planted], [srcdoc], base, meta[http-equiv=refresh]') ||
+      addresses.some((name) => executes(element.getAttribute(name))) ||
+      element.getAttributeNames().some((name) => name.startsWith('on'));
+    const look = (root: Node) => {
+      if (!(root instanceof Element)) return;
+      for (const element of [root, ...root.querySelectorAll('*')])
+        if (isPlanted(element)) Reflect.get(globalThis, 'reportFault')(`planted: ${element.outerHTML}`);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) look(node);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+}
+
+/** What is to be read on a page, in its fields too. */
+const textOf = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.body.textContent,
+      ...Array.from(document.querySelectorAll('input, textarea'), (field) => Reflect.get(field, 'value')),
+    ].join('\n'),
+  );
