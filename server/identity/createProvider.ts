@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
 import type { RefusalReason } from '../../contract/auditEvents';
-import { requestIdHeader } from '../../contract/errors';
 import { appUrl, errorPath } from '../../contract/paths';
 import { sessionGrant, waitParameter } from '../../contract/session';
 import type { CallRate } from '../access/callRate';
@@ -218,7 +217,7 @@ async function noteSignOut(deps: Deps, { accountId }: Tenant, ctx: KoaContextWit
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const name = `${user.first_name} ${user.last_name}`;
-  const { ipAddress = null } = ctx.req as Addressed;
+  const { ipAddress = null, requestId = null } = ctx.req as Addressed;
   await commitAs<undefined>(
     deps,
     {
@@ -227,7 +226,7 @@ async function noteSignOut(deps: Deps, { accountId }: Tenant, ctx: KoaContextWit
       operation: 'session.logout',
       version: null,
       ipAddress,
-      requestId: ctx.response.get(requestIdHeader) || null,
+      requestId,
     },
     {
       table: 'users',

@@ -28,8 +28,8 @@ export type Identity = {
   published: PublishedMetadata;
 };
 
-/** A request of node, with the address that it comes from. */
-export type Addressed = IncomingMessage & { ipAddress?: string | null };
+/** A request of node, with the address that it comes from and what it is called in log and answer. */
+export type Addressed = IncomingMessage & { ipAddress?: string | null; requestId?: string };
 
 /** A sign-in between the authorization request and the way back to the app. */
 export type SignIn = {

@@ -187,6 +187,132 @@ describe('the audit log tells of every security event (S3)', () => {
   });
 });
 
+/** An event by whom it is of, in whose log, and from where; a request id where it is no sum. */
+type Row = { log: string; action: string; of: string | null; outcome?: string; from: 'browser' | 'call' };
+
+/**
+ * What ASVS 5, 16.3 asks to be logged, written down from there: logins, what changes how one logs in, refusals by rights, by
+ * checks of input and of the caller's site, limits; and what an administrator does. Each with whom the log must name.
+ */
+const asked: [event: string, act: () => Promise<unknown>, row: Row][] = [
+  [
+    'a login',
+    () => logIn('viewer@acme.test'),
+    { log: 'acme', action: 'session.login', of: 'viewer@acme.test', from: 'browser' },
+  ],
+  [
+    'a login with a wrong password',
+    () => logIn('nobody@system.test', 'Wrong-Pass-2026!'),
+    { log: 'system', action: 'session.login', of: null, outcome: 'INVALID_CREDENTIALS', from: 'browser' },
+  ],
+  [
+    'a logout',
+    async () => {
+      const browser = world.browser();
+      await browser.signIn('nobody@acme.test');
+      await browser.signOut();
+    },
+    { log: 'acme', action: 'session.logout', of: 'nobody@acme.test', from: 'browser' },
+  ],
+  [
+    'a call without the right',
+    () => world.fetch('/api/v1/admin/birch/users', { as: 'viewer@acme.test' }),
+    { log: 'acme', action: 'users.list', of: 'viewer@acme.test', outcome: 'FORBIDDEN', from: 'call' },
+  ],
+  [
+    'a call that another site began',
+    () =>
+      world.fetch('/api/v1/self/password/resetRequests', {
+        method: 'POST',
+        json: { email: 'viewer@acme.test' },
+        headers: { origin: 'https://elsewhere.test' },
+      }),
+    { log: 'acme', action: 'platform.call', of: null, outcome: 'FORBIDDEN', from: 'call' },
+  ],
+  [
+    'a forged token',
+    () => world.fetch('/api/v1/roles', { token: 'eyJhbGciOiJub25lIn0.e30.' }),
+    { log: 'acme', action: 'roles.list', of: null, outcome: 'UNAUTHORIZED', from: 'call' },
+  ],
+  ['a key made', makeKey, { log: 'acme', action: 'apiKeys.create', of: 'admin@acme.test', from: 'call' }],
+  [
+    'a key ended',
+    async () => {
+      const { id } = await makeKey();
+      await world.fetch(`/api/v1/myAccount/apiKeys/${id}`, {
+        method: 'DELETE',
+        as: 'admin@acme.test',
+        headers,
+      });
+    },
+    { log: 'acme', action: 'apiKeys.revoke', of: 'admin@acme.test', from: 'call' },
+  ],
+  [
+    'rights given',
+    async () => write(`/users/${await userId('nobody@acme.test')}/roles`, { roles: [] }),
+    { log: 'acme', action: 'users.setRoles', of: 'admin@system.test', from: 'call' },
+  ],
+  [
+    'an address changed',
+    async () => write(`/users/${await userId('viewer@acme.test')}/email`, { email: 'other@acme.test' }),
+    { log: 'acme', action: 'users.setEmail', of: 'admin@system.test', from: 'call' },
+  ],
+  [
+    'an account disabled',
+    async () => {
+      await setAccount('birch', { version: 1 });
+      const json = { status: 'DISABLED' };
+      const path = '/api/v1/admin/accounts/birch/status';
+      await world.fetch(path, { method: 'PUT', as: 'admin@system.test', headers, json });
+    },
+    { log: 'birch', action: 'accounts.setStatus', of: 'admin@system.test', from: 'call' },
+  ],
+  [
+    'an export',
+    () => world.fetch('/api/v1/users/export', { as: 'admin@acme.test' }),
+    { log: 'acme', action: 'users.export', of: 'admin@acme.test', from: 'call' },
+  ],
+  [
+    'a password reset asked for',
+    () =>
+      world
+        .browser()
+        .call('/api/v1/self/password/resetRequests', { method: 'POST', json: { email: 'admin@acme.test' } }),
+    { log: 'acme', action: 'session.requestPasswordReset', of: null, from: 'browser' },
+  ],
+];
+
+const headers = { 'if-match': '1' };
+const write = (path: string, json: object) =>
+  world.fetch(`/api/v1/admin/acme${path}`, { method: 'PUT', as: 'admin@system.test', headers, json });
+const userId = async (email: string) => {
+  const found = world.deps.db.selectFrom('users').select('id').where('email_key', '=', email);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+describe('what ASVS asks for is told by whose it is (S3)', () => {
+  it.each(asked)('%s', async (_, act, { log, action, of, outcome, from }) => {
+    const ids = async (name: 'audit_events' | 'refusals') =>
+      (await world.deps.db.selectFrom(name).select('id').execute()).map(({ id }) => id);
+    await world.deps.db.deleteFrom('refusals').execute();
+    const before = await ids('audit_events');
+    await act();
+    const table = outcome ? 'refusals' : 'audit_events';
+    const all = await world.deps.db.selectFrom(table).selectAll().execute();
+    const rows = all.filter((row) => !before.includes(row.id));
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        account_id: accounts[log],
+        action,
+        author_kind: of ? 'user' : 'stranger',
+        actor_user_id: of && (await userId(of)),
+        ip_address: from === 'browser' ? '127.0.0.1' : null,
+        ...(outcome ? { outcome } : { request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+      }),
+    );
+  });
+});
+
 const sumsOf = (outcome: RefusalReason) =>
   world.deps.db.selectFrom('refusals').selectAll().where('outcome', '=', outcome).orderBy('id').execute();
 const timesOf = async (outcome: RefusalReason) =>
@@ -194,7 +320,7 @@ const timesOf = async (outcome: RefusalReason) =>
 
 const setAccount = (
   subdomain: string,
-  values: { trial_ends_on?: string; require_two_factor_auth?: boolean },
+  values: { trial_ends_on?: string; require_two_factor_auth?: boolean; version?: number },
 ) => world.deps.db.updateTable('accounts').set(values).where('subdomain', '=', subdomain).execute();
 
 async function logIn(email: string, password = demoPassword) {
