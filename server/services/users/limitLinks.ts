@@ -36,7 +36,10 @@ const tooSoon: Record<AskedPurpose, (seconds: number) => Fault> = {
   }),
 };
 
-/** Refuses an invite past the account's share of a day: else an account could flood the mailboxes of strangers. */
+/**
+ * Refuses an invite, which a user's new address gets too, past the account's share of a day: else an account could flood the
+ * mailboxes of strangers.
+ */
 export async function limitInvitesOf({ config, clock }: Deps, tx: InAccount, target: string): Promise<void> {
   const { invitesPerDay: maximum } = config;
   await lockAccount(tx);

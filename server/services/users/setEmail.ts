@@ -8,6 +8,7 @@ import { endSessions } from '../../identity/sessions';
 import { emailChangedMail } from '../../mail/emailChangedMail';
 import { unlinkSubjects } from '../federation/federatedUsers';
 import { changeUser } from './changeUser';
+import { limitInvitesOf } from './limitLinks';
 import { linkJob } from './mailLink';
 import { mailLocale } from './userLocale';
 import { updateUser } from './writeUser';
@@ -26,6 +27,7 @@ export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ da
       const columns = userColumns({ ...user, email });
       if (!isNew(user)) return updateUser(tx, user.id, columns);
       const now = deps.clock();
+      await limitInvitesOf(deps, tx, 'email');
       await updateUser(tx, user.id, { ...columns, account_confirmed: false });
       await endLinks(tx, { userId: user.id, now });
       await endSessions(tx, { userId: user.id, now });

@@ -119,6 +119,34 @@ it('sends no more than its share of a day for an account, those of new users amo
   expect((await invite(first)).status).toBe(204);
 });
 
+it('counts each new address of a user among them, and changes nothing beyond its share', async () => {
+  later(24 * 3_600);
+  const token = await server.signInAs('admin@acme.test');
+  let user = await create('rob@acme.test');
+  const setEmail = (email: string) =>
+    server.fetch(`/api/v1/users/${user.id}/email`, {
+      method: 'PUT',
+      json: { email },
+      token,
+      headers: { 'if-match': String(user.version) },
+    });
+  for (const n of [1, 2, 3, 4]) user = (await (await setEmail(`rob${n}@elsewhere.test`)).json()).data;
+  const jobs = server.deps.db.selectFrom('jobs').selectAll();
+  const before = await jobs.execute();
+  later(60);
+  const refused = await setEmail('rob5@elsewhere.test');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3_600 - 60)]);
+  expect((await refused.json()).error).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    target: 'email',
+    details: [{ code: 'validation.tooManyInvites', values: { maximum: 4 } }],
+  });
+  const now = await server.fetch(`/api/v1/users/${user.id}`, { token });
+  expect((await now.json()).data).toEqual(user);
+  expect(await jobs.execute()).toEqual(before);
+  expect((await setEmail('Rob4@elsewhere.test')).status).toBe(200);
+});
+
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
