@@ -1,19 +1,21 @@
 import type { AccountType } from '../../contract/accounts';
 import { beyondCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
-import { ApiError, faultOf } from '../errors';
+import { ApiError, type Fault, faultOf } from '../errors';
 import type { SignedInCall } from './call';
 
 /** Rights that a write gives, takes or reaches, and the field by which it does. */
 export type Reach = {
   rights: readonly Permission[];
   target: string;
+  /** Whether a role or a user is among them that may do all: in the system tenant, by an administrator's role. */
+  mayDoAll?: boolean;
   /** Whose they are, where that is another account than the call's. */
   account?: { accountId: string; accountType: AccountType };
 };
 
 /**
- * Refuses an actor who would give, take or reach governing rights that they lack (decisions, ruling 18). Without it
+ * Refuses an actor who would give, take or reach governing rights that they lack, or what may do all (decisions, ruling 18). Without it
  * whoever may edit users could make themselves administrator, or take an administrator's user over. `commit`
  * asks here for every write about a user, role, key, account or identity provider, inside its transaction.
  */
@@ -22,14 +24,18 @@ export function requireCeiling({
   account,
   rights,
   target,
-}: Required<Reach> & Pick<SignedInCall, 'actor'>): void {
+  mayDoAll = false,
+}: Reach & Required<Pick<Reach, 'account'>> & Pick<SignedInCall, 'actor'>): void {
   if (actor.isPlatformAdministrator) return;
+  if (mayDoAll) throw beyond({ target, key: 'validation.mayDoAllLacking' });
   const lacking = beyondCeiling(rights, {
     permissions: actor.permissions,
     isOwnAccount: account.accountId === actor.accountId,
     isSystemAccount: account.accountType === 'SYSTEM',
   });
   if (lacking.length === 0) return;
-  const fault = { target, key: 'validation.rightsLacking', values: { rights: lacking.join(', ') } };
-  throw new ApiError('FORBIDDEN', { target, details: [faultOf(fault)] });
+  throw beyond({ target, key: 'validation.rightsLacking', values: { rights: lacking.join(', ') } });
 }
+
+const beyond = (fault: Fault) =>
+  new ApiError('FORBIDDEN', { target: fault.target, details: [faultOf(fault)] });

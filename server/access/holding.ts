@@ -6,8 +6,11 @@ import { type Reading, reading } from '../db/reading';
 import { ApiError } from '../errors';
 import { permissionsHeld, traitPermissionsOf } from './actor';
 
-/** What a user holds at this moment, and what the roles that are asked for would give: roles within traits. */
-export type Holding = { roleIds: string[]; held: Permission[]; given: Permission[] };
+/**
+ * What a user holds at this moment, and what the roles that are asked for would give: roles within traits; and whether one of
+ * them may do all.
+ */
+export type Holding = { roleIds: string[]; held: Permission[]; given: Permission[]; mayDoAll: boolean };
 
 /** In one query, so that both are of one moment. `userId` is null for a user who is to be created. */
 export const holdingOf = (
@@ -18,7 +21,8 @@ export const holdingOf = (
   reading(holding(db, { accountId, userId, wantedRoleIds }), ([row]) => {
     if (!row) throw new ApiError('NOT_FOUND');
     const within = (role_permissions: Permission[]) => permissionsHeld({ ...row, role_permissions });
-    return { roleIds: row.role_ids, held: within(row.held), given: within(row.given) };
+    const mayDoAll = row.account_type === 'SYSTEM' && row.is_administrator;
+    return { roleIds: row.role_ids, held: within(row.held), given: within(row.given), mayDoAll };
   });
 
 const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<Wanted>) =>
@@ -29,6 +33,10 @@ const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<W
       sql<string[]>`array(${roleIdsOf({ accountId }, userId)})`.as('role_ids'),
       permissionsOf({ accountId }, roleIdsOf({ accountId }, userId)).as('held'),
       permissionsOf({ accountId }, sql`select unnest(${wantedRoleIds}::uuid[])`).as('given'),
+      sql<boolean>`exists (select from roles where account_id = ${accountId} and is_administrator
+        and (id in (${roleIdsOf({ accountId }, userId)}) or id = any(${wantedRoleIds}::uuid[])))`.as(
+        'is_administrator',
+      ),
       traitPermissionsOf('accounts.id').as('trait_permissions'),
     ])
     .where('id', '=', accountId),

@@ -75,9 +75,10 @@ export function commitNewUser(
   return withinLicenses(done);
 }
 
-const reachOf = (operation: UserWrite, { held, given }: Holding): Reach => ({
+const reachOf = (operation: UserWrite, { held, given, mayDoAll }: Holding): Reach => ({
   rights: [...held, ...given],
   target: reached[operation],
+  mayDoAll,
 });
 
 /** The field by which a write reaches a user. An update that leaves the roles as they are reaches nothing. */

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/testServer';
+import { addUser } from '../../../walk/addUser';
+
+/** The system tenant's Administrator may do all (ruling 18): whoever has only each of its rights makes and takes none. */
+let server: TestServer;
+let system: string;
+let administrators: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  const { db } = server.deps;
+  const role = await db
+    .selectFrom('roles')
+    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
+    .select(['roles.id', 'roles.account_id', 'permissions'])
+    .where('subdomain', '=', 'system')
+    .where('is_administrator', '=', true)
+    .executeTakeFirstOrThrow();
+  system = role.account_id;
+  administrators = role.id;
+  await db.updateTable('accounts').set({ license_count: 1_000 }).where('id', '=', system).execute();
+  await addUser(server.deps, {
+    account_id: system,
+    email: 'staff@system.test',
+    permissions: role.permissions,
+  });
+});
+afterAll(() => server.close());
+
+const staff = 'staff@system.test';
+const administrator = 'admin@system.test';
+const refused = [403, 'validation.mayDoAllLacking'];
+const details = { firstName: 'Ann', lastName: 'Other', jobFunction: 'OTHER', employeeKey: null };
+
+describe('by whoever holds all rights of the system tenant', () => {
+  it('its administrators’ role is given to nobody, not to oneself and not to a new user', async () => {
+    const own = await idOf(staff);
+    const roles = [administrators];
+    expect(await write(staff, `/${own}/roles`, 'PUT', { roles })).toEqual(refused);
+    expect(await write(staff, `/${own}`, 'PUT', { ...details, roles })).toEqual(refused);
+    expect(await write(staff, '', 'POST', { ...details, email: 'new@system.test', roles })).toEqual(refused);
+  });
+
+  it('it is taken from nobody, and nobody who holds it is reached', async () => {
+    const id = await addUser(server.deps, { account_id: system, email: 'other@system.test' });
+    await server.deps.db
+      .insertInto('user_roles')
+      .values({ account_id: system, user_id: id, role_id: administrators })
+      .execute();
+    expect(await write(staff, `/${id}/roles`, 'PUT', { roles: [] })).toEqual(refused);
+    expect(await write(staff, `/${id}/email`, 'PUT', { email: 'mine@system.test' })).toEqual(refused);
+    expect(await write(staff, `/${id}/status`, 'PUT', { status: 'DISABLED' })).toEqual(refused);
+    expect(await write(administrator, `/${id}/roles`, 'PUT', { roles: [] })).toEqual([200]);
+    expect(await write(staff, `/${id}/status`, 'PUT', { status: 'DISABLED' })).toEqual([200]);
+  });
+});
+
+it('its administrators give their role, and elsewhere theirs is a role like others', async () => {
+  const own = await idOf(staff);
+  const role = await server.deps.db
+    .selectFrom('roles')
+    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
+    .select(['roles.id', 'roles.account_id', 'permissions'])
+    .where('subdomain', '=', 'acme')
+    .where('is_administrator', '=', true)
+    .executeTakeFirstOrThrow();
+  const { account_id, permissions } = role;
+  await addUser(server.deps, { account_id, email: 'staff@acme.test', permissions });
+  const viewer = await idOf('viewer@acme.test');
+  const given = { ...details, roles: [role.id] };
+  expect(await write('staff@acme.test', `/${viewer}`, 'PUT', given)).toEqual([200]);
+  expect(await write(administrator, `/${own}/roles`, 'PUT', { roles: [administrators] })).toEqual([200]);
+});
+
+const idOf = async (email: string) =>
+  (
+    await server.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** The answer's status, and what it is refused for. */
+async function write(as: string, path: string, method: string, json: object): Promise<unknown[]> {
+  const id = path.split('/')[1] ?? '';
+  const user = id
+    ? await server.deps.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirst()
+    : undefined;
+  // Roles are set by the account's name alone.
+  const whole = `/api/v1/${path.endsWith('/roles') ? 'admin/system/' : ''}users${path}`;
+  const headers = { 'if-match': String(user?.version ?? 0) };
+  const answer = await server.fetch(whole, { as, method, json, headers });
+  const { error } = await answer.json();
+  return error ? [answer.status, error.details[0]?.code] : [answer.status];
+}
