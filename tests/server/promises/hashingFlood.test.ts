@@ -17,7 +17,8 @@ afterAll(() => server.close());
 const email = 'viewer@acme.test';
 const guesses = 20;
 
-it('sends away whom the line before Argon2 has no room for, says when to come back, and counts nothing', async () => {
+/** Lets Argon2 look at no password until what it answers with is called. */
+async function closeGate(): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -27,6 +28,11 @@ it('sends away whom the line before Argon2 has no room for, says when to come ba
     await gate;
     return real(...given);
   });
+  return () => open();
+}
+
+it('sends away whom the line before Argon2 has no room for, says when to come back, and counts nothing', async () => {
+  const open = await closeGate();
   let refused = 0;
   const tries = (await Promise.all(Array.from({ length: guesses }, prepare))).map(async (logIn) => {
     const answer = await logIn('Wrong-Pass-2026!');
@@ -53,15 +59,7 @@ it('sends away whom the line before Argon2 has no room for, says when to come ba
 });
 
 it('lets a neighbour in, while one sign-in is finished over and over with the right password', async () => {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const { verify: real } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  vi.mocked(verify).mockImplementation(async (...given) => {
-    await gate;
-    return real(...given);
-  });
+  const open = await closeGate();
   const logIn = await prepare();
   const neighbour = await prepare('birch');
   let refused = 0;

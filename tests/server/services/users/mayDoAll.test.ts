@@ -9,13 +9,7 @@ let administrators: string;
 beforeAll(async () => {
   server = await createTestServer();
   const { db } = server.deps;
-  const role = await db
-    .selectFrom('roles')
-    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
-    .select(['roles.id', 'roles.account_id', 'permissions'])
-    .where('subdomain', '=', 'system')
-    .where('is_administrator', '=', true)
-    .executeTakeFirstOrThrow();
+  const role = await administratorRoleOf('system');
   system = role.account_id;
   administrators = role.id;
   await db.updateTable('accounts').set({ license_count: 1_000 }).where('id', '=', system).execute();
@@ -57,13 +51,7 @@ describe('by whoever holds all rights of the system tenant', () => {
 
 it('its administrators give their role, and elsewhere theirs is a role like others', async () => {
   const own = await idOf(staff);
-  const role = await server.deps.db
-    .selectFrom('roles')
-    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
-    .select(['roles.id', 'roles.account_id', 'permissions'])
-    .where('subdomain', '=', 'acme')
-    .where('is_administrator', '=', true)
-    .executeTakeFirstOrThrow();
+  const role = await administratorRoleOf('acme');
   const { account_id, permissions } = role;
   await addUser(server.deps, { account_id, email: 'staff@acme.test', permissions });
   const viewer = await idOf('viewer@acme.test');
@@ -71,6 +59,15 @@ it('its administrators give their role, and elsewhere theirs is a role like othe
   expect(await write('staff@acme.test', `/${viewer}`, 'PUT', given)).toEqual([200]);
   expect(await write(administrator, `/${own}/roles`, 'PUT', { roles: [administrators] })).toEqual([200]);
 });
+
+const administratorRoleOf = (subdomain: string) =>
+  server.deps.db
+    .selectFrom('roles')
+    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
+    .select(['roles.id', 'roles.account_id', 'permissions'])
+    .where('subdomain', '=', subdomain)
+    .where('is_administrator', '=', true)
+    .executeTakeFirstOrThrow();
 
 const idOf = async (email: string) =>
   (
