@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
-import { mockingWalks, sameOnAnyDatabase, walks } from './tests/support/walks.ts';
+import { mockingWalks, onEmbedded, walks } from './tests/support/walks.ts';
 import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
@@ -128,7 +128,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: hasPostgres() ? ['tests/server/**/*.test.ts', ...walks] : [],
-          exclude: [...mockingWalks, ...sameOnAnyDatabase],
+          exclude: [...mockingWalks, ...onEmbedded],
           globalSetup: 'tests/support/postgresSetup.ts',
           ...endsChildren,
           ...sharedModules,
@@ -139,7 +139,7 @@ export default defineConfig({
         test: {
           name: 'postgres-mocking',
           include: hasPostgres() ? mockingWalks : [],
-          exclude: sameOnAnyDatabase,
+          exclude: onEmbedded,
           globalSetup: 'tests/support/postgresSetup.ts',
           ...endsChildren,
           ...ownModules,

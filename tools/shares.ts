@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inTurn } from '../tests/support/pairs';
-import { promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
+import { onEmbedded, promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
 
 /** The test files that one of the two databases runs, as the other runs the rest or all; `npm run walk` runs all on both. */
 export type Share = { files: string[]; title: string };
@@ -11,11 +11,11 @@ const shareOf = (all: readonly string[], isIn: (path: string) => boolean): Share
 };
 
 const onEither = promises.filter(
-  (path) => !sameOnAnyDatabase.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
+  (path) => !onEmbedded.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
 );
 
-/** Walks on the embedded database beside PostgreSQL: all but the promises that are the same on both, which run there. */
-export const embeddedWalks = shareOf(walks, (path) => !onEither.includes(path));
+/** Walks on the embedded database beside PostgreSQL: all but what is the same on both, which runs there. */
+export const embeddedWalks = shareOf(walks, (path) => ![...onEither, ...sameOnAnyDatabase].includes(path));
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
 const roomOf = (path: string) => path.split('/')[2] ?? '';

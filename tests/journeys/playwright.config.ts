@@ -18,6 +18,8 @@ Object.assign(process.env, {
 });
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const;
 
+const planted = '**/planted.spec.ts';
+
 /** Journeys in a real browser, against the built product with its demo data. */
 export default defineConfig({
   testDir: '.',
@@ -26,6 +28,11 @@ export default defineConfig({
   // A journey waits nearly half of its time for frames and answers, so two cores have room for four.
   workers: 4,
   fullyParallel: true,
+  // It goes from screen to screen by itself at a server of its own: begun last, it would leave the others idle.
+  projects: [
+    { name: 'planted', testMatch: planted },
+    { name: 'all others', testIgnore: planted },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -26,9 +26,13 @@ function importedBeside(path: string): string[] {
   return imports.map(([, name]) => join(dirname(path), `${name}.ts`));
 }
 
-/** They judge headers, origins, tokens and the manifest itself, which no database has a say in, or open their own. */
-export const sameOnAnyDatabase = [
-  ...['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map((name) => `tests/walk/${name}.test.ts`),
+/** They judge headers, origins, tokens and the manifest itself, which no database has a say in. */
+export const sameOnAnyDatabase = ['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map(
+  (name) => `tests/walk/${name}.test.ts`,
+);
+
+/** They open the embedded database themselves. */
+export const onEmbedded = [
   'tests/server/db/embedded.test.ts',
   'tests/server/promises/auditVerify.test.ts',
   'tests/server/promises/createAdmin.test.ts',
