@@ -40,12 +40,12 @@ const patternOf = ({ name, as, of }: Screen) => {
   if (!of) return as ? 'of the kit' : name;
   return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
 };
-/** Of the screens that one pattern shows, the slice takes every second. */
+/** Of the screens that one pattern shows, the slice takes every third. */
 const isTaken = (screen: Screen) =>
   inTurn(
     screens.filter((other) => patternOf(other) === patternOf(screen)),
     0,
-    2,
+    3,
   ).includes(screen);
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */

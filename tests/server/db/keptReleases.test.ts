@@ -46,21 +46,25 @@ it('this release is among them', () => {
 });
 
 describe.each(releases)('what release %s has kept (R5)', (release) => {
-  it('is opened in its folder, row by row as it was, and someone signs in', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-kept-'));
-    const input = brotliDecompressSync(readFileSync(join(folder, `${release}.data.tar.br`)));
-    expect(spawnSync('tar', ['-xf', '-', '-C', dataDir], { input }).status).toBe(0);
-    const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
-    try {
-      await migrate(db);
-      await expectKept(db, release);
-      await expectSignIn(db);
-      await expectUnbroken(db);
-    } finally {
-      await db.destroy();
-      rmSync(dataDir, { recursive: true });
-    }
-  }, 120_000);
+  it.skipIf(inject('postgres'))(
+    'is opened in its folder, row by row as it was, and someone signs in',
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tenantry-kept-'));
+      const input = brotliDecompressSync(readFileSync(join(folder, `${release}.data.tar.br`)));
+      expect(spawnSync('tar', ['-xf', '-', '-C', dataDir], { input }).status).toBe(0);
+      const { db } = await openEmbedded({ dataDir: join(dataDir, 'database') });
+      try {
+        await migrate(db);
+        await expectKept(db, release);
+        await expectSignIn(db);
+        await expectUnbroken(db);
+      } finally {
+        await db.destroy();
+        rmSync(dataDir, { recursive: true });
+      }
+    },
+    120_000,
+  );
 
   it('is restored from its backup, row by row as it was', async () => {
     const { db, close } = await openEmpty();

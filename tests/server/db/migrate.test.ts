@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { StartError } from '../../../server/config/startError';
-import { migrate } from '../../../server/db/migrate';
+import { doneMigrations, knownMigrations, migrate, requireNewest } from '../../../server/db/migrate';
 import { openTestDatabase } from '../../support/testDatabase';
 
 it('refuses data of a newer release in words, and changes nothing', async () => {
@@ -23,3 +23,29 @@ it('refuses data of a newer release in words, and changes nothing', async () => 
   await migrate(db);
   await close();
 });
+
+const newest = knownMigrations.at(-1) ?? '';
+it.each([
+  [
+    'an older release',
+    sql`delete from kysely_migration where name = ${newest}`,
+    'It is of an older release. Start the server once, which brings it up to date.',
+  ],
+  [
+    'a newer release',
+    sql`update kysely_migration set name = '9999_new' where name = ${newest}`,
+    'A newer release of Tenantry has used this data (it made the change 9999_new).',
+  ],
+  ['no release', sql`drop table kysely_migration`, 'It holds no data of Tenantry.'],
+])(
+  'finds data of %s unfit for who may change nothing, and leaves it as it is',
+  async (_, statement, reason) => {
+    const { db, close } = await openTestDatabase('empty');
+    await requireNewest(db);
+    await statement.execute(db);
+    const before = await doneMigrations(db);
+    await expect(requireNewest(db)).rejects.toThrow(reason);
+    expect(await doneMigrations(db)).toEqual(before);
+    await close();
+  },
+);

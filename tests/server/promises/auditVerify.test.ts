@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
-import { doneMigrations, knownMigrations } from '../../../server/db/migrate';
 import { buildServer, fillFolder, runProgram } from '../../support/serverProcess';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-audit-'));
@@ -70,34 +69,15 @@ it('names DATABASE_URL where no database answers', async () => {
   });
 }, 60_000);
 
-const newest = knownMigrations.at(-1) ?? '';
-it.each([
-  [
-    'of an older release',
-    sql`delete from kysely_migration where name = ${newest}`,
-    'It is of an older release.',
-  ],
-  [
-    'of a newer release',
-    sql`update kysely_migration set name = '9999_new' where name = ${newest}`,
-    'A newer release of Tenantry has used this data (it made the change 9999_new).',
-  ],
-  ['of no release', sql`drop table kysely_migration`, 'It holds no data of Tenantry.'],
-])(
-  'leaves a database %s as it is',
-  async (_, statement, reason) => {
-    const other = join(folder, 'other');
-    rmSync(other, { recursive: true, force: true });
-    fillFolder(other);
-    await changedIn(other, statement);
-    const before = await migrationsIn(other);
-    const { code, output } = await verify({ DATA_DIR: other });
-    expect(output).toMatch(/^[^\n]+\n$/);
-    expect(output).toContain(`The database in ${other}, which DATA_DIR names, can't be used: ${reason}`);
-    expect({ code, after: await migrationsIn(other) }).toEqual({ code: 1, after: before });
-  },
-  60_000,
-);
+it('leaves a database of a newer release as it is', async () => {
+  const newer = join(folder, 'newer');
+  fillFolder(newer, 'empty');
+  await changedIn(newer, sql`insert into kysely_migration (name, timestamp) values ('9999_new', 'now')`);
+  expect(await verify({ DATA_DIR: newer })).toEqual({
+    code: 1,
+    output: `The database in ${newer}, which DATA_DIR names, can't be used: A newer release of Tenantry has used this data (it made the change 9999_new). Start that release or a later one, or restore a back-up that this one made.\n`,
+  });
+}, 60_000);
 
 it('says so where there is no account yet', async () => {
   const empty = join(folder, 'empty');
@@ -112,11 +92,4 @@ async function changedIn(where: string, ...statements: RawBuilder<unknown>[]): P
   const { db } = await openEmbedded({ dataDir: join(where, 'database') });
   for (const statement of statements) await statement.execute(db);
   await db.destroy();
-}
-
-async function migrationsIn(where: string): Promise<string[]> {
-  const { db } = await openEmbedded({ dataDir: join(where, 'database') });
-  const done = await doneMigrations(db);
-  await db.destroy();
-  return done;
 }

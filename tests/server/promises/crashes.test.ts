@@ -12,7 +12,7 @@ import { full } from '../../walk/sample';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 /** `KILLS=20` is a quicker look. */
-const rounds = Number(process.env.KILLS ?? (full ? 100 : 2));
+const rounds = Number(process.env.KILLS ?? (full ? 100 : 1));
 /** As many writes are under way when the process is killed, after some number of answers. */
 const writers = full ? 1_000 : 8;
 const answers = full ? { least: 1, most: 1_000 } : { least: 20, most: 200 };

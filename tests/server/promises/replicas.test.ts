@@ -10,7 +10,7 @@ import { full } from '../../walk/sample';
 import { type HttpAnswer, TenantBrowser, type Tokens } from '../identity/tenantBrowser';
 
 const postgres = inject('postgres');
-const rounds = full ? 20 : 2;
+const rounds = full ? 20 : 1;
 const writers = 6;
 /** `HAND_OVERS=20` is a quicker look. */
 const handOvers = Number(process.env.HAND_OVERS ?? (full ? 100 : 1));

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../support/postgres';
-import { buildServer, fillFolder, spawnServer, startServerProcess } from '../../support/serverProcess';
+import {
+  buildServer,
+  fillFolder,
+  type ServerProcess,
+  spawnServer,
+  startServerProcess,
+} from '../../support/serverProcess';
 import { startCollector } from '../traces/collector';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
@@ -17,48 +23,44 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a second process on one folder refuses to start and says why', async () => {
-  const first = await startServerProcess(folder, await freePort());
-  const second = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(
-    `Another Tenantry server uses the data in ${folder}. Stop it first, or give this one its own folder with DATA_DIR.\n`,
-  );
-  expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
-  expect(await first.end('SIGTERM')).toBe(0);
-
-  const third = await startServerProcess(folder, await freePort());
-  console.log(`start: again after ${Math.round(third.startedAfter)} ms`);
-  expect(await third.end('SIGTERM')).toBe(0);
-}, 180_000);
-
-it('answers its figures, and sends its traces, where the environment says', async () => {
-  const collector = await startCollector();
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const server = await startServerProcess(folder, port, {
+/** One server for what no other environment is needed for. */
+let metricsPort: number;
+let server: ServerProcess;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+beforeAll(async () => {
+  collector = await startCollector();
+  metricsPort = await freePort();
+  server = await startServerProcess(folder, await freePort(), {
     METRICS_ADDRESS: `127.0.0.1:${metricsPort}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   });
+}, 60_000);
+afterAll(() => collector.close());
+
+it('answers its figures where the environment says', async () => {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   const text = await answer.text();
-  const elsewhere = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(await server.end('SIGTERM')).toBe(0);
-  await collector.close();
+  const elsewhere = await fetch(`http://127.0.0.1:${server.port}/metrics`);
   expect(answer.status).toBe(200);
   expect(text).toContain('\ntenantry_passwords_in_line 0\n');
   expect(text).toContain('\ntenantry_requests_total{operation="platform.ready",status="200"} 1\n');
   expect(elsewhere.status).toBe(404);
   expect(await elsewhere.text()).not.toContain('tenantry_');
-  expect([...new Set(collector.received.map(({ url }) => url))]).toEqual(['/v1/traces']);
-  const requests = collector.spans().filter(({ kind }) => kind === 2);
-  expect(requests.map(({ name }) => name)).toEqual(['platform.ready', 'other']);
+});
+
+it('a second process on its folder refuses to start and says why', async () => {
+  const second = spawnServer({ DATA_DIR: folder, PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(
+    `Another Tenantry server uses the data in ${folder}. Stop it first, or give this one its own folder with DATA_DIR.\n`,
+  );
+  expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
 }, 60_000);
 
 it.skipIf(process.platform !== 'linux')(
   'lets a thousand connections wait while it stands still, as far as the system lets it',
   async () => {
     const most = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
-    const server = await startServerProcess(folder, await freePort());
     server.child.kill('SIGSTOP');
     const sockets = Array.from({ length: Math.min(1_000, most) }, () =>
       connect(server.port, '127.0.0.1').on('error', () => {}),
@@ -69,11 +71,21 @@ it.skipIf(process.platform !== 'linux')(
     } finally {
       for (const socket of sockets) socket.destroy();
       server.child.kill('SIGCONT');
-      expect(await server.end('SIGTERM')).toBe(0);
     }
   },
   60_000,
 );
+
+it('sends its traces where the environment says before it ends, and leaves its folder to the next', async () => {
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect([...new Set(collector.received.map(({ url }) => url))]).toEqual(['/v1/traces']);
+  const requests = collector.spans().filter(({ kind }) => kind === 2);
+  expect(requests.map(({ name }) => name)).toEqual(['platform.ready', 'other', 'platform.ready']);
+
+  const next = await startServerProcess(folder, await freePort());
+  console.log(`start: again after ${Math.round(next.startedAfter)} ms`);
+  expect(await next.end('SIGTERM')).toBe(0);
+}, 180_000);
 
 it('tells of what it can’t read as a request, and of connections that are one too many', async () => {
   const METRICS_ADDRESS = `127.0.0.1:${await freePort()}`;

@@ -10,7 +10,7 @@ import { buildServer, fillFolder, startServerProcess } from '../../support/serve
 import { full } from '../../walk/sample';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
-const rounds = full ? 50 : 2;
+const rounds = full ? 50 : 1;
 const callers = 16;
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-stops-'));
 
