@@ -19,10 +19,13 @@ export const embeddedWalks = shareOf(walks, (path) => ![...onEither, ...sameOnAn
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
 const roomOf = (path: string) => path.split('/')[2] ?? '';
-const ofItsRoom = (path: string) => serverTests.filter((other) => roomOf(other) === roomOf(path));
+const opensDatabase = (path: string) =>
+  /\b(createTestServer|openTestDatabase)\b/.test(readFileSync(path, 'utf8'));
+const ofItsRoom = (path: string) =>
+  serverTests.filter((other) => roomOf(other) === roomOf(path) && opensDatabase(other));
 const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
 
-/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a twelfth of each other room. */
+/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a twelfth of what opens one in each other room. */
 export const postgresTests = shareOf(
   serverTests,
   (path) => standsOnDatabase(path) || inTurn(ofItsRoom(path), 0, 12).includes(path),

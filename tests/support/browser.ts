@@ -1,15 +1,9 @@
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 
 /** What Playwright's `launchOptions` needs to start a Chromium. */
-export type Browser = {
-  executablePath: string;
-  args: string[];
-  env?: Record<string, string>;
-  ignoreDefaultArgs?: string[];
-};
-type Program = Omit<Browser, 'ignoreDefaultArgs'>;
+export type Browser = { executablePath: string; args: string[]; env?: Record<string, string> };
 
 const args = [
   '--headless',
@@ -23,26 +17,10 @@ const args = [
 ];
 
 /**
- * Playwright has Chromium draw into files, as a container may have no more than a few MB of shared memory. Where there is
- * room, memory takes a fourteenth off the journeys.
- */
-export async function findBrowser(): Promise<Browser> {
-  const isRoomy = existsSync(shared) && freeBytesIn(shared) >= 2 ** 30;
-  return { ...(await findProgram()), ignoreDefaultArgs: isRoomy ? ['--disable-dev-shm-usage'] : [] };
-}
-
-const shared = '/dev/shm';
-
-function freeBytesIn(path: string) {
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize;
-}
-
-/**
  * CHROMIUM_PATH, else the Chromium that comes inside an npm package, else one of the system. The packaged one is the same
  * everywhere and draws no window, which takes a third off the journeys; it runs on 64-bit Linux only.
  */
-async function findProgram(): Promise<Program> {
+export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { executablePath: given, args };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
@@ -61,7 +39,7 @@ function onPath(...names: string[]) {
  * The package unpacks into the temporary folder and brings its NSS libraries only where it believes it runs on a
  * certain cloud, so both are pretended: a folder that nobody else can have prepared, and that cloud.
  */
-async function unpackBrowser(): Promise<Program> {
+async function unpackBrowser(): Promise<Browser> {
   const folder = resolve('node_modules/.cache/chromium');
   const complete = join(folder, 'complete');
   if (!existsSync(complete)) rmSync(folder, { recursive: true, force: true });

@@ -98,7 +98,7 @@ export type OwnDatabase = { name: string; url: string; drop: () => Promise<void>
 /** A database beside the given one, empty or a copy of `template`, so that test files can run at the same time. */
 export async function createDatabase(url: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await query(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const drop = () => query(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
