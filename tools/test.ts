@@ -30,10 +30,6 @@ type Stage = {
   onGreen?: (report: string) => void;
 };
 
-/**
- * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
- * with the seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
- */
 const memory = '/dev/shm';
 const isRoomy = existsSync(memory) && freeBytesIn(memory) >= 4 * 2 ** 30;
 /** Databases, folders and browsers of a test are gone soon after: files in memory, where it is roomy, take less to make. */
@@ -109,6 +105,10 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
 };
 
+/**
+ * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
+ * with the seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
+ */
 const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'most-postgres'];
 const asked = process.argv.slice(2);
 /** Each stage that ran, by its title; a stage without tests counts none. */

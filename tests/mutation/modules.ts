@@ -4,13 +4,15 @@ export type Module = { mutate: string[]; tests: string[] };
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
+    'access/addressRanges',
+    'access/believing',
     'access/ceiling',
     'access/readCookie',
     'access/requireAccess',
     'access/tenant',
   ),
   tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
-  limits: ownTests('access/callRate', 'identity/hashingQueue'),
+  limits: ownTests('access/callRate', 'http/refuseRequests', 'identity/hashingQueue'),
   writes: {
     mutate: filesOf('writes/commit', 'writes/repeats', 'writes/refusingTaken'),
     tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken', 'writes/versions'),
