@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../../../contract/errors';
 import { operation, operationIds } from '../../../contract/operations';
-import { allowing } from '../../../server/access/addressRanges';
+import { allowing, subscriberOf } from '../../../server/access/addressRanges';
 import { signInHeaders } from '../../support/testServer';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
 
@@ -74,5 +74,24 @@ describe('a list of addresses and ranges', () => {
     [null, [], true],
   ])('holds %s in %j: %s', (address, ranges, isHeld) => {
     expect(allowing(ranges)(address)).toBe(isHeld);
+  });
+});
+
+describe('a subscriber', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:db8::4:5:6', '2001:db8:0:0::/64'],
+    ['2001:db8:1::5:6:7:8', '2001:db8:1:0::/64'],
+    ['2001::2:3:4:5:6:7', '2001:0:2:3::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no:address', 'no:address'],
+    ['no:address%eth0', 'no:address'],
+  ])('who calls from %s is %s', (address, subscriber) => {
+    expect(subscriberOf(address)).toBe(subscriber);
   });
 });

@@ -15,16 +15,16 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-async function serve(answer: RequestListener): Promise<Server> {
+async function serve(answer: RequestListener, address = '127.0.0.1'): Promise<Server> {
   const server = createServer(answer);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   return server;
 }
 
-async function open(server: Server): Promise<Socket> {
+async function open(server: Server, localAddress?: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
   sockets.push(socket);
   await once(socket, 'connect');
   return socket;
@@ -52,6 +52,17 @@ describe('connections', () => {
     expect(metrics.text()).toContain('tenantry_connections_cut_total{of="address"} 1\n');
     first.destroy();
     await vi.waitFor(async () => expect(await isAnswered(await open(server))).toBe(true));
+  });
+
+  // Elsewhere a machine has one loopback address.
+  const onLinux = it.skipIf(process.platform !== 'linux');
+  onLinux('of IPv4 are counted by their own addresses where the server speaks IPv6 too', async () => {
+    const server = await serve((_, response) => response.end('ok'), '::');
+    limitConnections(server, { ...config, connections: 100 });
+    const addresses = ['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3'];
+    const answered = [];
+    for (const address of addresses) answered.push(await isAnswered(await open(server, address)));
+    expect(answered).toEqual([true, true, false, true]);
   });
 
   it('are taken while calls go on, several to one of them', async () => {
