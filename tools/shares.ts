@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesBelow } from '../tests/house/source';
 import { inTurn } from '../tests/support/pairs';
 import { onEmbedded, promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
 
@@ -17,16 +19,30 @@ const onEither = promises.filter(
 /** Walks on the embedded database beside PostgreSQL: all but what is the same on both, which runs there. */
 export const embeddedWalks = shareOf(walks, (path) => ![...onEither, ...sameOnAnyDatabase].includes(path));
 
+/** Whether a test file, or what it imports of the tests, opens a test's database. */
+function reachesDatabase(path: string, above: readonly string[] = []): boolean {
+  if (path === 'tests/support/testDatabase.ts') return true;
+  const imports = [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'/g)]
+    .map(([, name = '']) => `${join(dirname(path), name)}.ts`)
+    .filter((other) => other.startsWith('tests/') && existsSync(other) && !above.includes(other));
+  return imports.some((other) => reachesDatabase(other, [...above, path]));
+}
+
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
 const roomOf = (path: string) => path.split('/')[2] ?? '';
-const opensDatabase = (path: string) =>
-  /\b(createTestServer|openTestDatabase)\b/.test(readFileSync(path, 'utf8'));
-const ofItsRoom = (path: string) =>
-  serverTests.filter((other) => roomOf(other) === roomOf(path) && opensDatabase(other));
 const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
+const onDatabase = serverTests.filter((path) => standsOnDatabase(path) || reachesDatabase(path));
+const ofItsRoom = (path: string) => onDatabase.filter((other) => roomOf(other) === roomOf(path));
 
-/** Server tests on PostgreSQL: all of the rooms that stand on the database itself, a twelfth of what opens one in each other room. */
-export const postgresTests = shareOf(
-  serverTests,
-  (path) => standsOnDatabase(path) || inTurn(ofItsRoom(path), 0, 12).includes(path),
+/** Server tests that PostgreSQL alone runs: of each room that does not stand on the database itself, all but a twelfth. */
+export const onPostgresAlone = onDatabase.filter(
+  (path) => !standsOnDatabase(path) && !inTurn(ofItsRoom(path), 0, 12).includes(path),
 );
+
+const unitTests = filesBelow('tests').filter((path) => /\.test\.tsx?$/.test(path) && !walks.includes(path));
+
+/** Unit tests beside PostgreSQL, which runs the others. */
+export const embeddedUnits = shareOf(unitTests, (path) => !onPostgresAlone.includes(path));
+
+/** Server tests on PostgreSQL: all that reach a database. */
+export const postgresTests = shareOf(serverTests, (path) => onDatabase.includes(path));

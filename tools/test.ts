@@ -16,7 +16,7 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
-import { embeddedWalks, postgresTests } from './shares';
+import { embeddedUnits, embeddedWalks, onPostgresAlone, postgresTests } from './shares';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -48,18 +48,26 @@ const files = readFiles();
 const tested = readTested();
 /** Screens that a test draws are garbage soon after: with more room for it, it is collected less often. */
 const muchGarbage = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
-const unit: Stage = {
+const wholeUnit: Stage = {
   title: 'Unit tests',
   ...vitest(['server', 'screens']),
   env: muchGarbage,
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
+// PostgreSQL takes less for the same tests and walks, so it makes most of them where there is one.
+const unit: Stage = hasPostgres()
+  ? {
+      ...wholeUnit,
+      title: `Unit tests, ${embeddedUnits.title}`,
+      ...vitest(['server', 'screens'], embeddedUnits.files),
+      onGreen: (report) => remember(remembered(tested, files, secondsIn(report), onPostgresAlone)),
+    }
+  : wholeUnit;
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
   unit,
   'changed-unit': changedUnit,
-  // PostgreSQL takes half as long for the same cells, so it makes the walks and their controls where there is one.
   walk: hasPostgres()
     ? {
         title: `Walks over the manifest in brief, ${embeddedWalks.title}`,
@@ -81,13 +89,20 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
     ...vitest(['postgres*']),
     skip: withoutPostgres,
   },
-  // The embedded database has met the other server tests; `npm run walk` makes them here too.
   'most-postgres': {
     title: `Walks over the manifest, promises, and ${postgresTests.title} of server tests on PostgreSQL`,
     ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...postgresTests.files]),
+    env: muchGarbage,
     skip: withoutPostgres,
+    onGreen: (report) => {
+      if (asked.length === 0) remember(remembered(readTested(), files, secondsIn(report), []));
+    },
   },
-  'full-walk': { title: 'Walks over the manifest, in full', ...vitest(['walk*', 'screens']), env: inFull },
+  'full-walk': {
+    title: 'Unit tests, and walks over the manifest in full',
+    ...vitest(['walk*', 'server', 'screens']),
+    env: inFull,
+  },
   'full-postgres': {
     title: 'Promises on PostgreSQL, in full',
     ...vitest(['postgres*'], ['tests/server/promises/']),
@@ -133,8 +148,9 @@ async function runAll(names: string[]): Promise<boolean> {
 /** The tests that what has changed concerns: as many as fit into what is left of a minute, the nearest first. */
 async function changedUnit(): Promise<Stage> {
   const changed = changedFiles(files, tested);
-  if (!tested || changed === 'all') return unit;
-  if (changed.length === 0) return { ...unit, skip: () => 'no file has changed since the last green run' };
+  if (!tested || changed === 'all') return wholeUnit;
+  if (changed.length === 0)
+    return { ...wholeUnit, skip: () => 'no file has changed since the last green run' };
   const all = nearestFirst(await concernedTests(changed, files), changed, doneOf(tested, files));
   const now = thatFit(all, tested, minute - (performance.now() - started) / 1000);
   const left = all.filter((test) => !now.includes(test));
