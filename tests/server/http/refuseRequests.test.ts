@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/readConfig';
 import { ApiError } from '../../../server/errors';
 import { readCaller } from '../../../server/http/readCaller';
-import { createRefuser } from '../../../server/http/refuseRequests';
+import { createRefuser, refuseRequest } from '../../../server/http/refuseRequests';
+import { fixedHeaders } from '../../../server/securityPolicy';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -119,4 +120,58 @@ it('keeps back no more than so many, and none that has gone away', () => {
   expect(refuse('203.0.113.9').writableEnded).toBe(false);
   vi.advanceTimersByTime(8_000);
   expect(all.filter(({ writableEnded }) => !writableEnded)).toEqual([gone]);
+});
+
+/** What is written to whoever is refused: the status, all headers and the body. */
+function written(error: ApiError, headers: Record<string, string>) {
+  const config = readConfig({});
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
+  const response = new ServerResponse(request);
+  const writeHead = vi.spyOn(response, 'writeHead');
+  const end = vi.spyOn(response, 'end');
+  refuseRequest({ config, newId: () => 'request-1' }, request, response, error);
+  const [status, sent] = writeHead.mock.lastCall as unknown as [number, Record<string, string>];
+  return { status, headers: sent, body: String(end.mock.lastCall?.[0]), fixed: fixedHeaders(config) };
+}
+
+it('tells a program in JSON, in its language, and a browser that came for a page by one', () => {
+  const error = new ApiError('UNAVAILABLE', { headers: { 'retry-after': '1' } });
+  const program = written(error, { 'accept-language': 'fr' });
+  expect(program.status).toBe(503);
+  expect(program.headers).toEqual({
+    ...program.fixed,
+    'x-request-id': 'request-1',
+    'content-security-policy': expect.stringContaining("'nonce-"),
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(program.body),
+    'retry-after': '1',
+  });
+  expect(JSON.parse(program.body)).toEqual(JSON.parse(JSON.stringify(error.toBody('fr'))));
+  expect(error.toBody('fr')).not.toEqual(error.toBody('en'));
+
+  const browser = written(error, { accept: 'text/html', 'accept-language': 'fr' });
+  expect(browser.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(browser.body),
+    'retry-after': '1',
+  });
+  expect(browser.body).toMatch(/^<!doctype html>\n?<html lang="fr"/);
+});
+
+it('tells each error as itself, though it has told another before', () => {
+  const bodyOf = (error: ApiError, language = 'en') =>
+    JSON.parse(written(error, { 'accept-language': language }).body);
+  const errors = [
+    new ApiError('UNAVAILABLE'),
+    new ApiError('TOO_MANY_REQUESTS'),
+    new ApiError('TOO_MANY_REQUESTS', { target: 'email' }),
+    new ApiError('TOO_MANY_REQUESTS', {
+      details: [{ code: 'any', message: 'One too many', target: 'email' }],
+    }),
+  ];
+  for (const _ of [1, 2])
+    for (const locale of ['en', 'fr'] as const)
+      for (const error of errors)
+        expect(bodyOf(error, locale)).toEqual(JSON.parse(JSON.stringify(error.toBody(locale))));
 });
