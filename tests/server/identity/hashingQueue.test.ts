@@ -75,6 +75,20 @@ describe('the line before Argon2', () => {
     expect(line.hashed).toEqual(['flood 1', "birch's", "acme's other"]);
   });
 
+  it('takes the room from whoever has most, who need not be the first, nor wait more than once', async () => {
+    const line = fullLine({ waiting: 7 });
+    line.ask("birch's", 'birch');
+    for (const n of [1, 2, 3]) line.ask(`flood ${n}`, 'acme');
+    line.ask("cedar's", 'cedar');
+    const begun = fullLine({ waiting: 4 });
+    begun.ask('of whom two have begun', 'before');
+    begun.ask("cedar's", 'cedar');
+    await Promise.all([line.drain(), begun.drain()]);
+    expect(line.sentAway).toEqual(['flood 3']);
+    expect([begun.sentAway, begun.hashed]).toEqual([['of whom two have begun'], ["cedar's"]]);
+    expect([line.inLine(), begun.inLine()]).toEqual([0, 0]);
+  });
+
   it('sends the newcomer away, where nobody has more in it than they', async () => {
     const line = fullLine({ waiting: 5 });
     line.ask("acme's", 'acme');
@@ -96,6 +110,26 @@ describe('the line before Argon2', () => {
     goOn();
     await Promise.all(flood);
     expect(begun).toBe(10);
+  });
+
+  it('begins the next of an account when one of its two has ended, and no more', async () => {
+    const queue = createHashingQueue({ atOnce: 1, waiting: 20 });
+    const ends: (() => void)[] = [];
+    let begun = 0;
+    const begin = () => {
+      begun += 1;
+      return new Promise<void>((end) => ends.push(end));
+    };
+    const all = Array.from({ length: 5 }, () => queue('acme', begin));
+    const counts = [];
+    for (const [n, one] of all.entries()) {
+      await Promise.resolve();
+      counts.push(begun);
+      await expect.poll(() => ends[n]).toBeDefined();
+      ends[n]?.();
+      await one;
+    }
+    expect(counts).toEqual([2, 3, 4, 5, 5]);
   });
 
   it('has looked nothing up for whoever it sends away', async () => {
@@ -150,6 +184,7 @@ function fullLine({ waiting }: { waiting: number }) {
       const sendAway = () => void line.sentAway.push(name);
       asked.push(askFor(account, who, () => queue(account, work).catch(sendAway)));
     },
+    inLine: queue.inLine,
     drain: async () => {
       goOn();
       await Promise.all(asked);
