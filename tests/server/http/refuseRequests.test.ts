@@ -130,7 +130,7 @@ function written(error: ApiError, headers: Record<string, string>) {
   const writeHead = vi.spyOn(response, 'writeHead');
   const end = vi.spyOn(response, 'end');
   refuseRequest({ config, newId: () => 'request-1' }, request, response, error);
-  const [status, sent] = writeHead.mock.lastCall as unknown as [number, Record<string, string>];
+  const [status, sent]: unknown[] = writeHead.mock.lastCall ?? [];
   return { status, headers: sent, body: String(end.mock.lastCall?.[0]), fixed: fixedHeaders(config) };
 }
 
