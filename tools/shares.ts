@@ -1,8 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { filesBelow } from '../tests/house/source';
 import { inTurn } from '../tests/support/pairs';
-import { onEmbedded, promises, sameOnAnyDatabase, testsBelow, walks } from '../tests/support/walks';
+import {
+  importedBy,
+  onEmbedded,
+  promises,
+  sameOnAnyDatabase,
+  testsBelow,
+  walks,
+} from '../tests/support/walks';
 
 /** The test files that one of the two databases runs, as the other runs the rest or all; `npm run walk` runs all on both. */
 export type Share = { files: string[]; title: string };
@@ -22,10 +28,9 @@ export const embeddedWalks = shareOf(walks, (path) => ![...onEither, ...sameOnAn
 /** Whether a test file, or what it imports of the tests, opens a test's database. */
 function reachesDatabase(path: string, above: readonly string[] = []): boolean {
   if (path === 'tests/support/testDatabase.ts') return true;
-  const imports = [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'/g)]
-    .map(([, name = '']) => `${join(dirname(path), name)}.ts`)
-    .filter((other) => other.startsWith('tests/') && existsSync(other) && !above.includes(other));
-  return imports.some((other) => reachesDatabase(other, [...above, path]));
+  return importedBy(path)
+    .filter((other) => other.startsWith('tests/') && !above.includes(other))
+    .some((other) => reachesDatabase(other, [...above, path]));
 }
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));

@@ -34,7 +34,7 @@ const memory = '/dev/shm';
 const isRoomy = existsSync(memory) && freeBytesIn(memory) >= 4 * 2 ** 30;
 /** Databases, folders and browsers of a test are gone soon after: files in memory, where it is roomy, take less to make. */
 const folder = mkdtempSync(join(isRoomy ? memory : tmpdir(), 'tenantry-tests-'));
-// PostgreSQL does not run as root.
+// PostgreSQL, which does not run as root, has a folder of its own in it.
 chmodSync(folder, 0o711);
 const report = join(folder, 'report.json');
 

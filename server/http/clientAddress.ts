@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { AppDeps } from '../appDeps';
 import type { AppEnv } from './env';
@@ -24,6 +24,10 @@ export function addressOfRequest(config: Trust, { headers, socket }: IncomingMes
   return addressOf(config, socket.remoteAddress ?? null, Array.isArray(hops) ? hops.join(',') : hops);
 }
 
+/** Of the other end of a connection, which may be a proxy's. */
+export const addressOfSocket = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string | null =>
+  plainAddress(remoteAddress ?? null);
+
 const addressOf = ({ trustProxy }: Trust, socket: string | null, forwardedFor: string | undefined) =>
   plainAddress(forwarded(forwardedFor, trustProxy) ?? socket);
 
@@ -35,5 +39,5 @@ function forwarded(header: string | undefined, proxies: number): string | undefi
 }
 
 /** An IPv4 address as such, also where the socket speaks IPv6. */
-export const plainAddress = (address: string | null): string | null =>
+const plainAddress = (address: string | null): string | null =>
   address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

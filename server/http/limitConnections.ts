@@ -4,7 +4,7 @@ import { subscriberOf } from '../access/addressRanges';
 import type { Config } from '../config/config';
 import { noteConnection } from '../eventLoop';
 import type { Metrics } from '../metrics/metrics';
-import { plainAddress } from './clientAddress';
+import { addressOfSocket } from './clientAddress';
 
 /** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
 const headersTimeout = 10_000;
@@ -42,7 +42,7 @@ export function limitConnections(
 function limitAddresses(server: Server, most: number, onCut: () => void): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
-    const from = subscriberOf(plainAddress(socket.remoteAddress ?? null) ?? '');
+    const from = subscriberOf(addressOfSocket(socket) ?? '');
     const others = open.get(from) ?? 0;
     if (others >= most) {
       onCut();

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createCallRate } from '../access/callRate';
 import type { AppDeps } from '../appDeps';
-import { plainAddress } from './clientAddress';
+import { addressOfSocket } from './clientAddress';
 
 /** How many of them have a line of their own; the next line tells how many had none. */
 const told = { most: 20, seconds: 60 };
@@ -27,7 +27,7 @@ export function answerUnread(
     metrics.countUnread(status);
     if (lines.take('') > 0) others += 1;
     else {
-      const ip = plainAddress(socket.remoteAddress ?? null);
+      const ip = addressOfSocket(socket);
       log.info({ ip, status, reason: code, ...(others > 0 && { others }) }, 'request not read');
       others = 0;
     }

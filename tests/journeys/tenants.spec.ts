@@ -3,7 +3,7 @@ import { requestsOf } from './faults';
 import { expect, print, test } from './journey';
 import { demoPerson, originOf } from './people';
 import { text } from './texts';
-import { press } from './verbs/forms';
+import { follow, press } from './verbs/forms';
 import { rows, search, settled } from './verbs/lists';
 import { signIn, signOut } from './verbs/signIn';
 import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users';
@@ -99,7 +99,7 @@ const buySideUser = (): NewUser => ({
 /** Fills the form of a new user, and leaves it open. */
 async function beginUser(page: Page, url: string, user: NewUser) {
   await page.goto(url);
-  await page.getByRole('link', { name: text('users.create.open') }).click();
+  await follow(page, text('users.create.open'));
   await fillNewUser(page, user, { invite: false });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../house/source.ts';
 
@@ -15,15 +15,16 @@ export const walks = [...overManifest, ...promises];
 const mayMock = process.env.WALK === 'brief' ? promises : walks;
 
 /** Those that take a guard out of the server, or watch one, also by what stands beside them: each has modules of its own. */
-export const mockingWalks = mayMock.filter((path) => [path, ...importedBeside(path)].some(mocks));
+export const mockingWalks = mayMock.filter((path) => [path, ...importedBy(path)].some(mocks));
 
 function mocks(path: string): boolean {
   return /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8'));
 }
 
-function importedBeside(path: string): string[] {
-  const imports = [...readFileSync(path, 'utf8').matchAll(/from '(\.\/\w+)'/g)];
-  return imports.map(([, name]) => join(dirname(path), `${name}.ts`));
+/** The modules of this house that a file imports. */
+export function importedBy(path: string): string[] {
+  const imports = [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'/g)];
+  return imports.map(([, name = '']) => `${join(dirname(path), name)}.ts`).filter((file) => existsSync(file));
 }
 
 /** They judge headers, origins, tokens and the manifest itself, which no database has a say in. */

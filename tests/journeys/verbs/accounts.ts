@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../contract/paths';
 import { type Person, urlOf } from '../people';
 import { text } from '../texts';
-import { choose, fill, press } from './forms';
+import { choose, fill, follow, press } from './forms';
 import { mailedLink } from './mailbox';
 import { someUser } from './users';
 
@@ -16,7 +16,7 @@ export async function createAccount(
   const { email, lastName } = administrator ?? someUser();
   const subdomain = subdomainFor(email);
   await platform.goto(urlOf('system', '/admin/account-list'));
-  await platform.getByRole('link', { name: text('accounts.create.open') }).click();
+  await follow(platform, text('accounts.create.open'));
   const form = platform.getByRole('dialog', { name: text('accounts.create.title') });
   await fill(form, accountField('name'), `Journey ${lastName}`);
   await fill(form, accountField('subdomain'), subdomain);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text } from '../texts';
-import { fill, press } from './forms';
+import { fill, follow, press } from './forms';
 import { accountUrl } from './ordinary';
 import { card } from './users';
 
@@ -17,8 +17,7 @@ let made = 0;
 /** The New API Key screen, from the list. */
 export async function newKeyPage(page: Page, list = keysUrl()): Promise<Locator> {
   await page.goto(list);
-  // A long name of the account, which comes later, moves it away under a mouse.
-  await page.getByRole('link', { name: text('apiKeys.create.open') }).press('Enter');
+  await follow(page, text('apiKeys.create.open'));
   await expect(page.getByRole('radio').first()).toBeVisible();
   return page.locator('main');
 }

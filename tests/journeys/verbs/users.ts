@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accountBase } from '../../../contract/paths';
 import { type Person, urlOf } from '../people';
 import { text } from '../texts';
-import { choose, fill } from './forms';
+import { choose, fill, follow } from './forms';
 import { openRow, searchFor } from './lists';
 
 export type NewUser = {
@@ -55,7 +55,7 @@ type Options = { invite?: boolean; roles?: readonly string[] };
 
 /** Creates a user from the users list and ends on their page. */
 export async function createUser(page: Page, user: NewUser, options?: Options) {
-  await page.getByRole('link', { name: text('users.create.open') }).click();
+  await follow(page, text('users.create.open'));
   const dialog = await fillNewUser(page, user, options);
   await dialog.getByRole('button', { name: text('users.create.submit') }).click();
   await expectMessage(page, text('users.create.done', { name: nameOf(user) }));

@@ -122,16 +122,17 @@ it('keeps back no more than so many, and none that has gone away', () => {
   expect(all.filter(({ writableEnded }) => !writableEnded)).toEqual([gone]);
 });
 
+const config = readConfig({});
+
 /** What is written to whoever is refused: the status, all headers and the body. */
 function written(error: ApiError, headers: Record<string, string>) {
-  const config = readConfig({});
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
   const response = new ServerResponse(request);
   const writeHead = vi.spyOn(response, 'writeHead');
   const end = vi.spyOn(response, 'end');
   refuseRequest({ config, newId: () => 'request-1' }, request, response, error);
   const [status, sent]: unknown[] = writeHead.mock.lastCall ?? [];
-  return { status, headers: sent, body: String(end.mock.lastCall?.[0]), fixed: fixedHeaders(config) };
+  return { status, headers: sent, body: String(end.mock.lastCall?.[0]) };
 }
 
 it('tells a program in JSON, in its language, and a browser that came for a page by one', () => {
@@ -139,7 +140,7 @@ it('tells a program in JSON, in its language, and a browser that came for a page
   const program = written(error, { 'accept-language': 'fr' });
   expect(program.status).toBe(503);
   expect(program.headers).toEqual({
-    ...program.fixed,
+    ...fixedHeaders(config),
     'x-request-id': 'request-1',
     'content-security-policy': expect.stringContaining("'nonce-"),
     'cache-control': 'no-store',
@@ -147,7 +148,7 @@ it('tells a program in JSON, in its language, and a browser that came for a page
     'content-length': Buffer.byteLength(program.body),
     'retry-after': '1',
   });
-  expect(JSON.parse(program.body)).toEqual(JSON.parse(JSON.stringify(error.toBody('fr'))));
+  expect(JSON.parse(program.body)).toEqual(error.toBody('fr'));
   expect(error.toBody('fr')).not.toEqual(error.toBody('en'));
 
   const browser = written(error, { accept: 'text/html', 'accept-language': 'fr' });
@@ -156,11 +157,11 @@ it('tells a program in JSON, in its language, and a browser that came for a page
     'content-length': Buffer.byteLength(browser.body),
     'retry-after': '1',
   });
-  expect(browser.body).toMatch(/^<!doctype html>\n?<html lang="fr"/);
+  expect(browser.body).toContain('<html lang="fr"');
 });
 
 it('tells each error as itself, though it has told another before', () => {
-  const bodyOf = (error: ApiError, language = 'en') =>
+  const bodyOf = (error: ApiError, language: string) =>
     JSON.parse(written(error, { 'accept-language': language }).body);
   const errors = [
     new ApiError('UNAVAILABLE'),
@@ -172,6 +173,5 @@ it('tells each error as itself, though it has told another before', () => {
   ];
   for (const _ of [1, 2])
     for (const locale of ['en', 'fr'] as const)
-      for (const error of errors)
-        expect(bodyOf(error, locale)).toEqual(JSON.parse(JSON.stringify(error.toBody(locale))));
+      for (const error of errors) expect(bodyOf(error, locale)).toEqual(error.toBody(locale));
 });

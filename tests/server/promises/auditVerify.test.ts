@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
+import { doneMigrations, knownMigrations } from '../../../server/db/migrate';
 import { buildServer, fillFolder, runProgram } from '../../support/serverProcess';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-audit-'));
@@ -69,14 +70,17 @@ it('names DATABASE_URL where no database answers', async () => {
   });
 }, 60_000);
 
-it('leaves a database of a newer release as it is', async () => {
-  const newer = join(folder, 'newer');
-  fillFolder(newer, 'empty');
-  await changedIn(newer, sql`insert into kysely_migration (name, timestamp) values ('9999_new', 'now')`);
-  expect(await verify({ DATA_DIR: newer })).toEqual({
+it('leaves a database of an older release as it is', async () => {
+  const older = join(folder, 'older');
+  fillFolder(older, 'empty');
+  await changedIn(older, sql`delete from kysely_migration where name = ${knownMigrations.at(-1)}`);
+  expect(await verify({ DATA_DIR: older })).toEqual({
     code: 1,
-    output: `The database in ${newer}, which DATA_DIR names, can't be used: A newer release of Tenantry has used this data (it made the change 9999_new). Start that release or a later one, or restore a back-up that this one made.\n`,
+    output: `The database in ${older}, which DATA_DIR names, can't be used: It is of an older release. Start the server once, which brings it up to date.\n`,
   });
+  const { db } = await openEmbedded({ dataDir: join(older, 'database') });
+  expect(await doneMigrations(db)).toEqual(knownMigrations.slice(0, -1));
+  await db.destroy();
 }, 60_000);
 
 it('says so where there is no account yet', async () => {
