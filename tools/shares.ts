@@ -4,6 +4,7 @@ import { inTurn } from '../tests/support/pairs';
 import {
   importedBy,
   onEmbedded,
+  overManifest,
   promises,
   sameOnAnyDatabase,
   testsBelow,
@@ -22,8 +23,17 @@ const onEither = promises.filter(
   (path) => !onEmbedded.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
 );
 
-/** Walks on the embedded database beside PostgreSQL: all but what is the same on both, which runs there. */
-export const embeddedWalks = shareOf(walks, (path) => ![...onEither, ...sameOnAnyDatabase].includes(path));
+const walkedInTurn = inTurn(
+  overManifest.filter((path) => !sameOnAnyDatabase.includes(path)),
+  0,
+  3,
+);
+
+/** Walks on the embedded database beside PostgreSQL, which makes all: every third over the manifest, and its own promises. */
+export const embeddedWalks = shareOf(
+  walks,
+  (path) => walkedInTurn.includes(path) || (promises.includes(path) && !onEither.includes(path)),
+);
 
 /** Whether a test file, or what it imports of the tests, opens a test's database. */
 function reachesDatabase(path: string, above: readonly string[] = []): boolean {
@@ -37,12 +47,10 @@ const serverTests = testsBelow('tests/server').filter((path) => !promises.includ
 const roomOf = (path: string) => path.split('/')[2] ?? '';
 const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
 const onDatabase = serverTests.filter((path) => standsOnDatabase(path) || reachesDatabase(path));
-const ofItsRoom = (path: string) => onDatabase.filter((other) => roomOf(other) === roomOf(path));
+const ofOtherRooms = onDatabase.filter((path) => !standsOnDatabase(path));
 
-/** Server tests that PostgreSQL alone runs: of each room that does not stand on the database itself, all but a twelfth. */
-export const onPostgresAlone = onDatabase.filter(
-  (path) => !standsOnDatabase(path) && !inTurn(ofItsRoom(path), 0, 12).includes(path),
-);
+/** Server tests that PostgreSQL alone runs: of the rooms that do not stand on the database itself, all but a twelfth. */
+export const onPostgresAlone = ofOtherRooms.filter((path) => !inTurn(ofOtherRooms, 0, 12).includes(path));
 
 const unitTests = filesBelow('tests').filter((path) => /\.test\.tsx?$/.test(path) && !walks.includes(path));
 

@@ -32,21 +32,20 @@ const cellsOf = (screen: Screen) => places.map((place): Judged => ({ screen, ...
 const all = screens.flatMap(cellsOf);
 const stateOf = ({ of }: Screen) => of?.state ?? 'data';
 const statesOf = (route: string) => screens.flatMap(({ of }) => (of?.route === route ? of.state : [])).sort();
+const ofKit = 'of the kit';
 /**
  * Routes that have the same states are of one pattern, whose parts show all but the data. What lies over the screens of
  * someone signed in, or is at fault there, is drawn by the kit. What has data and the pages of signing in are their own.
  */
 const patternOf = ({ name, as, of }: Screen) => {
-  if (!of) return as ? 'of the kit' : name;
+  if (!of) return as ? ofKit : name;
   return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
 };
-/** Of the screens that one pattern shows, the slice takes every third. */
-const isTaken = (screen: Screen) =>
-  inTurn(
-    screens.filter((other) => patternOf(other) === patternOf(screen)),
-    0,
-    3,
-  ).includes(screen);
+/** Of the screens that one pattern shows, the slice takes every third; of the many that the kit draws, every sixth. */
+const isTaken = (screen: Screen) => {
+  const ofPattern = screens.filter((other) => patternOf(other) === patternOf(screen));
+  return inTurn(ofPattern, 0, patternOf(screen) === ofKit ? 6 : 3).includes(screen);
+};
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */
 const walks = taken.map((screen) => {

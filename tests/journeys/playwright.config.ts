@@ -45,10 +45,10 @@ export default defineConfig({
   webServer: running
     ? undefined
     : [
+        // It is there long before the product: without an address to ask, both start at once.
         {
           command: 'node tools/run.mjs tests/support/serveMail.ts',
           cwd: '../..',
-          url: `http://127.0.0.1:${mailPort}/`,
           env: { PORT: mailPort, SMTP_PORT: smtpPort },
           gracefulShutdown,
         },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OperationId } from '../../contract/operations';
 import { Random } from '../../server/demo/random';
+import { inTurn } from '../support/pairs';
 import { screens } from './appWalks';
 import { plant, requestsOf } from './faults';
 import type { HeldCall } from './heldCalls';
@@ -23,7 +24,8 @@ const searched = screens.filter(
 /** Of each search; the palette is one more. */
 const rounds = isFullWalk ? Math.ceil(500 / (searched.length + 1)) : 1;
 
-for (const screen of searched) {
+/** The slice types into every third. */
+for (const screen of isFullWalk ? searched : inTurn(searched, 0, 3)) {
   test(`U6: however the answers arrive, ${screen.name} shows what was asked last`, async ({ as }) => {
     test.setTimeout(60_000 + rounds * 6_000);
     const page = await as(screen.as ?? 'viewer@acme.test');
@@ -36,7 +38,7 @@ for (const screen of searched) {
       await expectSettled(page);
       expect(await list.shown()).toBe(last);
     }
-    print('U6', { [`rounds of ${screen.name}`]: rounds, wrong: 0, searches: searched.length + 1 });
+    print('U6', { [`rounds of ${screen.name}`]: rounds, wrong: 0, 'searches in full': searched.length + 1 });
   });
 }
 

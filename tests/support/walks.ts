@@ -6,7 +6,7 @@ export const testsBelow = (folder: string) => filesBelow(folder).filter((path) =
 
 export const promises = testsBelow('tests/server/promises');
 
-const overManifest = testsBelow('tests/walk');
+export const overManifest = testsBelow('tests/walk');
 
 /** What `npm run walk` runs in full. */
 export const walks = [...overManifest, ...promises];

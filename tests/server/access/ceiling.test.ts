@@ -3,7 +3,10 @@ import type { Permission } from '../../../contract/permissions';
 import { requireCeiling } from '../../../server/access/ceiling';
 
 /** A user administrator of Acme, about this account, where they would give these rights. */
-const give = (rights: Permission[], { isPlatformAdministrator = false, own = true, held = holds } = {}) =>
+const give = (
+  rights: Permission[],
+  { isPlatformAdministrator = false, own = true, held = holds, mayDoAll = false } = {},
+) =>
   requireCeiling({
     actor: {
       userId: 'u',
@@ -20,6 +23,7 @@ const give = (rights: Permission[], { isPlatformAdministrator = false, own = tru
       : { accountId: 'system', accountType: 'SYSTEM' },
     rights,
     target: 'roles',
+    mayDoAll,
   });
 const holds: Permission[] = ['full:User', 'read:Role'];
 
@@ -48,8 +52,17 @@ it('asks for the global right in another account, and for global ones in the sys
   expect(() => give(['full:GlobalUser'])).not.toThrow();
 });
 
+it('lets nobody give or reach what may do all, whatever they hold', () => {
+  const refused = {
+    code: 'FORBIDDEN',
+    target: 'roles',
+    details: [expect.objectContaining({ code: 'validation.mayDoAllLacking', target: 'roles' })],
+  };
+  expect(() => give([], { mayDoAll: true })).toThrow(expect.objectContaining(refused));
+});
+
 it('is no limit to an administrator of the platform', () => {
-  expect(() =>
-    give(['full:Role', 'full:Account'], { isPlatformAdministrator: true, held: [] }),
-  ).not.toThrow();
+  const administrator = { isPlatformAdministrator: true, held: [] };
+  expect(() => give(['full:Role', 'full:Account'], administrator)).not.toThrow();
+  expect(() => give([], { ...administrator, mayDoAll: true })).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,7 +133,8 @@ it.skipIf(!canUnshare)(
 
 it('keeps its data for its own user alone, what an older release left open too', async () => {
   const dataDir = join(folder, 'empty');
-  mkdirSync(join(dataDir, 'database'), { recursive: true, mode: 0o755 });
+  fillFolder(dataDir, 'empty');
+  for (const left of [dataDir, join(dataDir, 'database')]) chmodSync(left, 0o755);
   const server = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
   // What lies in a folder that lets nobody in is as open as that, whatever its own mode.
   const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
