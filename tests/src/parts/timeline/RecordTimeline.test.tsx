@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { renderApp } from '../../app/renderApp';
@@ -21,5 +21,5 @@ it('asks for the latest events once the record is on the screen, and not before'
     for (const frame of [...frames]) frame(performance.now());
   });
   await screen.findByRole('heading', { level: 2, name: 'History' });
-  expect(events()).toHaveLength(1);
+  await waitFor(() => expect(events()).toHaveLength(1));
 });
