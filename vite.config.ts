@@ -7,6 +7,7 @@ import { checkBudgets } from './tools/budgets.ts';
 import { compileAhead, packFirstVisits, packs } from './tools/firstVisits.ts';
 import { keepMaps } from './tools/keepMaps.ts';
 import { leaveOut } from './tools/leaveOut.ts';
+import { packServer } from './tools/packServer.ts';
 import { precompress } from './tools/precompress.ts';
 import { writePreloads } from './tools/writePreloads.ts';
 
@@ -41,6 +42,7 @@ export default defineConfig({
     compileAhead(),
     keepMaps(),
     precompress(),
+    packServer(),
     checkBudgets(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
