@@ -25,11 +25,11 @@ const onEither = promises.filter(
 
 const walkedInTurn = inTurn(
   overManifest.filter((path) => !sameOnAnyDatabase.includes(path)),
-  0,
-  3,
+  1,
+  4,
 );
 
-/** Walks on the embedded database beside PostgreSQL, which makes all: every third over the manifest, and its own promises. */
+/** Walks on the embedded database beside PostgreSQL, which makes all: every fourth over the manifest, and its own promises. */
 export const embeddedWalks = shareOf(
   walks,
   (path) => walkedInTurn.includes(path) || (promises.includes(path) && !onEither.includes(path)),
@@ -45,11 +45,13 @@ function reachesDatabase(path: string, above: readonly string[] = []): boolean {
 
 const serverTests = testsBelow('tests/server').filter((path) => !promises.includes(path));
 const roomOf = (path: string) => path.split('/')[2] ?? '';
-const standsOnDatabase = (path: string) => ['db', 'writes', 'jobs', 'backups'].includes(roomOf(path));
-const onDatabase = serverTests.filter((path) => standsOnDatabase(path) || reachesDatabase(path));
-const ofOtherRooms = onDatabase.filter((path) => !standsOnDatabase(path));
+const standOnDatabase = ['db', 'writes', 'jobs', 'backups'];
+const onDatabase = serverTests.filter(
+  (path) => standOnDatabase.includes(roomOf(path)) || reachesDatabase(path),
+);
+const ofOtherRooms = onDatabase.filter((path) => roomOf(path) !== 'db');
 
-/** Server tests that PostgreSQL alone runs: of the rooms that do not stand on the database itself, all but a twelfth. */
+/** Server tests that PostgreSQL alone runs: all but the room of the database itself and a twelfth of the others. */
 export const onPostgresAlone = ofOtherRooms.filter((path) => !inTurn(ofOtherRooms, 0, 12).includes(path));
 
 const unitTests = filesBelow('tests').filter((path) => /\.test\.tsx?$/.test(path) && !walks.includes(path));

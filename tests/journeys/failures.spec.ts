@@ -13,10 +13,10 @@ import { text } from './texts';
 import { usersUrl } from './verbs/users';
 
 /**
- * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every fourth
+ * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every sixth
  * call with one fault, so that all of them together meet each fault.
  */
-const taken = isFullWalk ? situations : inTurn(situations, 0, 4);
+const taken = isFullWalk ? situations : inTurn(situations, 0, 6);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 
