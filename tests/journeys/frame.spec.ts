@@ -28,6 +28,24 @@ test('from tab to tab the heading keeps its place, and cards end where the headi
   expect(seen.filter(({ cards, edge }) => cards !== undefined && cards !== edge)).toEqual([]);
 });
 
+test('a name that comes later moves no button away under a mouse', async ({ as }) => {
+  const page = await as('admin@acme.test');
+  const buttons = page.locator('main > .head > .actions');
+  for (const path of ['/account/user-list', '/profile']) {
+    await page.goto(urlOf('acme', path));
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(buttons).toBeVisible();
+    const named = await heading.textContent();
+    for (const width of [1440, 900, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      const before = await buttons.boundingBox();
+      await heading.evaluate((title) => title.append(' of a long name'.repeat(10)));
+      expect(await buttons.boundingBox(), `${path} at ${width} px`).toEqual(before);
+      await heading.evaluate((title, named) => title.replaceChildren(named ?? ''), named);
+    }
+  }
+});
+
 test('a search box shows all of what it searches, at each width of a screen', async ({ as }) => {
   const page = await as('admin@system.test');
   for (const path of listPaths) {

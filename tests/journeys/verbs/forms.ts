@@ -22,8 +22,7 @@ export const expectFault = (place: Place, label: string, fault: string) =>
 
 export const press = (place: Place, name: string) => place.getByRole('button', { name, exact: true }).click();
 
-/** By key: a link of a title moves away under a mouse where what the title says comes later. */
-export const follow = (place: Place, name: string) => place.getByRole('link', { name }).press('Enter');
+export const follow = (place: Place, name: string) => place.getByRole('link', { name }).click();
 
 /** What is typed in all fields of a place, by label; passwords aside. */
 export async function typed(place: Locator): Promise<string[]> {
