@@ -41,10 +41,10 @@ const patternOf = ({ name, as, of }: Screen) => {
   if (!of) return as ? ofKit : name;
   return of.state === 'data' ? name : [of.state, 'of', ...statesOf(of.route)].join(' ');
 };
-/** Of the screens that one pattern shows, the slice takes every third; of the many that the kit draws, every sixth. */
+/** Of the screens that one pattern shows, the slice takes every third; of the many that the kit draws, every ninth. */
 const isTaken = (screen: Screen) => {
   const ofPattern = screens.filter((other) => patternOf(other) === patternOf(screen));
-  return inTurn(ofPattern, 0, patternOf(screen) === ofKit ? 6 : 3).includes(screen);
+  return inTurn(ofPattern, 0, patternOf(screen) === ofKit ? 9 : 3).includes(screen);
 };
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */

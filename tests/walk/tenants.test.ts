@@ -17,7 +17,7 @@ describe('tenants and rights', () => {
   beforeAll(async () => {
     server = await createTestServer({ fixture: 'canaries', clock: stoppedClock() });
     world = await populate(server);
-    cells = sample(tenantCells(world), brief ? 200 : 1_000);
+    cells = sample(tenantCells(world), brief ? 200 : 500);
   });
   afterAll(() => {
     console.log(
