@@ -13,10 +13,10 @@ import { text } from './texts';
 import { usersUrl } from './verbs/users';
 
 /**
- * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every sixth
- * call with one fault, so that all of them together meet each fault.
+ * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every third
+ * call with one fault, so that all of them together meet each fault twice or more.
  */
-const taken = isFullWalk ? situations : inTurn(situations, 0, 6);
+const taken = isFullWalk ? situations : inTurn(situations, 0, 3);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 
@@ -29,7 +29,8 @@ test('U3: the counts', () => {
     'writes whose screen is visited anew': writes.filter(isVisited).length,
     'of all': writes.length,
   });
-  expect(new Set(meetings)).toEqual(new Set(faultNames));
+  const times = faultNames.map((fault) => meetings.filter((one) => one === fault).length);
+  expect(Math.min(...times)).toBeGreaterThan(1);
 });
 
 /** Half of the calls are met by someone who wants no motion, whose screens take less to draw. */

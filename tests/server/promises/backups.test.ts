@@ -24,7 +24,7 @@ const intoFile = ['sh', '-c', 'exec "$@" > "$FILE"', 'sh'];
 const fromFile = ['sh', '-c', 'exec "$@" < "$FILE"', 'sh'];
 
 it.skipIf(postgres)(
-  'a folder is backed up while its server runs, into a file or a stream, and restored into another from either',
+  'a folder is backed up while its server runs, into a file or a stream, and restored into another',
   async () => {
     const file = join(folder, 'all.gz');
     const FILE = join(folder, 'stream.gz');
@@ -97,7 +97,7 @@ it.skipIf(postgres)(
     const file = join(folder, 'other.gz');
     writeFileSync(file, 'no backup');
     const { code, output } = await runProgram(['backup', 'restore', file], {
-      DATA_DIR: join(folder, 'fifth'),
+      DATA_DIR: join(folder, 'other'),
     });
     const line = `${file} is no backup of Tenantry, or a part of it is missing.\n`;
     expect({ code, output }).toEqual({ code: 1, output: line });
@@ -106,7 +106,7 @@ it.skipIf(postgres)(
 );
 
 it.runIf(postgres)(
-  'an embedded database moves to PostgreSQL by one command, and from there into another by a file or a stream',
+  'an embedded database moves to PostgreSQL by one command, and from there into another',
   async () => {
     if (!postgres) return;
     const [own, second, third] = await Promise.all([1, 2, 3].map(() => createDatabase(postgres.url)));
