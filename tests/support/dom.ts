@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
+/** The one that is named last comes first. */
+afterEach(forgetFocus);
 afterEach(cleanup);
 /** The next file of the thread has the same page. */
 afterAll(() => {
@@ -20,4 +22,20 @@ function miss(message: string | null, container: Element) {
   error.name = 'TestingLibraryElementError';
   Error.captureStackTrace(error, miss);
   return error;
+}
+
+/**
+ * jsdom keeps what had a visible focus last, also once it is gone, and then denies it to the next that Tab comes to. It
+ * forgets an element that has the focus and shows it no more: a field does, as long as it is one of text.
+ */
+function forgetFocus() {
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  const shown = [field.matches(':focus-visible')];
+  field.type = 'button';
+  field.dispatchEvent(new MouseEvent('mousedown'));
+  shown.push(field.matches(':focus-visible'));
+  field.remove();
+  expect(shown).toEqual([true, false]);
 }

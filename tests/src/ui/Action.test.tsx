@@ -25,6 +25,7 @@ it('is drawn once, whether it has something to tell or not', () => {
 it.each([
   ['pointer', (button: HTMLElement) => userEvent.hover(button)],
   ['focus', () => userEvent.tab()],
+  ['focus again, on a page where another had it', () => userEvent.tab()],
 ])('tells it to whoever comes by %s', async (_, come) => {
   renderAdmin(
     <Action onPress={() => undefined} hint="Sent today">
