@@ -130,10 +130,12 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       line.next()();
       if (line.length > 0) waiting.set(account, line);
     }
-    // Alone, an account rests for nobody.
+    // Alone, an account rests for nobody, and no turn need be given back for it to have more.
     const resting = [...waiting.keys()].filter((account) => accounts.othersThan(account, now, about));
     const again = resting.flatMap((account) =>
-      letsOthersGoBefore(account, now) ? [now + betweenTurns] : restsOf(account, now),
+      letsOthersGoBefore(account, now)
+        ? [now + betweenTurns]
+        : [...restsOf(account, now), accounts.othersOn(account) + about],
     );
     if (again.length > 0) alarm = setTimeout(wakeNext, Math.min(...again) - now);
   };
@@ -218,13 +220,15 @@ type Wake = () => void;
 function followAccounts() {
   let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
   let before = last;
+  const othersOn = (account: string) => (last.account === account ? before : last).on;
   return {
     see: (account: string, now: number) => {
       if (account === ourselves.account) return;
       if (account !== last.account) before = last;
       last = { account, on: now };
     },
-    othersThan: (account: string, now: number, within: number) =>
-      now - (last.account === account ? before : last).on < within,
+    /** When one of the others was seen last. */
+    othersOn,
+    othersThan: (account: string, now: number, within: number) => now - othersOn(account) < within,
   };
 }

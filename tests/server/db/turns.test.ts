@@ -292,6 +292,16 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b0', 'a1', 'a2', 'a3']);
   });
 
+  it('are all of a crowd’s once the others are gone, also while none is given back', async () => {
+    const { had, ask } = line({ atOnce: 2, ofAccount: 2, ofCrowd: 1 });
+    ask('b1', { account: 'birch', ms: 100 });
+    many(12, (name) => ask(name, { ms: 60_000 }));
+    await vi.advanceTimersByTimeAsync(1_090);
+    expect(had).toEqual(['b1', 'a1']);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(had).toEqual(['b1', 'a1', 'a2']);
+  });
+
   it('follow each other at once where only a few wait', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
