@@ -130,7 +130,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       line.next()();
       if (line.length > 0) waiting.set(account, line);
     }
-    // Alone, an account rests for nobody, and no turn need be given back for it to have more.
+    // Alone, an account rests for nobody, and may have more turns though none is given back.
     const resting = [...waiting.keys()].filter((account) => accounts.othersThan(account, now, about));
     const again = resting.flatMap((account) =>
       letsOthersGoBefore(account, now)

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, expect } from 'vitest';
 
-/** The one that is named last comes first. */
+/** Once what was drawn is gone, as the one that is named last comes first. */
 afterEach(forgetFocus);
 afterEach(cleanup);
 /** The next file of the thread has the same page. */
