@@ -46,6 +46,20 @@ const hashes = hashesOf(readSources());
 const changed = changedRows(hashes, readWalked());
 const files = readFiles();
 const tested = readTested();
+/**
+ * Tests take memory and give it back all the time, and where the machine is a virtual one each new page of it takes long.
+ * The C library of Linux keeps what was given back, takes much at once, and in large pages; others heed none of it.
+ * Not in full, where the product's own memory is measured.
+ */
+const megabytes = 2 ** 20;
+const malloc = {
+  hugetlb: 1,
+  mmap_threshold: 32 * megabytes,
+  top_pad: 64 * megabytes,
+  trim_threshold: 1_024 * megabytes,
+};
+const tunables = Object.entries(malloc).map(([name, value]) => `glibc.malloc.${name}=${value}`);
+const ownMemory = { GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? tunables.join(':') };
 /** Screens that a test draws are garbage soon after: with more room for it, it is collected less often. */
 const muchGarbage = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
 const wholeUnit: Stage = {
@@ -180,6 +194,7 @@ function run(stage: Stage): boolean {
       PATH: `node_modules/.bin${delimiter}${process.env.PATH}`,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       TMPDIR: folder,
+      ...(env !== inFull && ownMemory),
       ...env,
     },
   });
