@@ -46,12 +46,11 @@ const hashes = hashesOf(readSources());
 const changed = changedRows(hashes, readWalked());
 const files = readFiles();
 const tested = readTested();
-/**
- * Tests take memory and give it back all the time, and where the machine is a virtual one each new page of it takes long.
- * The C library of Linux keeps what was given back, takes much at once, and in large pages; others heed none of it.
- * Not in full, where the product's own memory is measured.
- */
 const megabytes = 2 ** 20;
+/**
+ * Tests take memory and give it back all the time, and each new page of it takes a virtual machine long. The C library of
+ * Linux keeps what was given back, takes much at once, and in large pages. Not in full, where the product's own is measured.
+ */
 const malloc = {
   hugetlb: 1,
   mmap_threshold: 32 * megabytes,
