@@ -51,7 +51,8 @@ const test = inJourney.extend<object, { planted: Planted }>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    // Beside three busy browsers, a new database takes as long as the machine lets it.
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
 });
 
