@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { otherAddresses, type RefusalReason } from '../../contract/auditEvents';
 import { systemSubdomain } from '../../contract/subdomains';
 import { subscriberOf } from '../access/addressRanges';
+import { DatabaseOutage } from '../db/outage';
 import type { Deps } from '../deps';
 import { authorColumns, searchText } from './audit';
 import type { Author } from './origin';
@@ -24,7 +25,10 @@ export type Refusal = {
  * caller, call and reason, which `closeRefusals` makes an event of.
  */
 export type Refusals = {
-  /** Counts one; it is kept once this is over. Not to be waited for inside a transaction, whose end it may wait for. */
+  /**
+   * Counts one; it is kept once this is over, or with the next where it throws DatabaseOutage. Not to be waited for inside a
+   * transaction, whose end it may wait for.
+   */
   note: (refusal: Refusal) => Promise<void>;
   /** Counts one that is refused before the database is asked: it is kept with the next, or by `keep`. */
   noteLater: (refusal: Refusal) => void;
@@ -91,6 +95,13 @@ export function createRefusals(deps: Deps): Refusals {
     const told = { ...refusal, account: logOf(refusal.account) };
     if (!addOne(told, mostSums) && !addOne(withoutAddress(told), 2 * mostSums)) lost += 1;
   };
+  /** The database may have added it before it failed: a sum is rather too large than gone. */
+  const waitAgain = (name: string, sum: Sum) => {
+    const { account, times, firstOn } = sum;
+    const since = waiting.get(name);
+    if ('subdomain' in account && !known.has(account.subdomain)) strange.add(account.subdomain);
+    waiting.set(name, since ? { ...since, times: since.times + times, firstOn } : sum);
+  };
   const tellLost = () => {
     const now = deps.clock().getTime();
     if (lost === 0 || now < quietUntil) return;
@@ -103,8 +114,13 @@ export function createRefusals(deps: Deps): Refusals {
     const keeping = kept.then(async () => {
       for (const [name, sum] of [...waiting]) {
         waiting.delete(name);
-        const accountId = await accountIdOf(sum.account);
-        if (accountId !== undefined) await addToSum(deps, accountId, sum);
+        try {
+          const accountId = await accountIdOf(sum.account);
+          if (accountId !== undefined) await addToSum(deps, accountId, sum);
+        } catch (failure) {
+          if (failure instanceof DatabaseOutage) waitAgain(name, sum);
+          throw failure;
+        }
       }
     });
     const over = () => undefined;

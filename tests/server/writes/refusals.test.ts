@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AuditEventListQuery } from '../../../contract/auditEvents';
 import { inAccount } from '../../../server/db/inAccount';
+import { DatabaseOutage } from '../../../server/db/outage';
 import type { Deps } from '../../../server/deps';
 import { allAuditEvents, auditEventPage } from '../../../server/services/auditEvents/auditEventQuery';
 import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
@@ -195,6 +197,36 @@ it('lets a server stop whose database is gone, and says what stays open', async 
   const gone = testDeps(database.db.withSchema('gone'), { log: (line) => void lines.push(line) });
   await closeAllRefusals(gone, createRefusals(gone));
   expect(lines).toMatchObject([expect.stringContaining('sums of refusals stay open until the next start')]);
+});
+
+it('keeps with the next what was refused while the database was away, and waits no longer for what it refuses', async () => {
+  let failure: Error | undefined = new DatabaseOutage(new Error('away'));
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (failure) throw failure;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  refusals = createRefusals({ ...deps, db: database.db.withPlugin(failing) });
+  await expect(refusals.note(failed())).rejects.toThrow('away');
+  at('10:04:00');
+  refusals.noteLater(failed());
+  await expect(refusals.note(failed('10.0.0.2'))).rejects.toThrow('away');
+  failure = undefined;
+  await refusals.keep();
+  const told = (await sums()).map(({ ip_address, times, first_on }) => [ip_address, times, first_on]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['10.0.0.1', 2, new Date(`${today()}T10:02:00Z`)],
+      ['10.0.0.2', 1, new Date(`${today()}T10:04:00Z`)],
+    ]),
+  );
+  failure = new Error('out of range');
+  await expect(refusals.note(failed('10.0.0.3'))).rejects.toThrow('out of range');
+  failure = undefined;
+  await refusals.keep();
+  expect(await sums()).toHaveLength(2);
 });
 
 it('sums up without addresses in memory too, beyond what an hour may have, and loses none', async () => {
