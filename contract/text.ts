@@ -107,16 +107,22 @@ const emailPattern =
 
 /**
  * What nobody sees makes two names look the same, and what turns the direction of writing lets what follows be read as
- * something else. Scripts and signs that need joiners have them between two of their own.
+ * something else. Scripts and signs that need joiners have them between two of their own, and those whose signs have variants
+ * one selector after each; names are compared without them.
  */
-const isVisible = (text: string): boolean => !invisible.test(text.replace(joiners, ''));
+const isVisible = (text: string): boolean =>
+  !invisible.test(text.replace(selectors, '').replace(joiners, ''));
 
 /** Signs of numbers and verses format what follows, but are shown; a few blanks are signs to Unicode. */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Format}/u;
 
 const joiners =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\u0300-\u036f])(?:\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])(?![\u0300-\u036f])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\u0300-\u036f])(?:\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])(?![\u0300-\u036f])/gu;
+
+/** Of pictures, of ideographs (the registered variants of Japanese names) and of Mongolian letters. */
+const selectors =
+  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Unified_Ideograph})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu;
 
 /**
  * PostgreSQL stores neither NUL nor half a surrogate pair; what else steers a terminal or breaks a line, and what is no

@@ -48,6 +48,11 @@ describe('a line of text', () => {
     ['a byte order mark', 'Ad\ufeffler'],
     ['a tag', 'Adler\u{e0041}'],
     ['a selector of variants that have none', 'Ad\ufe0fler'],
+    ['two selectors after one sign', '葛\u{e0100}\u{e0101}城'],
+    ['a selector of ideographs after a Latin letter', 'Ad\u{e0100}ler'],
+    ['a selector of ideographs after kana', 'あ\u{e0100}'],
+    ['a selector of pictures after an ideograph', '葛\ufe0f城'],
+    ['a selector of ideographs after a Mongolian letter', 'ᠠ\u{e0100}'],
   ])('holds not %s', (_, sent) => {
     expect(faultOf(name, sent)).toBe('validation.invisibleCharacters');
   });
@@ -119,6 +124,9 @@ describe('a line of text', () => {
 
   it.each([
     'Łukasz Żółć',
+    '葛\u{e0100}城 渡邉\u{e0101}',
+    '神\ufe00',
+    'ᠠ\u180bᠨ',
     'Nguyễn Thị Ánh',
     'Ζωή Παπαδοπούλου',
     'Наталія Щербак',

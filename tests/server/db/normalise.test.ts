@@ -8,6 +8,7 @@ it.each([
   ['ﬁrm', 'firm'],
   ['İstanbul', 'istanbul'],
   ['Straße', 'straße'],
+  ['葛\u{e0100}城', '葛城'],
 ])('%s is searched and sorted as %s', (text, expected) => {
   expect(normalise(text)).toBe(expected);
 });
