@@ -13,6 +13,17 @@ export const modules: Record<string, Module> = {
   ),
   tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
   limits: ownTests('access/callRate', 'http/refuseRequests', 'identity/hashingQueue'),
+  turns: ownTests('db/turns', 'http/rooms'),
+  refusals: ownTests('writes/refusals'),
+  mailed: {
+    mutate: filesOf(
+      'identity/allowances',
+      'identity/mailedLinks',
+      'identity/signInCodes',
+      'identity/wrongLinks',
+    ),
+    tests: testsOf('identity/allowances', 'identity/mailedLinks', 'identity/signInCodes'),
+  },
   writes: {
     mutate: filesOf('writes/commit', 'writes/repeats', 'writes/refusingTaken'),
     tests: testsOf('writes/commitAs', 'writes/repeats', 'writes/refusingTaken', 'writes/versions'),
