@@ -27,6 +27,8 @@ export const Profile = z.object({
   /** What a new password of theirs must keep; null where they have none here to change. */
   passwordRules: z.nullable(PasswordRules),
   permissions: z.array(Permission),
+  /** Whether they are an administrator of the platform, whom no ceiling holds back. */
+  mayDoAll: z.optional(z.literal(true)),
   /** The person's own views that lists begin with, see `ListView`; another back end may have none. */
   defaultViews: z.optional(z.array(z.pick(ListView, { list: true, query: true }))),
   account: z.object({

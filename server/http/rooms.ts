@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { ApiError } from '../errors';
 
 /** Lets a call in, until its answer is over; throws UNAVAILABLE where there is no room, and says when to come back. */
 export type Room = { enter: (name: string, response: Answer) => void };
-type Answer = Pick<ServerResponse, 'once'> & { closed?: boolean };
+type Answer = { once: (event: 'close', leave: () => void) => unknown; closed?: boolean };
 
 /** So many calls may be inside at once of each name; one leaves when it has had its answer or gone away. */
 export function createRoom({ most, retryAfter }: { most: number; retryAfter: number }): Room {

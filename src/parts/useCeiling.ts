@@ -20,6 +20,7 @@ export function useCeiling() {
   const { isOwn, subdomain } = useAccountScope();
 
   function reasonAgainst(rights: readonly Permission[]): string | undefined {
+    if (profile.mayDoAll) return undefined;
     const lacking = beyondCeiling(rights, {
       permissions: profile.permissions,
       isOwnAccount: isOwn,
@@ -32,10 +33,15 @@ export function useCeiling() {
     const [level, entity] = right.split(':');
     return `${translate(`permissions.entities.${entity}`)} (${translate(`permissions.levels.${level}`)})`;
   }
-  const reasonAgainstUser = ({ roles }: User) => reasonAgainst(roles.flatMap(givenBy));
+  function reasonAgainstRoles(roles: readonly Role[]): string | undefined {
+    if (!profile.mayDoAll && roles.some(({ mayDoAll }) => mayDoAll))
+      return translate('validation.mayDoAllLacking');
+    return reasonAgainst(roles.flatMap(givenBy));
+  }
+  const reasonAgainstUser = ({ roles }: User) => reasonAgainstRoles(roles);
 
   return {
-    reasonAgainstRole: (role: Role) => reasonAgainst(givenBy(role)),
+    reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),
     reasonAgainstUser,
     reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
     reasonAgainstProvider: ({ rights }: Pick<IdentityProviderReach, 'rights'>) => reasonAgainst(rights),

@@ -33,6 +33,7 @@ export async function findProfile(
     locale: await localeOf(tx, user.id),
     passwordRules: await passwordRulesOf(tx, user.id),
     permissions: actor.permissions,
+    ...(actor.isPlatformAdministrator && { mayDoAll: true }),
     defaultViews,
     account: { name, subdomain, accountType, status },
   };

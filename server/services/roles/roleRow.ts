@@ -5,19 +5,37 @@ import type { Role } from '../../../contract/roles';
 import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
 import type { Database } from '../../db/database';
 
+/** What a role is in every account, whatever its traits are. */
+export const roleColumns = [
+  'roles.id',
+  'roles.name',
+  'roles.description',
+  'roles.permissions',
+  'roles.is_administrator',
+] as const;
+export type RoleRow = Pick<Role, 'id' | 'name' | 'description' | 'permissions'> & {
+  is_administrator: boolean;
+};
+
 /** Everything a role's record shows, for a query that is already narrowed to its rows. */
 export const wholeRoles = (roles: SelectQueryBuilder<Database, 'roles', object>) =>
-  roles
-    .select(['roles.id', 'roles.name', 'roles.description', 'roles.permissions'])
-    .select(traitPermissionsOf('roles.account_id').as('trait_permissions'));
+  roles.select(roleColumns).select(traitPermissionsOf('roles.account_id').as('trait_permissions'));
 
 /** The record that callers see: whole, and what it gives in an account of this type with these traits. */
 export function toRole(
-  { id, name, description, permissions }: Role,
+  { id, name, description, permissions, is_administrator }: RoleRow,
   account_type: AccountType,
   trait_permissions: Permission[],
 ): Role {
   const given = permissionsHeld({ account_type, role_permissions: permissions, trait_permissions });
   const givesAll = permissions.every((permission) => given.includes(permission));
-  return { id, name, description, permissions, ...(!givesAll && { given }) };
+  const mayDoAll = account_type === 'SYSTEM' && is_administrator;
+  return {
+    id,
+    name,
+    description,
+    permissions,
+    ...(!givesAll && { given }),
+    ...(mayDoAll && { mayDoAll }),
+  };
 }

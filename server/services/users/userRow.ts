@@ -11,7 +11,7 @@ import { type InAccount, inAccount } from '../../db/inAccount';
 import { type Reading, read, reading } from '../../db/reading';
 import { ApiError } from '../../errors';
 import { mailedOn } from '../../identity/mailedLinks';
-import { toRole } from '../roles/roleRow';
+import { type RoleRow, roleColumns, toRole } from '../roles/roleRow';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };
@@ -47,12 +47,7 @@ export const rolesOfUser = selectFrom('user_roles')
 
 /** Made once: made anew, they would take a third of what a query costs this process. */
 const details = [
-  jsonArrayFrom(
-    rolesOfUser
-      .select(['roles.id', 'roles.name', 'roles.description', 'roles.permissions'])
-      .orderBy('roles.name_key')
-      .orderBy('roles.id'),
-  ).as('roles'),
+  jsonArrayFrom(rolesOfUser.select(roleColumns).orderBy('roles.name_key').orderBy('roles.id')).as('roles'),
   sql<boolean>`exists (
     select from covered_employees where covered_employees.account_id = users.account_id
     and covered_employees.employee_key = users.employee_key)`.as('is_covered'),
@@ -113,7 +108,7 @@ export type UserRow = {
   lockout_end: Date | null;
   is_covered: boolean;
   invite_ends_on: Date | null;
-  roles: Role[];
+  roles: RoleRow[];
   trait_permissions: Permission[];
 };
 
@@ -125,7 +120,7 @@ export function toUsers(rows: readonly UserRow[], context: UserContext): User[] 
 
 /** One of them. Only the sell side has CRM data that could know an employee. */
 function toUser(row: UserRow, { account }: UserContext, roles: Map<string, Role>): User {
-  const roleOf = (role: Role) => {
+  const roleOf = (role: RoleRow) => {
     const known = roles.get(role.id) ?? toRole(role, account.accountType, row.trait_permissions);
     roles.set(role.id, known);
     return known;

@@ -81,6 +81,32 @@ it('counts only what a role gives in this account: the server refuses no more', 
   expect(role).toHaveAttribute('aria-disabled', 'false');
 });
 
+it('leaves the platform’s administrators to each other, whatever rights others hold', async () => {
+  const { db } = server.deps;
+  const role = await db
+    .selectFrom('roles')
+    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
+    .select(['roles.id', 'roles.account_id', 'permissions'])
+    .where('subdomain', '=', 'system')
+    .where('is_administrator', '=', true)
+    .executeTakeFirstOrThrow();
+  const { account_id, permissions } = role;
+  await db.updateTable('accounts').set({ license_count: 1_000 }).where('id', '=', account_id).execute();
+  await addUser(server.deps, { account_id, email: 'staff@system.test', permissions });
+  const id = await addUser(server.deps, { account_id, email: 'other@system.test' });
+  await db.insertInto('user_roles').values({ account_id, user_id: id, role_id: role.id }).execute();
+  const page = `/account/users/${id}`;
+  const platform =
+    'This is about a role or a user that may do all on the platform. Only its administrators may';
+  const shown = await renderApp(server, 'staff@system.test', page);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Login Details', 'Edit Roles'])
+    expect(await buttonOf(name)).toHaveAccessibleDescription(new RegExp(`^${platform}`));
+  shown.unmount();
+  await renderApp(server, 'admin@system.test', page);
+  for (const name of ['Disable User', 'Reset Password', 'Edit Login Details', 'Edit Roles'])
+    await expectEnabled(name);
+});
+
 it('says that nobody disables themselves', async () => {
   const { id } = await server.deps.db
     .selectFrom('users')
