@@ -102,9 +102,9 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
 
   const isCrowd = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
 
-  const isAmidCallOfOthers = (account: string, now: number) =>
-    accounts.othersThan(account, now, betweenTurns) ||
-    [...held.keys()].some((other) => other !== account && other !== ourselves.account && !isCrowd(other));
+  const isAmidCallOfOthers = (ofCrowd: string, now: number) =>
+    accounts.othersThan(ofCrowd, now, betweenTurns) ||
+    [...held.keys()].some((other) => other !== ourselves.account && !isCrowd(other));
 
   const letsOthersGoBefore = (account: string, now: number) =>
     isCrowd(account) && now < (crowds.get(account)?.waitsUntil ?? 0) && isAmidCallOfOthers(account, now);

@@ -70,6 +70,8 @@ describe('turns at the database', () => {
   it('are taken by the server itself where nobody is known to call', () => {
     expect(whoAsks()).toBeNull();
     expect(() => askAs('nobody')).not.toThrow();
+    expect(() => askForMany()).not.toThrow();
+    expect(askWhileHeard(() => 'read')).toBe('read');
     expect(askFor('acme', 'someone', whoAsks)).toBe('someone');
   });
 
@@ -302,6 +304,80 @@ describe('turns at the database', () => {
     expect(had).toEqual(['b1', 'a1', 'a2']);
   });
 
+  it('are fewer of a crowd whoever of them was seen last', async () => {
+    const { had, ask } = line({ atOnce: 4, ofAccount: 2, ofCrowd: 1 });
+    ask('b1', { account: 'birch' });
+    await vi.advanceTimersByTimeAsync(100);
+    many(13, (name) => ask(name, { ms: 500 }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(had).toEqual(['b1', 'a1', 'a2']);
+    await vi.advanceTimersByTimeAsync(850);
+    expect(had).toEqual(['b1', 'a1', 'a2', 'a3']);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(had).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']);
+  });
+
+  it('are as many of a crowd beside another one, while each is joined by more', async () => {
+    const { turns, ask } = line({ atOnce: 4, ofAccount: 2, ofCrowd: 1 });
+    many(50, (name) => ask(name, { ms: 200 }));
+    many(50, (name) => ask(name, { account: 'birch', ms: 200 }), 'b');
+    for (let n = 0; n < 20; n++) {
+      await vi.advanceTimersByTimeAsync(100);
+      ask('more');
+      ask('more', { account: 'birch' });
+    }
+    expect(turns.figures().held.call).toBe(4);
+  });
+
+  it('are left by a crowd to calls, not to the server’s own work', async () => {
+    const { turns, had, ask } = line({ atOnce: 4, ofAccount: 2 });
+    void turns.take();
+    ask('b0', { account: 'birch' });
+    many(13, (name) => ask(name, { ms: 20 }));
+    await vi.advanceTimersByTimeAsync(19);
+    (await turns.take())();
+    await vi.advanceTimersByTimeAsync(22);
+    expect(had).toEqual(['b0', 'a1', 'a2', 'a3', 'a4']);
+  });
+
+  describe('by the clock', () => {
+    /** When it looks at the line again though nothing has happened, ms from now on. */
+    const looksAgain = () => {
+      const set = vi.spyOn(globalThis, 'setTimeout');
+      return () => set.mock.calls.filter(([look]) => look.name === 'wakeNext').map(([, ms]) => ms);
+    };
+
+    it('are not looked at again for an account that is alone', async () => {
+      const looked = looksAgain();
+      const { ask } = line();
+      many(20, (name) => ask(name, { ms: 100 }));
+      await vi.advanceTimersByTimeAsync(250);
+      expect(looked()).toEqual([]);
+    });
+
+    it('are looked at again between the turns of a call of others, and where a rest ends', async () => {
+      const { turns, ask } = line({ atOnce: 2 });
+      many(13, (name) => ask(name, { ms: 20 }));
+      await vi.advanceTimersByTimeAsync(19);
+      const giveBack = await askFor('birch', 'person', turns.take);
+      const looked = looksAgain();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(looked()).toEqual([5]);
+      giveBack();
+      await vi.advanceTimersByTimeAsync(6);
+      expect(looked()).toEqual([5, 5, 15]);
+    });
+
+    it('are looked at again when others will have been about', async () => {
+      const { ask } = line({ atOnce: 3, ofAccount: 2, ofCrowd: 1 });
+      ask('b1', { account: 'birch' });
+      await vi.advanceTimersByTimeAsync(100);
+      const looked = looksAgain();
+      many(13, (name) => ask(name, { ms: 60_000 }));
+      expect(new Set(looked())).toEqual(new Set([901]));
+    });
+  });
+
   it('follow each other at once where only a few wait', async () => {
     const { had, ask } = line();
     ask('b0', { account: 'birch' });
@@ -399,8 +475,8 @@ describe('turns at the database', () => {
       const { turns, had, ask } = line();
       const hearer = answer();
       const giveBack = await askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
-      goAway(hearer);
       expect(hearer.listenerCount('close')).toBe(0);
+      goAway(hearer);
       ask('next');
       expect(had).toEqual([]);
       giveBack();
