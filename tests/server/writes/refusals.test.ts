@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditEventListQuery } from '../../../contract/auditEvents';
 import { inAccount } from '../../../server/db/inAccount';
 import { DatabaseOutage } from '../../../server/db/outage';
@@ -8,6 +8,7 @@ import { allAuditEvents, auditEventPage } from '../../../server/services/auditEv
 import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
 import { verifyChain } from '../../../server/writes/auditChain';
 import { closeAllRefusals, closeRefusals, closingHours } from '../../../server/writes/closeRefusals';
+import type { Author } from '../../../server/writes/origin';
 import {
   createRefusals,
   mostSums,
@@ -85,6 +86,14 @@ it('is one event of an hour, with its count, first and last time', async () => {
   ]);
 });
 
+const key = (keyId: string): Author => ({
+  kind: 'apiKey',
+  accountId,
+  keyId,
+  name: 'Nightly',
+  onBehalfOf: { accountId, userId: deps.newId() },
+});
+
 it('is told apart by who, from where, what, why and hour', async () => {
   const different = [
     failed(),
@@ -93,12 +102,31 @@ it('is told apart by who, from where, what, why and hour', async () => {
     failed('10.0.0.1', { operation: 'session.verifyCode' }),
     failed('10.0.0.1', { object: { table: 'users', id: 'sam' } }),
     failed('10.0.0.1', { author: { kind: 'user', accountId, userId: deps.newId(), name: 'Pat Moss' } }),
+    failed('10.0.0.1', { author: key(deps.newId()) }),
+    failed('10.0.0.1', { author: key(deps.newId()) }),
   ];
   for (const refusal of different) await refusals.note(refusal);
   expect(await sums()).toHaveLength(different.length);
   at('11:00:00');
   await refusals.note(failed());
   expect(await sums()).toHaveLength(different.length + 1);
+});
+
+it('is told apart by account where several wait, and keeps the beginning of a long name', async () => {
+  const accounts = await deps.db.selectFrom('accounts').select('id').orderBy('id').limit(2).execute();
+  const object = { table: 'users', id: 'pat', name: 'P'.repeat(400) };
+  for (const { id } of accounts)
+    refusals.noteLater(failed('10.0.0.1', { account: { accountId: id }, object }));
+  await refusals.keep();
+  const kept = (await sums()).map(({ account_id, object_name }) => [account_id, object_name]);
+  expect(kept.sort()).toEqual(accounts.map(({ id }) => [id, 'P'.repeat(300)]).sort());
+});
+
+it('is kept nowhere where there is no account at all', async () => {
+  const empty = await openTestDatabase('empty');
+  await createRefusals(testDeps(empty.db)).note(failed('10.0.0.1', { account: { subdomain: 'acme' } }));
+  expect(await empty.db.selectFrom('refusals').selectAll().execute()).toEqual([]);
+  await empty.close();
 });
 
 it('counts all addresses of one subscriber together', async () => {
@@ -199,34 +227,72 @@ it('lets a server stop whose database is gone, and says what stays open', async 
   expect(lines).toMatchObject([expect.stringContaining('sums of refusals stay open until the next start')]);
 });
 
-it('keeps with the next what was refused while the database was away, and waits no longer for what it refuses', async () => {
-  let failure: Error | undefined = new DatabaseOutage(new Error('away'));
+describe('while the database is away', () => {
+  let failure: Error | undefined;
+  let asked = 0;
+  /** What is refused at the moment at which the database fails. */
+  let meanwhile = () => {};
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (failure) throw failure;
-      return node;
+      asked += 1;
+      if (!failure) return node;
+      meanwhile();
+      throw failure;
     },
     transformResult: async ({ result }) => result,
   };
-  refusals = createRefusals({ ...deps, db: database.db.withPlugin(failing) });
-  await expect(refusals.note(failed())).rejects.toThrow('away');
-  at('10:04:00');
-  refusals.noteLater(failed());
-  await expect(refusals.note(failed('10.0.0.2'))).rejects.toThrow('away');
-  failure = undefined;
-  await refusals.keep();
-  const told = (await sums()).map(({ ip_address, times, first_on }) => [ip_address, times, first_on]);
-  expect(told).toEqual(
-    expect.arrayContaining([
-      ['10.0.0.1', 2, new Date(`${today()}T10:02:00Z`)],
-      ['10.0.0.2', 1, new Date(`${today()}T10:04:00Z`)],
-    ]),
-  );
-  failure = new Error('out of range');
-  await expect(refusals.note(failed('10.0.0.3'))).rejects.toThrow('out of range');
-  failure = undefined;
-  await refusals.keep();
-  expect(await sums()).toHaveLength(2);
+  beforeEach(() => {
+    failure = new DatabaseOutage(new Error('away'));
+    meanwhile = () => {};
+    refusals = createRefusals({ ...deps, db: database.db.withPlugin(failing) });
+  });
+  const askedToKeep = async () => {
+    failure = undefined;
+    asked = 0;
+    await refusals.keep();
+    return asked;
+  };
+
+  it('waits, and is counted with what follows', async () => {
+    meanwhile = () => {
+      at('10:03:00');
+      refusals.noteLater(failed());
+    };
+    await expect(refusals.note(failed())).rejects.toThrow('away');
+    meanwhile = () => {};
+    at('10:04:00');
+    refusals.noteLater(failed());
+    await expect(refusals.note(failed('10.0.0.2'))).rejects.toThrow('away');
+    expect(await askedToKeep()).toBe(2);
+    expect(await sums()).toHaveLength(2);
+    expect(await sums()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ip_address: '10.0.0.1',
+          times: 3,
+          first_on: new Date(`${today()}T10:02:00Z`),
+          last_on: now,
+        }),
+        expect.objectContaining({ ip_address: '10.0.0.2', times: 1, first_on: now, last_on: now }),
+      ]),
+    );
+  });
+
+  it('waits apart by as many made-up names as ever', async () => {
+    await expect(refusals.note(failed())).rejects.toThrow('away');
+    const called = (subdomain: string) => failed('10.0.0.1', { account: { subdomain } });
+    for (let n = 0; n < 20; n += 1) refusals.noteLater(called(`made-up-${n}`));
+    for (let n = 0; n < 2; n += 1) await expect(refusals.keep()).rejects.toThrow('away');
+    refusals.noteLater(called('one-more'));
+    // The account's own is added. Of each name it is asked whose it is, of the platform's log that takes it, and one is added.
+    expect(await askedToKeep()).toBe(1 + 3 * 20 + 2);
+  });
+
+  it('does not wait where the database refuses it for good', async () => {
+    failure = new Error('out of range');
+    await expect(refusals.note(failed())).rejects.toThrow('out of range');
+    expect(await askedToKeep()).toBe(0);
+  });
 });
 
 it('sums up without addresses in memory too, beyond what an hour may have, and loses none', async () => {
