@@ -16,6 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  // First: what watches the clock would else be taken back later, and leave the one that does not run.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
