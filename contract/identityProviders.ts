@@ -241,13 +241,15 @@ export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
 /**
  * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
  * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them. `rights`: all that
- * the account's active users hold, which whoever enables the provider could reach (decisions, ruling 18).
+ * the account's active users hold, which whoever enables the provider could reach (decisions, ruling 18);
+ * `mayDoAll`: one of them is an administrator of the platform.
  */
 export const IdentityProviderReach = z.object({
   users: z.int(),
   unmatched: z.int(),
   isCallerOut: z.boolean(),
   rights: z.array(Permission),
+  mayDoAll: z.optional(z.literal(true)),
 });
 export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
 

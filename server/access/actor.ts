@@ -124,7 +124,7 @@ function toActor(
     accountType,
     name: `${row.first_name} ${row.last_name}`,
     permissions: permissionsHeld(row),
-    isPlatformAdministrator: row.account_type === 'SYSTEM' && row.is_administrator,
+    isPlatformAdministrator: mayDoAll(row),
   };
 }
 
@@ -167,6 +167,10 @@ export const holdsAdministratorRole = sql<boolean>`exists (
   select from user_roles
   join roles on roles.account_id = user_roles.account_id and roles.id = user_roles.role_id
   where user_roles.account_id = users.account_id and user_roles.user_id = users.id and roles.is_administrator)`;
+
+/** Whether a role of administrators, or who holds one, may do all: the system tenant's alone (decisions, ruling 18). */
+export const mayDoAll = (of: Pick<ActorRow, 'account_type' | 'is_administrator'>): boolean =>
+  of.account_type === 'SYSTEM' && of.is_administrator;
 
 /** What a user holds, in a query of users. */
 export const rightsOfUser = () => [

@@ -2,7 +2,14 @@ import { belowCeiling } from '../../contract/ceiling';
 import type { Permission } from '../../contract/permissions';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { type Actor, type ApiKeyIdentity, permissionsHeld, rightsOfUser, traitPermissionsOf } from './actor';
+import {
+  type Actor,
+  type ApiKeyIdentity,
+  mayDoAll,
+  permissionsHeld,
+  rightsOfUser,
+  traitPermissionsOf,
+} from './actor';
 import { allowing } from './addressRanges';
 import { hashOf } from './apiKeyToken';
 import type { Tenant } from './tenant';
@@ -110,7 +117,7 @@ function rightsOf({ accountId, accountType }: Tenant, row: Row): Permission[] {
     trait_permissions: row.given_by_account,
   });
   const isActive = row.status === 'ACTIVE' && row.account_status !== 'DISABLED';
-  if (isActive && row.account_type === 'SYSTEM' && row.is_administrator) return given;
+  if (isActive && mayDoAll(row)) return given;
   return belowCeiling(given, {
     permissions: isActive ? permissionsHeld(row) : [],
     isOwnAccount: row.maker_account_id === accountId,

@@ -4,7 +4,7 @@ import { compiledOnce, type Places } from '../db/compiledOnce';
 import type { InAccount } from '../db/inAccount';
 import { type Reading, reading } from '../db/reading';
 import { ApiError } from '../errors';
-import { permissionsHeld, traitPermissionsOf } from './actor';
+import { mayDoAll, permissionsHeld, traitPermissionsOf } from './actor';
 
 /**
  * What a user holds at this moment, and what the roles that are asked for would give: roles within traits; and whether one of
@@ -21,8 +21,12 @@ export const holdingOf = (
   reading(holding(db, { accountId, userId, wantedRoleIds }), ([row]) => {
     if (!row) throw new ApiError('NOT_FOUND');
     const within = (role_permissions: Permission[]) => permissionsHeld({ ...row, role_permissions });
-    const mayDoAll = row.account_type === 'SYSTEM' && row.is_administrator;
-    return { roleIds: row.role_ids, held: within(row.held), given: within(row.given), mayDoAll };
+    return {
+      roleIds: row.role_ids,
+      held: within(row.held),
+      given: within(row.given),
+      mayDoAll: mayDoAll(row),
+    };
   });
 
 const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<Wanted>) =>
@@ -33,26 +37,27 @@ const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<W
       sql<string[]>`array(${roleIdsOf({ accountId }, userId)})`.as('role_ids'),
       permissionsOf({ accountId }, roleIdsOf({ accountId }, userId)).as('held'),
       permissionsOf({ accountId }, sql`select unnest(${wantedRoleIds}::uuid[])`).as('given'),
-      sql<boolean>`exists (select from roles where account_id = ${accountId} and is_administrator
-        and (id in (${roleIdsOf({ accountId }, userId)}) or id = any(${wantedRoleIds}::uuid[])))`.as(
-        'is_administrator',
-      ),
+      holdAdministrators(
+        { accountId },
+        sql`${roleIdsOf({ accountId }, userId)} union select unnest(${wantedRoleIds}::uuid[])`,
+      ).as('is_administrator'),
       traitPermissionsOf('accounts.id').as('trait_permissions'),
     ])
     .where('id', '=', accountId),
 );
 type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonly string[] };
 
-/** All that the account's active users hold at this moment. */
-export async function findHeldByActive(tx: InAccount): Promise<Permission[]> {
+/** All that the account's active users hold at this moment, and whether one of them may do all. */
+export async function findHeldByActive(tx: InAccount): Promise<{ rights: Permission[]; mayDoAll: boolean }> {
   const row = await tx.db
     .selectFrom('accounts')
     .select('account_type')
     .select(permissionsOf(tx, roleIdsOfActive(tx)).as('role_permissions'))
     .select(traitPermissionsOf('accounts.id').as('trait_permissions'))
+    .select(holdAdministrators(tx, roleIdsOfActive(tx)).as('is_administrator'))
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow();
-  return permissionsHeld(row);
+  return { rights: permissionsHeld(row), mayDoAll: mayDoAll(row) };
 }
 
 /** An account, or its place in a query. */
@@ -65,6 +70,11 @@ const roleIdsOfActive = ({ accountId }: InAccount) =>
 
 const roleIdsOf = ({ accountId }: Account, userId: unknown) =>
   sql`select role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;
+
+/** Whether one of these roles administers its account. */
+const holdAdministrators = ({ accountId }: Account, roleIds: ReturnType<typeof roleIdsOf>) =>
+  sql<boolean>`exists (
+    select from roles where account_id = ${accountId} and is_administrator and id in (${roleIds}))`;
 
 const permissionsOf = ({ accountId }: Account, roleIds: ReturnType<typeof roleIdsOf>) =>
   sql<Permission[]>`array(

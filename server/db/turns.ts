@@ -102,8 +102,8 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
 
   const isCrowd = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
 
-  const isAmidCallOfOthers = (ofCrowd: string, now: number) =>
-    accounts.othersThan(ofCrowd, now, betweenTurns) ||
+  const isAmidCallOfOthers = (account: string, now: number) =>
+    accounts.othersThan(account, now, betweenTurns) ||
     [...held.keys()].some((other) => other !== ourselves.account && !isCrowd(other));
 
   const letsOthersGoBefore = (account: string, now: number) =>

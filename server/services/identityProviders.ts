@@ -27,8 +27,9 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
     'identityProviders.reach': async ({ account, params, actor }) => {
       const tx = inAccount(deps.db, account.accountId);
       const provider = await requireProvider(tx, providerTypes[params.type]);
-      const rights = await findHeldByActive(tx);
-      return { data: { ...(await providerReach(deps.db, provider, actor)), rights } };
+      const { rights, mayDoAll } = await findHeldByActive(tx);
+      const reach = await providerReach(deps.db, provider, actor);
+      return { data: { ...reach, rights, ...(mayDoAll && { mayDoAll }) } };
     },
     'identityProviders.readSamlMetadata': async ({ body }) => ({
       data: await readMetadata(deps.outbound(), body.metadata),

@@ -19,8 +19,9 @@ export function useCeiling() {
   const { profile } = useSignedIn();
   const { isOwn, subdomain } = useAccountScope();
 
-  function reasonAgainst(rights: readonly Permission[]): string | undefined {
+  function reasonAgainst(rights: readonly Permission[], mayDoAll = false): string | undefined {
     if (profile.mayDoAll) return undefined;
+    if (mayDoAll) return translate('validation.mayDoAllLacking');
     const lacking = beyondCeiling(rights, {
       permissions: profile.permissions,
       isOwnAccount: isOwn,
@@ -33,18 +34,19 @@ export function useCeiling() {
     const [level, entity] = right.split(':');
     return `${translate(`permissions.entities.${entity}`)} (${translate(`permissions.levels.${level}`)})`;
   }
-  function reasonAgainstRoles(roles: readonly Role[]): string | undefined {
-    if (!profile.mayDoAll && roles.some(({ mayDoAll }) => mayDoAll))
-      return translate('validation.mayDoAllLacking');
-    return reasonAgainst(roles.flatMap(givenBy));
-  }
+  const reasonAgainstRoles = (roles: readonly Role[]) =>
+    reasonAgainst(
+      roles.flatMap(givenBy),
+      roles.some(({ mayDoAll }) => mayDoAll),
+    );
   const reasonAgainstUser = ({ roles }: User) => reasonAgainstRoles(roles);
 
   return {
     reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),
     reasonAgainstUser,
     reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
-    reasonAgainstProvider: ({ rights }: Pick<IdentityProviderReach, 'rights'>) => reasonAgainst(rights),
+    reasonAgainstProvider: ({ rights, mayDoAll }: Pick<IdentityProviderReach, 'rights' | 'mayDoAll'>) =>
+      reasonAgainst(rights, mayDoAll),
     reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>

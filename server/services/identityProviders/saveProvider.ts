@@ -61,7 +61,7 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
 async function reachOf(tx: InAccount, { body }: ProviderSave, { type }: Configured): Promise<Reach | null> {
   const held = await findProvider(tx, type);
   const enables = held && body.enabled && !held.enabled;
-  return enables ? { rights: await findHeldByActive(tx), target: 'enabled' } : null;
+  return enables ? { ...(await findHeldByActive(tx)), target: 'enabled' } : null;
 }
 
 async function addProvider(

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { AccountType } from '../../../contract/accounts';
 import type { Permission } from '../../../contract/permissions';
 import type { Role } from '../../../contract/roles';
-import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
+import { mayDoAll, permissionsHeld, traitPermissionsOf } from '../../access/actor';
 import type { Database } from '../../db/database';
 
 /** What a role is in every account, whatever its traits are. */
@@ -29,13 +29,12 @@ export function toRole(
 ): Role {
   const given = permissionsHeld({ account_type, role_permissions: permissions, trait_permissions });
   const givesAll = permissions.every((permission) => given.includes(permission));
-  const mayDoAll = account_type === 'SYSTEM' && is_administrator;
   return {
     id,
     name,
     description,
     permissions,
     ...(!givesAll && { given }),
-    ...(mayDoAll && { mayDoAll }),
+    ...(mayDoAll({ account_type, is_administrator }) && { mayDoAll: true }),
   };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Permission } from '../../../contract/permissions';
+import { administratorRoleOf } from '../../support/administratorRole';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { addUser } from '../../walk/addUser';
 import { renderApp } from '../app/renderApp';
@@ -83,13 +84,7 @@ it('counts only what a role gives in this account: the server refuses no more', 
 
 it('leaves the platform’s administrators to each other, whatever rights others hold', async () => {
   const { db } = server.deps;
-  const role = await db
-    .selectFrom('roles')
-    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
-    .select(['roles.id', 'roles.account_id', 'permissions'])
-    .where('subdomain', '=', 'system')
-    .where('is_administrator', '=', true)
-    .executeTakeFirstOrThrow();
+  const role = await administratorRoleOf(db, 'system');
   const { account_id, permissions } = role;
   await db.updateTable('accounts').set({ license_count: 1_000 }).where('id', '=', account_id).execute();
   await addUser(server.deps, { account_id, email: 'staff@system.test', permissions });

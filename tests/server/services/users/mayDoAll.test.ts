@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administratorRoleOf } from '../../../support/administratorRole';
 import { createTestServer, type TestServer } from '../../../support/testServer';
 import { addUser } from '../../../walk/addUser';
 
@@ -9,7 +10,7 @@ let administrators: string;
 beforeAll(async () => {
   server = await createTestServer();
   const { db } = server.deps;
-  const role = await administratorRoleOf('system');
+  const role = await administratorRoleOf(db, 'system');
   system = role.account_id;
   administrators = role.id;
   await db.updateTable('accounts').set({ license_count: 1_000 }).where('id', '=', system).execute();
@@ -49,9 +50,30 @@ describe('by whoever holds all rights of the system tenant', () => {
   });
 });
 
+it('nobody else enables a provider there, which could prove them to be an administrator', async () => {
+  const path = '/api/v1/myAccount/identityProviders/openIdConnect';
+  const save = async (as: string, enabled: boolean, version: number) => {
+    const json = {
+      enabled,
+      name: 'Mine',
+      configuration: { clientId: 'mine', authority: 'https://login.test' },
+    };
+    const headers = { 'if-match': String(version) };
+    const answer = await server.fetch(path, { as, method: 'PUT', json, headers });
+    const { data, error } = await answer.json();
+    return error ? [answer.status, error.details[0]?.code] : [answer.status, data.version];
+  };
+  const [, version] = await save(staff, false, 0);
+  const reach = async (as: string) => (await (await server.fetch(`${path}/reach`, { as })).json()).data;
+  expect((await reach(staff)).mayDoAll).toBe(true);
+  expect(await save(staff, true, version)).toEqual(refused);
+  const untested = [422, 'identityProviderScreens.validation.providerUntested'];
+  expect(await save(administrator, true, version)).toEqual(untested);
+});
+
 it('its administrators give their role, and elsewhere theirs is a role like others', async () => {
   const own = await idOf(staff);
-  const role = await administratorRoleOf('acme');
+  const role = await administratorRoleOf(server.deps.db, 'acme');
   const { account_id, permissions } = role;
   await addUser(server.deps, { account_id, email: 'staff@acme.test', permissions });
   const viewer = await idOf('viewer@acme.test');
@@ -59,15 +81,6 @@ it('its administrators give their role, and elsewhere theirs is a role like othe
   expect(await write('staff@acme.test', `/${viewer}`, 'PUT', given)).toEqual([200]);
   expect(await write(administrator, `/${own}/roles`, 'PUT', { roles: [administrators] })).toEqual([200]);
 });
-
-const administratorRoleOf = (subdomain: string) =>
-  server.deps.db
-    .selectFrom('roles')
-    .innerJoin('accounts', 'accounts.id', 'roles.account_id')
-    .select(['roles.id', 'roles.account_id', 'permissions'])
-    .where('subdomain', '=', subdomain)
-    .where('is_administrator', '=', true)
-    .executeTakeFirstOrThrow();
 
 const idOf = async (email: string) =>
   (
