@@ -13,15 +13,14 @@ import {
   statusOfLink,
 } from '../../../server/identity/mailedLinks';
 import { mostWrongLinks } from '../../../server/identity/wrongLinks';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { openWrites, type WritesWorld } from '../writes/writesWorld';
 
 const hour = 3_600_000;
 const hours = { invite: 168, resetPassword: 24, unlock: 1 } as const;
 const purposes = ['invite', 'resetPassword', 'unlock'] as const;
 const start = new Date('2027-03-01T10:00:00Z');
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let world: WritesWorld;
 let deps: Deps;
 let acme: InAccount;
 let other: InAccount;
@@ -30,12 +29,10 @@ let colleague: string;
 let person: { first_name: string; last_name: string; email: string };
 let now: Date;
 beforeAll(async () => {
-  database = await openTestDatabase('demo');
-  const { db } = database;
-  deps = testDeps(db, { clock: () => now });
-  const accounts = await db.selectFrom('accounts').select(['id', 'subdomain']).execute();
-  const idOf = (name: string) => accounts.find(({ subdomain }) => subdomain === name)?.id ?? '';
-  [acme, other] = [inAccount(db, idOf('acme')), inAccount(db, idOf('system'))];
+  world = await openWrites();
+  const { db } = world.deps;
+  deps = { ...world.deps, clock: () => now };
+  [acme, other] = [inAccount(db, world.acme), inAccount(db, world.system)];
   const users = await acme
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email'])
@@ -48,10 +45,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = start;
-  await database.db.deleteFrom('mailed_links').execute();
-  await database.db.deleteFrom('wrong_links').execute();
+  await world.deps.db.deleteFrom('mailed_links').execute();
+  await world.deps.db.deleteFrom('wrong_links').execute();
 });
-afterAll(() => database.close());
+afterAll(() => world.close());
 
 const later = (ms: number) => new Date(start.getTime() + ms);
 const link = (token: string, more: Partial<Parameters<typeof statusOfLink>[1]> = {}) => ({
@@ -236,6 +233,6 @@ describe('wrong links', () => {
 
   it('of who comes from no known address are counted for nobody', async () => {
     await present(mostWrongLinks + 1, null);
-    expect(await database.db.selectFrom('wrong_links').selectAll().execute()).toEqual([]);
+    expect(await world.deps.db.selectFrom('wrong_links').selectAll().execute()).toEqual([]);
   });
 });
