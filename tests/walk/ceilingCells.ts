@@ -34,8 +34,10 @@ export const rights = {
   seeAccounts: ['read:GlobalAccount'],
   platform: ['full:GlobalAccount', 'full:GlobalUser', 'full:GlobalCrm'],
 } as const satisfies Record<string, readonly string[]>;
-export type RightsName = keyof typeof rights;
-const rightsNames = Object.keys(rights) as RightsName[];
+/** The role of the account's own administrators. */
+export const administrators = 'administrators';
+export type RightsName = keyof typeof rights | typeof administrators;
+const rightsNames = [...Object.keys(rights), administrators] as RightsName[];
 
 export type AccountName = 'acme' | 'system';
 
@@ -297,12 +299,22 @@ function changesSomething({ name, id }: CeilingCall, subject: RightsName, given:
   return name !== 'take' || subject !== 'none';
 }
 
-/** The governing rights that the call is about and the caller lacks: it must be refused if there are any. */
+/** What the call is about and the caller lacks, as `lackedOf` has it: it must be refused if there is any. */
 export function lackedBy({ caller, place, call, subject, given }: CeilingCell): string[] {
-  const named = call.about.flatMap(
-    (whose): readonly string[] => rights[whose === 'subject' ? subject : given],
-  );
-  return lackedOf(named, caller, place, traits);
+  return call.about.flatMap((whose) => {
+    const name = whose === 'subject' ? subject : given;
+    if (name === administrators) return lackedOfAdministrators(caller, place, traits);
+    return lackedOf(rights[name], caller, place, traits);
+  });
+}
+
+/** What stands for the rights of whoever may do all. */
+export const mayDoAll = 'may do all';
+
+/** What a caller lacks of what an account's administrators hold: those of the system tenant may do all. */
+export function lackedOfAdministrators(caller: Caller, place: Place, traits: TraitsOf): string[] {
+  if (place.account !== 'system') return lackedOf(ofEachAccount, caller, place, traits);
+  return caller.mayAll ? [] : [mayDoAll];
 }
 
 /** The governing ones of these rights that a caller lacks, where they count at all. */

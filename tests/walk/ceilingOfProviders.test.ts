@@ -1,13 +1,16 @@
 import { IdentityProviderType } from '../../contract/identityProviders';
 import type { Permission } from '../../contract/permissions';
+import { administratorRoleOf } from '../support/administratorRole';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
 import { addUser } from './addUser';
 import {
   type AccountName,
+  administrators,
   type Caller,
   demoTraits,
   lackedOf,
+  lackedOfAdministrators,
   ofEachAccount,
   onPlatform,
   type Place,
@@ -46,8 +49,10 @@ const held = [
   ['full:Role'],
   ['full:ApiKey'],
   ['full:GlobalUser'],
+  administrators,
   ['full:User', 'full:Account'],
 ] as const;
+type Held = readonly Permission[] | typeof administrators;
 
 /** What is done to a tested provider; who enables it could have it prove them to be any active user. */
 const acts = [
@@ -63,7 +68,7 @@ type Cell = {
   caller: Caller;
   route: Route;
   act: (typeof acts)[number];
-  rights: readonly Permission[];
+  rights: Held;
 };
 
 const cells: Cell[] = places.flatMap(([place, callers]) =>
@@ -79,8 +84,11 @@ const cells: Cell[] = places.flatMap(([place, callers]) =>
     ),
 );
 
-const lackedBy = ({ act, rights, caller, place }: Cell) =>
-  act.reaches ? lackedOf(rights, caller, place, demoTraits) : [];
+function lackedBy({ act, rights, caller, place }: Cell): string[] {
+  if (!act.reaches) return [];
+  if (rights === administrators) return lackedOfAdministrators(caller, place, demoTraits);
+  return lackedOf(rights, caller, place, demoTraits);
+}
 
 async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
   const { db, newId } = on.deps;
@@ -102,7 +110,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
     await leaveActive(on, account_id, emailOf(caller));
     const status = act.isDisabled ? 'DISABLED' : 'ACTIVE';
     const email = `${newId()}@${place.account}.test`;
-    await addUser(on.deps, { account_id, email, permissions: [...rights], status });
+    await addHolder(on, { account_id, email, status }, place.account, rights);
     const configuration = await addTested(on, place.account, account_id, route, act.from);
     const before = JSON.stringify(await providers());
     const response = await on.fetch(route.path.replace('{sub}', place.account), {
@@ -128,6 +136,23 @@ const emailOf = ({ name, host, mayAll }: Caller) =>
 async function leaveActive({ deps: { db } }: TestServer, account_id: string, email: string): Promise<void> {
   await db.updateTable('users').set({ status: 'DISABLED' }).where('account_id', '=', account_id).execute();
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('email', '=', email).execute();
+}
+
+/** A user who holds these rights, or administers the account. */
+async function addHolder(
+  { deps }: TestServer,
+  user: { account_id: string; email: string; status: 'ACTIVE' | 'DISABLED' },
+  account: AccountName,
+  rights: Held,
+): Promise<void> {
+  if (rights !== administrators) {
+    await addUser(deps, { ...user, permissions: [...rights] });
+    return;
+  }
+  const { account_id } = user;
+  const user_id = await addUser(deps, user);
+  const { id: role_id } = await administratorRoleOf(deps.db, account);
+  await deps.db.insertInto('user_roles').values({ account_id, user_id, role_id }).execute();
 }
 
 const readBody = (body: object = {}) => ({ configuration: {}, ...body });
@@ -165,7 +190,7 @@ async function addTested(
 
 walkCeiling({
   subject: 'identityProviders',
-  rule: 'enables a provider where an active user holds a governing right that they lack',
+  rule: 'enables a provider where an active user holds a governing right that they lack, or may do all',
   cells,
   wanted: { brief: 40, slice: 80 },
   leavesRights: ['identityProviders.readSamlMetadata'],

@@ -3,6 +3,7 @@ import { ErrorBody } from '../../contract/errors';
 import type { OperationId } from '../../contract/operations';
 import { stoppedClock } from '../support/testDeps';
 import { createTestServer, type TestServer } from '../support/testServer';
+import { mayDoAll } from './ceilingCells';
 import { isWrite, type Route, routes } from './routes';
 import { brief, control, full, isChosen, sample, unlimited } from './sample';
 
@@ -16,7 +17,7 @@ type CeilingWalk<Cell> = {
   wanted: { brief: number; slice: number };
   /** The subject's writes that give, take and reach no right. */
   leavesRights: readonly OperationId[];
-  /** The governing rights that make a call to be refused. */
+  /** The governing rights that make a call to be refused, or that it reaches who may do all. */
   lackedBy: (cell: Cell) => string[];
   /** Makes each call, and answers where it went against the ruling: another outcome, other words, a row that changed. */
   walk: (on: TestServer, cells: readonly Cell[]) => Promise<string[]>;
@@ -84,7 +85,7 @@ export async function withoutCeiling(run: (changed: TestServer) => Promise<void>
   }
 }
 
-/** What of an answer goes against the ruling: these rights are lacked, and a refusal names them and this field. */
+/** What of an answer goes against the ruling: these are lacked, and a refusal names them and this field. */
 export async function differenceFromRuling(
   response: Response,
   lackedRights: readonly string[],
@@ -93,7 +94,9 @@ export async function differenceFromRuling(
   const lacked = [...lackedRights].sort().join();
   if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
   const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
-  const told = String(error?.details[0]?.values?.rights).split(', ').sort().join();
+  const [detail] = error?.details ?? [];
+  const rights = String(detail?.values?.rights).split(', ').sort().join();
+  const told = detail?.code === 'validation.mayDoAllLacking' ? mayDoAll : rights;
   const isRefused = response.status === 403 && error?.code === 'FORBIDDEN' && error.target === target;
   if (isRefused && told === lacked) return undefined;
   return `${response.status} ${error?.code} ${error?.target} ${told}, not ${lacked}`;

@@ -1,6 +1,7 @@
 import type { Permission } from '../../contract/permissions';
 import { userColumns } from '../../server/db/userColumns';
 import type { Deps } from '../../server/deps';
+import { administratorRoleOf } from '../support/administratorRole';
 import { mintToken } from '../support/mintToken';
 import type { TestServer } from '../support/testServer';
 import { addUser } from './addUser';
@@ -38,6 +39,7 @@ export async function populateCeiling({ deps }: TestServer): Promise<CeilingWorl
   for (const account of accounts) {
     const account_id = accountIds[account];
     subjects[account] = await addUser(deps, { account_id, email: `subject@${account}.test` });
+    roleIds[account].administrators = (await administratorRoleOf(db, account)).id;
     for (const [name, permissions] of Object.entries(rights)) {
       const id = newId();
       roleIds[account][name] = id;
