@@ -18,6 +18,8 @@ const opened = PGlite.create({
   extensions: { pg_trgm, btree_gin },
   // As it is written: a Date would be a midnight, and another day elsewhere.
   parsers: { [types.DATE]: String },
+  // At each start the engine writes to all of its buffers: what has no room in a quarter of them, the system keeps for it.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
   wasmModule,
 });

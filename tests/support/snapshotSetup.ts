@@ -33,11 +33,8 @@ async function write(folder: string, name: Snapshot, from?: ArrayBuffer): Promis
   const { db, snapshot } = await openEmbedded({ snapshot: from });
   // What is logged already would be half of the snapshot, and each test that opens one reads all of it.
   await sql`set wal_recycle = off`.execute(db);
-  if (name === 'bare') {
-    await dropTemplates(db);
-    // An engine writes to all of its buffers when it starts, which takes longer than to read these few files again.
-    await sql`alter system set shared_buffers = '16MB'`.execute(db);
-  } else {
+  if (name === 'bare') await dropTemplates(db);
+  else {
     await fill(db, name);
     await keepPristine(db);
   }

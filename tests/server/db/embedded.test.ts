@@ -80,6 +80,14 @@ it('prepares a statement once, and goes on with it when it has failed', async ()
   expect(rows).toContainEqual({ statement: divide(2).compile(db).sql });
 });
 
+it('has a quarter of the usual buffers, beside what the engine is started with anyhow', async () => {
+  const { rows } = await sql<{ buffers: string; workers: string }>`
+    select current_setting('shared_buffers') as buffers, current_setting('max_parallel_workers') as workers`.execute(
+    embedded.db,
+  );
+  expect(rows).toEqual([{ buffers: '32MB', workers: '0' }]);
+});
+
 it('opens a copy of its bytes', async () => {
   const copy = await openEmbedded({ snapshot: await embedded.snapshot() });
   const { rows } = await sql<{ n: number }>`select n from counters`.execute(copy.db);
