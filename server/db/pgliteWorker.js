@@ -18,7 +18,7 @@ const opened = PGlite.create({
   extensions: { pg_trgm, btree_gin },
   // As it is written: a Date would be a midnight, and another day elsewhere.
   parsers: { [types.DATE]: String },
-  // At each start the engine writes to all of its buffers: what has no room in a quarter of them, the system keeps for it.
+  // The engine writes to all of its buffers at each start; what has no room in fewer of them, the system's cache holds.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
   wasmModule,

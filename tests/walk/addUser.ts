@@ -7,16 +7,17 @@ type NewUser = {
   email: string;
   id?: string;
   permissions?: Permission[];
+  /** A role that is there, instead of one of these permissions. */
+  roleId?: string;
   status?: 'ACTIVE' | 'DISABLED';
 };
 
-/** A user with one role of these permissions. */
+/** A user with one role, if any: of these permissions, or one that is there. */
 export async function addUser(
   deps: Deps,
-  { account_id, email, id = deps.newId(), permissions = [], status = 'ACTIVE' }: NewUser,
+  { account_id, email, id = deps.newId(), permissions = [], roleId, status = 'ACTIVE' }: NewUser,
 ): Promise<string> {
   const naming = { firstName: 'Walk', lastName: 'Subject', email, employeeKey: null };
-  const roleId = deps.newId();
   await deps.db
     .insertInto('users')
     .values({
@@ -31,11 +32,20 @@ export async function addUser(
       last_ip_address: null,
     })
     .execute();
-  if (permissions.length === 0) return id;
-  await deps.db
+  const role_id = roleId ?? (await addRole(deps, { account_id, email, permissions }));
+  if (role_id) await deps.db.insertInto('user_roles').values({ account_id, user_id: id, role_id }).execute();
+  return id;
+}
+
+async function addRole(
+  { db, newId }: Deps,
+  { account_id, email, permissions }: Required<Pick<NewUser, 'account_id' | 'email' | 'permissions'>>,
+): Promise<string | undefined> {
+  if (permissions.length === 0) return;
+  const id = newId();
+  await db
     .insertInto('roles')
-    .values({ account_id, id: roleId, name: email, name_key: email, description: '', permissions })
+    .values({ account_id, id, name: email, name_key: email, description: '', permissions })
     .execute();
-  await deps.db.insertInto('user_roles').values({ account_id, user_id: id, role_id: roleId }).execute();
   return id;
 }

@@ -110,7 +110,7 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
     await leaveActive(on, account_id, emailOf(caller));
     const status = act.isDisabled ? 'DISABLED' : 'ACTIVE';
     const email = `${newId()}@${place.account}.test`;
-    await addHolder(on, { account_id, email, status }, place.account, rights);
+    await addUser(on.deps, { account_id, email, status, ...(await roleOf(on.deps, place.account, rights)) });
     const configuration = await addTested(on, place.account, account_id, route, act.from);
     const before = JSON.stringify(await providers());
     const response = await on.fetch(route.path.replace('{sub}', place.account), {
@@ -138,22 +138,11 @@ async function leaveActive({ deps: { db } }: TestServer, account_id: string, ema
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('email', '=', email).execute();
 }
 
-/** A user who holds these rights, or administers the account. */
-async function addHolder(
-  { deps }: TestServer,
-  user: { account_id: string; email: string; status: 'ACTIVE' | 'DISABLED' },
-  account: AccountName,
-  rights: Held,
-): Promise<void> {
-  if (rights !== administrators) {
-    await addUser(deps, { ...user, permissions: [...rights] });
-    return;
-  }
-  const { account_id } = user;
-  const user_id = await addUser(deps, user);
-  const { id: role_id } = await administratorRoleOf(deps.db, account);
-  await deps.db.insertInto('user_roles').values({ account_id, user_id, role_id }).execute();
-}
+/** The one role of a user who holds these rights, or administers the account. */
+const roleOf = async ({ db }: TestServer['deps'], account: AccountName, rights: Held) =>
+  rights === administrators
+    ? { roleId: (await administratorRoleOf(db, account)).id }
+    : { permissions: [...rights] };
 
 const readBody = (body: object = {}) => ({ configuration: {}, ...body });
 

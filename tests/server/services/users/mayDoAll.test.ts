@@ -37,11 +37,8 @@ describe('by whoever holds all rights of the system tenant', () => {
   });
 
   it('it is taken from nobody, and nobody who holds it is reached', async () => {
-    const id = await addUser(server.deps, { account_id: system, email: 'other@system.test' });
-    await server.deps.db
-      .insertInto('user_roles')
-      .values({ account_id: system, user_id: id, role_id: administrators })
-      .execute();
+    const other = { account_id: system, email: 'other@system.test', roleId: administrators };
+    const id = await addUser(server.deps, other);
     expect(await write(staff, `/${id}/roles`, 'PUT', { roles: [] })).toEqual(refused);
     expect(await write(staff, `/${id}/email`, 'PUT', { email: 'mine@system.test' })).toEqual(refused);
     expect(await write(staff, `/${id}/status`, 'PUT', { status: 'DISABLED' })).toEqual(refused);
