@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '../contract/text';
-import { commandLine } from './config/commandLine';
+import { commandLine, firstCommand } from './config/commandLine';
 import type { Config } from './config/config';
 import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
 import { type OpenedDatabase, withDatabase } from './db/openDatabase';
 import type { Deps } from './deps';
 import { newIdBy, newSecret } from './ids';
-import { createFirstAdministrator, firstCommand } from './services/platform/firstAdministrator';
+import { createFirstAdministrator } from './services/platform/firstAdministrator';
 import { resetAdministrator } from './services/platform/resetAdministrator';
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { requestIdHeader } from '../contract/errors';
 import { appBase, errorPath } from '../contract/paths';
@@ -15,9 +15,8 @@ import { createApp } from './app';
 import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
 import type { Config } from './config/config';
-import { readConfig } from './config/readConfig';
 import { StartError } from './config/startError';
-import { openDatabase } from './db/openDatabase';
+import type { OpenedDatabase } from './db/openDatabase';
 import { DatabaseOutage, unavailable } from './db/outage';
 import { askFor } from './db/turns';
 import { seedDemo } from './demo/seedDemo';
@@ -56,17 +55,17 @@ export type StartedServer = {
 
 const appFolder = 'dist/app';
 
-/** Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. */
-export async function startServer({
-  env,
-  vite,
-}: {
-  env: Record<string, string | undefined>;
-  vite?: ViteDevServer;
-}): Promise<StartedServer> {
-  const config = readConfig(env);
-  const log = pino({ level: config.logLevel, base: null });
-  const { db, prepare, figures, close: closeDatabase } = await openDatabase(config, log);
+/** What a server begins with; with Vite given, the app is served from its sources. */
+export type Beginning = {
+  config: Config;
+  log: Logger;
+  database: OpenedDatabase;
+  vite: ViteDevServer | undefined;
+};
+
+/** Brings the database up to date, and listens. */
+export async function listen({ config, log, database, vite }: Beginning): Promise<StartedServer> {
+  const { db, prepare, figures } = database;
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await prepare(async (own) => {
@@ -76,7 +75,6 @@ export async function startServer({
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);
   let accepting = true;
   const refusals = createRefusals(deps);
-  const runner = startRunner(deps, jobHandlers({ ...deps, refusals }), closingHours(deps, refusals));
   const identity = await createIdentity(deps, refusals);
   const metrics = createMetrics();
   const inLine = 'Passwords that are being hashed, or wait for it';
@@ -100,7 +98,8 @@ export async function startServer({
   limitConnections(server, config, metrics.countCut);
   answerUnread(server, appDeps);
   const drain = drainOf(server);
-  await listen(server, config);
+  await bind(server, config);
+  const runner = startRunner(deps, jobHandlers({ ...deps, refusals }), closingHours(deps, refusals));
   return {
     server,
     config,
@@ -116,12 +115,12 @@ export async function startServer({
       await backups?.close();
       await scraped?.close();
       await traces?.close();
-      await closeDatabase();
+      await database.close();
     },
   };
 }
 
-function listen(server: Server, { host, port }: Config): Promise<void> {
+function bind(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>
       reject(

@@ -19,3 +19,7 @@ export function commandLine(
     : ['node', `dist/server/${programs[name]}`];
   return [...words, ...args].join(' ');
 }
+
+/** What an installation without demo data begins with. */
+export const firstCommand = (config: Pick<Config, 'startedByNpm'>): string =>
+  commandLine(config, 'create-admin', '--email you@example.com --first-name Paula --last-name Adler');

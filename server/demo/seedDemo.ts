@@ -45,12 +45,12 @@ export async function seedDemo(
   size: DemoSize,
   { canaries = false, until }: Options = {},
 ): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
   const mark: Mark = canaries ? (subdomain, text) => `${text} ${canaryOf(subdomain)}` : unmarked;
   const seeded = await deps.db.transaction().execute(async (trx) => {
     await sql`lock table accounts in exclusive mode`.execute(trx);
     if (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) return false;
 
+    const passwordHash = await hashPassword(demoPassword);
     const accounts = makeAccounts(sizes[size].accounts, mark);
     const counts = userCounts(size, accounts);
     await bulkInsert(trx, 'traits', traitCatalogue);

@@ -68,6 +68,7 @@ const serverRooms = [
   ['demo'],
   ['app', 'drain', 'jobHandlers'],
   ['listen'],
+  ['start'],
   ['main', 'createAdmin', 'backup', 'verifyAudit'],
 ];
 

@@ -3,7 +3,6 @@ import { systemSubdomain } from '../../../contract/subdomains';
 import { suits } from '../../../contract/traits';
 import { administratorRole } from '../../catalogue/roles';
 import { traitCatalogue } from '../../catalogue/traits';
-import { commandLine } from '../../config/commandLine';
 import { StartError } from '../../config/startError';
 import type { InAccount } from '../../db/inAccount';
 import type { Deps } from '../../deps';
@@ -13,10 +12,6 @@ import { openAccount } from '../accounts/openAccount';
 import { insertNewUser } from '../users/insertNewUser';
 import { takeLicense } from '../users/licenses';
 import { commandOrigin } from './commandOrigin';
-
-/** What an installation without demo data begins with. */
-export const firstCommand = (config: Deps['config']): string =>
-  commandLine(config, 'create-admin', '--email you@example.com --first-name Paula --last-name Adler');
 
 /** Whether nobody can sign in anywhere yet. */
 export const isWithoutAccounts = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
