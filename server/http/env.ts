@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { ErrorCode } from '../../contract/errors';
 import type { OperationId } from '../../contract/operations';
 import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor';
 import type { HostPart, Tenant } from '../access/tenant';
@@ -22,6 +23,8 @@ export type AppEnv = {
     provedUser?: string;
     /** The key whose token a call has, whether or not it opens anything. */
     apiKey?: ApiKeyIdentity & { name: string };
+    /** As what it was refused. */
+    code?: ErrorCode;
     /** For the scripts and styles of this one answer. */
     nonce: string;
   };

@@ -6,6 +6,7 @@ import type { ApiError } from '../errors';
 import { failurePage, isForPage } from '../failurePage';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
 import { type Locale, localeOf } from '../texts';
+import { noteRefusedAs } from './logRequests';
 import type { Caller } from './readCaller';
 import { requestIdOf } from './requestIds';
 
@@ -100,6 +101,7 @@ export function refuseRequest(
   response: ServerResponse,
   error: ApiError,
 ): void {
+  noteRefusedAs(request, error.code);
   const { method, headers } = request;
   const nonce = newNonce();
   const acceptLanguage = headers['accept-language'];

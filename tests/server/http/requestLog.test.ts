@@ -58,6 +58,26 @@ it('control: finds what a query would give away', async () => {
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([secrets[1]]);
 });
 
+it('says as what a request was refused, by the app and before it, and nothing of one that was not', async () => {
+  const browser = server.browser();
+  const { access_token } = await browser.signIn('admin@acme.test');
+  const signedIn = { authorization: `Bearer ${access_token}` };
+  await browser.call('/api/v1/users', { method: 'POST', json: { email: 'no address' }, headers: signedIn });
+  await browser.call('/api/v1/users');
+  await browser.call('/api/v1/users', { headers: { host: 'a'.repeat(260) } });
+  await browser.call('/api/v1/users', { headers: signedIn });
+  await vi.waitFor(() => expect(lines().filter(({ path }) => path === '/api/v1/users')).toHaveLength(4));
+  const told = lines().flatMap(({ path, status, code }) =>
+    path === '/api/v1/users' ? [[status, code]] : [],
+  );
+  expect(told.sort()).toEqual([
+    [200, undefined],
+    [400, 'MALFORMED'],
+    [401, 'UNAUTHORIZED'],
+    [422, 'VALIDATION_ERROR'],
+  ]);
+});
+
 it('believes no id of a caller at /oidc either, and keeps it apart', async () => {
   const answer = await server
     .browser()
