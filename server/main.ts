@@ -7,18 +7,16 @@ import type { StartedServer } from './listen';
 import { startServer } from './start';
 
 /** Reads the environment, listens, stops cleanly. */
-startServer({ env: process.env }).then(
-  (started) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void started.close().then(() => process.exit(0)));
-    }
-    process.stdout.write(welcome(started));
-  },
-  (error) => {
-    process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
-    process.exit(1);
-  },
-);
+try {
+  const started = await startServer({ env: process.env });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void started.close().then(() => process.exit(0)));
+  }
+  process.stdout.write(welcome(started));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+  process.exit(1);
+}
 
 function welcome({ config, isWithoutAccounts }: StartedServer): string {
   const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];

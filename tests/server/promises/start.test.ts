@@ -131,6 +131,22 @@ it.skipIf(!canUnshare)(
   180_000,
 );
 
+it('has started once its program is loaded, by which `npm start` knows from when on to pass signals', async () => {
+  const dataDir = join(folder, 'loaded');
+  fillFolder(dataDir, 'empty');
+  const load = join(folder, 'load.mjs');
+  writeFileSync(load, "await import(process.argv.at(-1)); console.log('loaded');");
+  const { child, output, ended } = spawnServer(
+    { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: 'off' },
+    process.execPath,
+    load,
+  );
+  await vi.waitFor(() => expect(output()).toMatch(/loaded/), 60_000);
+  expect(output()).toMatch(/is ready at.*loaded/s);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}, 60_000);
+
 it('keeps its data for its own user alone, what an older release left open too', async () => {
   const dataDir = join(folder, 'empty');
   fillFolder(dataDir, 'empty');
