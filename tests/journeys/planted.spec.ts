@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/paths';
 import { inTurn } from '../support/pairs';
@@ -22,13 +23,18 @@ const test = inJourney.extend<object, { planted: Planted }>({
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tenantry-planted-'));
       const port = String(await freePort());
-      const server = spawn(process.execPath, ['tools/run.mjs', 'tests/support/servePlanted.ts'], {
+      const options = {
         cwd: join(import.meta.dirname, '../..'),
         env: {
           ...process.env,
           ...serverSettings(port, process.env.JOURNEYS_SMTP_PORT ?? ''),
           DATA_DIR: folder,
         },
+      };
+      const fill = ['tools/run.mjs', 'tests/support/plantDemo.ts'];
+      const { stdout: planted } = await promisify(execFile)(process.execPath, fill, options);
+      const server = spawn(process.execPath, ['dist/server/main.js'], {
+        ...options,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = new Promise<string>((resolve) =>
@@ -44,7 +50,7 @@ const test = inJourney.extend<object, { planted: Planted }>({
       try {
         expect(await Promise.race([ready, ended])).toBe('ready');
         process.env.JOURNEYS_PORT = port;
-        await use(JSON.parse(said.slice(0, said.indexOf('\n'))));
+        await use(JSON.parse(planted));
       } finally {
         server.kill('SIGTERM');
         await ended;

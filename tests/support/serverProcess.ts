@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { openEmbedded } from '../../server/db/embedded';
@@ -47,10 +47,7 @@ function hashOfInputs(): string {
 
 /** Demo data in a new folder, or none, as an earlier run of the server would have left it. */
 export function fillFolder(dataDir: string, fixture: 'demo' | 'empty' = 'demo'): void {
-  const database = join(dataDir, 'database');
-  unpackSnapshot(fixture, database);
-  // What a snapshot sets to start sooner is not the product's: in full, it has its own.
-  if (full) writeFileSync(join(database, 'postgresql.auto.conf'), '');
+  unpackSnapshot(fixture, join(dataDir, 'database'));
 }
 
 /** The same, in which each account may have as many users as a test makes. */
