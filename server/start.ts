@@ -17,6 +17,13 @@ export async function startServer({
 }): Promise<StartedServer> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel, base: null });
-  const [database, { listen }] = await Promise.all([openDatabase(config, log), import('./listen')]);
-  return listen({ config, log, database, vite });
+  const opening = openDatabase(config, log);
+  try {
+    const [database, { listen }] = await Promise.all([opening, import('./listen')]);
+    return await listen({ config, log, database, vite });
+  } catch (error) {
+    // `npm run dev` starts again in the same process, on the same folder. What failed first is what is told.
+    await opening.then(({ close }) => close()).catch(() => undefined);
+    throw error;
+  }
 }

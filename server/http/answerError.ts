@@ -14,7 +14,7 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
   const error = toApiError(thrown, c);
   if (error.code === 'UNHANDLED_ERROR' && error !== thrown)
     log.error({ requestId: c.get('requestId'), err: thrown }, 'request failed');
-  c.set('code', error.code);
+  c.set('refusedAs', error.code);
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   const status = error.status as ContentfulStatusCode;
   const acceptLanguage = c.req.header('accept-language');

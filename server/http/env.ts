@@ -23,8 +23,8 @@ export type AppEnv = {
     provedUser?: string;
     /** The key whose token a call has, whether or not it opens anything. */
     apiKey?: ApiKeyIdentity & { name: string };
-    /** As what it was refused. */
-    code?: ErrorCode;
+    /** As what a call was refused, or failed. */
+    refusedAs?: ErrorCode;
     /** For the scripts and styles of this one answer. */
     nonce: string;
   };

@@ -9,12 +9,12 @@ import type { AppEnv } from './env';
 import type { Caller } from './readCaller';
 import { callersIdOf, requestIdOf } from './requestIds';
 
-/** The app logs itself what it answers, with all that it knows; `code` is what else a request was refused as. */
-type Logged = IncomingMessage & { isLogged?: true; code?: ErrorCode };
+/** The app logs itself what it answers, with all that it knows. */
+type Logged = IncomingMessage & { isLogged?: true; refusedAs?: ErrorCode };
 
 /** Says in the line of a request as what it is refused, where the app does not see it. */
 export const noteRefusedAs = (request: Logged, code: ErrorCode): void => {
-  request.code = code;
+  request.refusedAs = code;
 };
 
 /** One line a request: no query, header or body is logged, because each may hold a secret. */
@@ -37,7 +37,7 @@ export const logRequests =
       apiKey: actor?.apiKey?.id,
       operation: c.get('operation'),
       status: c.env?.outgoing?.destroyed ? callerLeft : c.res.status,
-      code: c.get('code'),
+      code: c.get('refusedAs'),
     });
   };
 
@@ -68,7 +68,7 @@ export function logAnswer(
       tenant: host.kind === 'subdomain' ? host.subdomain : undefined,
       user: deps.identity.oidcUserOf(request),
       status: response.headersSent ? response.statusCode : callerLeft,
-      code: request.code,
+      code: request.refusedAs,
     });
   });
   response.on('close', end);

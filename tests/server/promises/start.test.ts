@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../support/postgres';
 import {
@@ -145,6 +147,23 @@ it('has started once its program is loaded, by which `npm start` knows from when
   expect(output()).toMatch(/is ready at.*loaded/s);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+}, 60_000);
+
+it('a start that fails leaves its folder to the next of its process, as `npm run dev` starts again', async () => {
+  const dataDir = join(folder, 'again');
+  fillFolder(dataDir, 'empty');
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const ports = [(taken.address() as AddressInfo).port, await freePort()].map(String);
+  const start = ['tools/run.mjs', 'tests/support/startOnPorts.ts', ...ports];
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' };
+  const { stdout } = await promisify(execFile)(process.execPath, start, { env });
+  taken.close();
+  expect(stdout.split('\n')).toEqual([
+    expect.stringContaining(`Can't listen on 127.0.0.1:${ports[0]}`),
+    `started on ${ports[1]}`,
+    '',
+  ]);
 }, 60_000);
 
 it('keeps its data for its own user alone, what an older release left open too', async () => {
