@@ -224,8 +224,11 @@ describe('/readyz', () => {
 
   it('looks once at the database, however many ask, and in no caller’s line', async () => {
     const hold = holdQueries(test.deps.db);
-    const { call } = await serve({}, hold.db);
+    const { server, call } = await serve({}, hold.db);
+    const came = vi.fn();
+    server.on('request', came);
     const asking = Array.from({ length: 20 }, () => call('/readyz'));
+    await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(20));
     await hold.reached(1);
     hold.release();
     expect(statuses(await Promise.all(asking))).toEqual(Array(20).fill(200));
