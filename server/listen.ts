@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { requestIdHeader } from '../contract/errors';
 import { appBase, errorPath } from '../contract/paths';
@@ -16,7 +16,8 @@ import type { AppDeps } from './appDeps';
 import { offerBackups } from './backups/backupSocket';
 import type { Config } from './config/config';
 import { StartError } from './config/startError';
-import type { OpenedDatabase } from './db/openDatabase';
+import type { TakenFolder } from './db/dataFolder';
+import { type OpenedDatabase, openDatabase } from './db/openDatabase';
 import { DatabaseOutage, unavailable } from './db/outage';
 import { askFor } from './db/turns';
 import { seedDemo } from './demo/seedDemo';
@@ -56,15 +57,28 @@ export type StartedServer = {
 const appFolder = 'dist/app';
 
 /** What a server begins with; with Vite given, the app is served from its sources. */
-export type Beginning = {
-  config: Config;
-  log: Logger;
-  database: OpenedDatabase;
-  vite: ViteDevServer | undefined;
-};
+type Beginning = { config: Config; vite: ViteDevServer | undefined };
 
-/** Brings the database up to date, and listens. */
-export async function listen({ config, log, database, vite }: Beginning): Promise<StartedServer> {
+/** Opens the database, brings it up to date, and listens. */
+export async function listen({
+  folder,
+  ...beginning
+}: Beginning & { folder: TakenFolder | undefined }): Promise<StartedServer> {
+  const log = pino({ level: beginning.config.logLevel, base: null });
+  const database = await openDatabase(beginning.config, log, folder);
+  try {
+    return await listenWith(beginning, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listenWith(
+  { config, vite }: Beginning,
+  log: Logger,
+  database: OpenedDatabase,
+): Promise<StartedServer> {
   const { db, prepare, figures } = database;
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };

@@ -1,9 +1,5 @@
 import { inspect } from 'node:util';
-import { tenantOrigin } from './access/tenant';
-import { firstCommand } from './config/commandLine';
 import { StartError } from './config/startError';
-import { demoSignIns } from './demo/demoSignIns';
-import type { StartedServer } from './listen';
 import { startServer } from './start';
 
 /** Reads the environment, listens, stops cleanly. */
@@ -12,28 +8,9 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
+  const { welcome } = await import('./welcome');
   process.stdout.write(welcome(started));
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
   process.exit(1);
-}
-
-function welcome({ config, isWithoutAccounts }: StartedServer): string {
-  const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];
-  if (config.demo !== 'none') {
-    for (const { subdomain, email, password } of demoSignIns) {
-      const address = `${tenantOrigin(config, subdomain)}/app/`;
-      lines.push(`  ${address.padEnd(40)}${email.padEnd(24)}${password}`);
-    }
-    lines.push('');
-  }
-  if (isWithoutAccounts) {
-    lines.push(
-      '  There is no account yet, so nobody can log in. The first administrator is created by',
-      `  ${firstCommand(config)}`,
-      '',
-    );
-  }
-  if (config.devMailbox) lines.push(`  Mail that was not sent: ${config.publicOrigin}/dev/mailbox`, '');
-  return `${lines.join('\n')}\n`;
 }

@@ -1,12 +1,11 @@
-import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { readConfig } from './config/readConfig';
-import { openDatabase } from './db/openDatabase';
+import { takeFolder } from './db/dataFolder';
 import type { StartedServer } from './listen';
 
 /**
  * Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. To open the
- * embedded database takes as long as to read all else of the server, so both go on at once.
+ * embedded database takes as long as to read all else of the server, so both go on at once, and this reads little before.
  */
 export async function startServer({
   env,
@@ -16,14 +15,13 @@ export async function startServer({
   vite?: ViteDevServer;
 }): Promise<StartedServer> {
   const config = readConfig(env);
-  const log = pino({ level: config.logLevel, base: null });
-  const opening = openDatabase(config, log);
+  const folder = config.databaseUrl ? undefined : await takeFolder(config.dataDir);
   try {
-    const [database, { listen }] = await Promise.all([opening, import('./listen')]);
-    return await listen({ config, log, database, vite });
+    const { listen } = await import('./listen');
+    return await listen({ config, folder, vite });
   } catch (error) {
-    // `npm run dev` starts again in the same process, on the same folder. What failed first is what is told.
-    await opening.then(({ close }) => close()).catch(() => undefined);
+    // `npm run dev` starts again in the same process, on the same folder.
+    await folder?.leave();
     throw error;
   }
 }

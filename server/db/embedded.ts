@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { Kysely, type QueryResult, type TransactionSettings } from 'kysely';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection';
 import type { Database } from './database';
+import { type Engine, openEngine } from './engine';
 import { DatabaseOutage, isEngineFailure } from './outage';
 import { createTurns, type TurnFigures, type Turns } from './turns';
 
@@ -16,38 +16,31 @@ export type Embedded = {
 };
 
 /**
- * Opens the database in `dataDir`, or in memory without one; `snapshot` fills an empty one. Whoever opens many gives them
- * the engine's code as they have compiled it.
+ * Opens the database in `dataDir`, or in memory without one, where no engine does so already; `snapshot` fills an empty one.
+ * Whoever opens many gives them the engine's code as they have compiled it.
  */
 export async function openEmbedded({
   dataDir = null,
   snapshot,
   wasmModule,
+  opening = openEngine({ dataDir, snapshot, wasmModule }),
   report = () => {},
   connectMs = 0,
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
   wasmModule?: WebAssembly.Module;
+  opening?: Promise<Engine>;
   /** Hears of each failure of the engine. */
   report?: (error: Error) => void;
   /** How long a call waits for its turn, in milliseconds; 0 is as long as it takes. */
   connectMs?: number;
 } = {}): Promise<Embedded> {
-  const workerData = { dataDir, snapshot, wasmModule };
-  const start = async (patienceMs = 0) => {
-    const line = new WorkerLine(new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData }));
-    await line.ask('open', [], patienceMs).catch(async (error) => {
-      await line.worker.terminate();
-      throw error;
-    });
-    return line;
-  };
-  const first = await start();
+  const first = await opening;
   // What is in memory alone is gone with its engine.
   const driver = new EmbeddedDriver(
     first,
-    dataDir === null ? undefined : () => start(again.patienceMs),
+    dataDir === null ? undefined : () => openEngine({ dataDir }, again.patienceMs),
     report,
     createTurns({ ...turnsAtOnce, patienceMs: connectMs }),
   );
@@ -65,64 +58,9 @@ export async function openEmbedded({
 }
 
 type Answer = { rows: unknown[]; affected: number };
-type Reply = { id: number; error?: { name: string; message: string }; [field: string]: unknown };
-
-type Question = { resolve: (reply: Reply) => void; reject: (error: Error) => void; patienceMs: number };
-
-/** Questions to the worker, answered one after the other, each once; a worker that dies fails them all. */
-class WorkerLine {
-  #waiting = new Map<number, Question>();
-  #next = 0;
-  #stopped: EngineStopped | undefined;
-  #patience: NodeJS.Timeout | undefined;
-
-  constructor(readonly worker: Worker) {
-    worker.on('message', (reply: Reply) => this.#settle(reply));
-    worker.on('error', ({ message }) => this.#fail(new EngineStopped(message)));
-    worker.on('exit', () => this.#fail(new EngineStopped('The embedded database has stopped')));
-  }
-
-  /** Fails the worker where it says nothing for `patienceMs` once it has come to this; 0 is as long as it takes. */
-  async ask(kind: string, statements: readonly Statement[] = [], patienceMs = 0): Promise<Reply> {
-    if (this.#stopped) throw this.#stopped;
-    const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, patienceMs });
-      if (this.#waiting.size === 1) this.#watchFirst();
-      this.worker.postMessage({ id, kind, statements });
-    });
-  }
-
-  #watchFirst(): void {
-    clearTimeout(this.#patience);
-    const [first] = this.#waiting.values();
-    if (!first?.patienceMs) return;
-    const said = `The embedded database said nothing for ${first.patienceMs} ms`;
-    this.#patience = setTimeout(() => this.#fail(new EngineStopped(said)), first.patienceMs);
-  }
-
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    this.#watchFirst();
-    if (reply.error) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
-    else waiting?.resolve(reply);
-  }
-
-  #fail(error: EngineStopped): void {
-    clearTimeout(this.#patience);
-    this.#stopped ??= error;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
-  }
-}
 
 /** A start over a disk that fails may stand still too; who comes soon after one that failed is told so at once. */
 const again = { patienceMs: 30_000, pauseMs: 1_000 };
-
-class EngineStopped extends Error {
-  override readonly name = 'EngineStopped';
-}
 
 /** One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. */
 const turnsAtOnce = { atOnce: 2, ofAccount: 2, ofCrowd: 1 };
@@ -142,8 +80,8 @@ class EmbeddedDriver extends ConnectionDriver {
   statementMs = 0;
 
   constructor(
-    private line: WorkerLine,
-    private readonly startAgain: (() => Promise<WorkerLine>) | undefined,
+    private engine: Engine,
+    private readonly startAgain: (() => Promise<Engine>) | undefined,
     private readonly report: (error: Error) => void,
     private readonly inTurn: Turns,
   ) {
@@ -151,22 +89,22 @@ class EmbeddedDriver extends ConnectionDriver {
   }
 
   #connect(): Connection {
-    const { line } = this;
+    const { engine } = this;
     const connection = new Connection(async (statements) => {
       while (this.#alone && this.#alone.connection !== connection) await this.#alone.over;
-      return this.#ask(line, statements);
+      return this.#ask(engine, statements);
     }, this.nameOf);
     return connection;
   }
 
-  async #ask(line: WorkerLine, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+  async #ask(engine: Engine, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     try {
-      const { answers } = await line.ask('query', statements, this.statementMs);
+      const { answers } = await engine.ask('query', { statements }, this.statementMs);
       return (answers as Answer[]).map(({ rows, affected }) => ({ rows, numAffectedRows: BigInt(affected) }));
     } catch (error) {
       if (!this.startAgain || !isEngineFailure(error)) throw error;
-      await line.worker.terminate();
-      const isNews = line === this.line && !this.#lost;
+      await engine.end();
+      const isNews = engine === this.engine && !this.#lost;
       throw isNews ? this.#lose(error) : new DatabaseOutage(error);
     }
   }
@@ -216,7 +154,7 @@ class EmbeddedDriver extends ConnectionDriver {
   async #startAgain(lost: DatabaseOutage): Promise<void> {
     if (!this.startAgain || performance.now() < this.#againAt) throw lost;
     try {
-      this.line = await this.startAgain();
+      this.engine = await this.startAgain();
       this.#lost = undefined;
     } catch (error) {
       this.#againAt = performance.now() + again.pauseMs;
@@ -231,7 +169,7 @@ class EmbeddedDriver extends ConnectionDriver {
   }
 
   async destroy(): Promise<void> {
-    if (!this.#lost) await this.line.ask('close');
-    await this.line.worker.terminate();
+    if (!this.#lost) await this.engine.ask('close');
+    await this.engine.end();
   }
 }

@@ -7,6 +7,9 @@ import { DatabaseOutage } from './outage';
 /** The database is none that this release can work with; the message is a sentence about it. */
 export class UnfitDatabase extends StartError {}
 
+/** What a database is given once it has the newest schema. */
+export type Fill = (db: Kysely<Database>) => Promise<void>;
+
 /**
  * Brings the database to the newest schema, or as far as the migration `until`; replicas that start at once wait for each
  * other (kysely's migration lock). Throws an UnfitDatabase where a newer release or another program has made it what it is,

@@ -1,18 +1,15 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pino, { type Logger } from 'pino';
-import type { Config, DatabaseLimits } from '../config/config';
-import { readConfig } from '../config/readConfig';
+import type { Config } from '../config/config';
 import { StartError } from '../config/startError';
-import { dialectOf } from './connection';
 import type { Database } from './database';
-import { lockDirectory } from './directoryLock';
+import { type TakenFolder, takeFolder } from './dataFolder';
 import { openEmbedded } from './embedded';
-import { migrate, UnfitDatabase } from './migrate';
+import { type Fill, migrate, UnfitDatabase } from './migrate';
 import { DatabaseOutage, outageReporter } from './outage';
-import { PostgresInTurns } from './postgresInTurns';
-import { createPostgresPool, type PoolFigures } from './postgresPool';
+import type { PoolFigures } from './postgresPool';
 import type { TurnFigures } from './turns';
 
 export type OpenedDatabase = {
@@ -26,16 +23,16 @@ export type OpenedDatabase = {
 /** What goes on at this moment; only PostgreSQL has a pool. */
 export type DatabaseFigures = { turns: TurnFigures; pool: PoolFigures | null };
 
-type Fill = (db: Kysely<Database>) => Promise<void>;
-
 /** The database the configuration names: PostgreSQL by its address, else the embedded one in its folder. */
 export async function openDatabase(
   config: NamedDatabase & Pick<Config, 'databaseLimits'>,
   log: Logger,
+  taken?: TakenFolder,
 ): Promise<OpenedDatabase> {
   const { databaseUrl, databaseLimits, dataDir } = config;
+  const report = outageReporter(log, () => new Date());
   if (databaseUrl) {
-    const report = outageReporter(log, () => new Date());
+    const { onPostgres, prepareUnhurried } = await import('./postgres');
     const { db, figures } = onPostgres(databaseUrl, databaseLimits, report);
     return {
       db,
@@ -44,19 +41,16 @@ export async function openDatabase(
       close: () => db.destroy(),
     };
   }
-  // The rows of every tenant are in its files.
-  process.umask(0o077);
-  const unlock = await lockDirectory(dataDir);
-  const folder = join(dataDir, 'database');
-  const report = outageReporter(log, () => new Date());
+  const { opening, database, leave } = taken ?? (await takeFolder(dataDir));
   const { connectMs } = databaseLimits;
   const { db, turns, limitStatements } = await naming(config, () =>
-    openEmbedded({ dataDir: folder, report, connectMs }).catch((error: Error) => {
+    openEmbedded({ opening, dataDir: database, report, connectMs }).catch(async (error: Error) => {
+      await leave();
       throw new DatabaseOutage(error);
     }),
   );
   // An older release left it open to all.
-  chmodSync(folder, 0o700);
+  chmodSync(database, 0o700);
   return {
     db,
     figures: () => ({ turns: turns(), pool: null }),
@@ -68,7 +62,7 @@ export async function openDatabase(
       }),
     close: async () => {
       await db.destroy();
-      await unlock();
+      await leave();
     },
   };
 }
@@ -104,39 +98,5 @@ async function naming<T>({ databaseUrl, dataDir }: NamedDatabase, work: () => Pr
     if (!(error instanceof DatabaseOutage || error instanceof UnfitDatabase)) throw error;
     const named = databaseUrl ? 'that DATABASE_URL names' : `in ${dataDir}, which DATA_DIR names,`;
     throw new StartError(`The database ${named} can't be used: ${error.message.replace(/\.?$/, '.')}`);
-  }
-}
-
-export function openPostgres(
-  connectionString: string,
-  log: Logger,
-  limits: DatabaseLimits = readConfig({}).databaseLimits,
-  clock = () => new Date(),
-): Kysely<Database> {
-  return onPostgres(connectionString, limits, outageReporter(log, clock)).db;
-}
-
-function onPostgres(
-  connectionString: string,
-  limits: DatabaseLimits,
-  report: (error: Error) => void,
-): Pick<OpenedDatabase, 'db' | 'figures'> {
-  const pool = createPostgresPool(connectionString, limits, report);
-  const driver = new PostgresInTurns(pool, limits);
-  return {
-    db: new Kysely<Database>({ dialect: dialectOf(driver) }),
-    figures: () => ({ turns: driver.turns(), pool: pool.figures() }),
-  };
-}
-
-/** An index of a large table takes longer than any call may, and so may the migration of another replica. */
-async function prepareUnhurried(databaseUrl: string, limits: DatabaseLimits, fill?: Fill): Promise<void> {
-  const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
-  const { db } = onPostgres(databaseUrl, unhurried, () => {});
-  try {
-    await migrate(db);
-    await fill?.(db);
-  } finally {
-    await db.destroy();
   }
 }

@@ -1,39 +1,49 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
- * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, statements}` one after
- * the other, executes the statements up to one that fails, and answers with `{id, answers}`, `{rows, affected}` of each, or
- * with `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker starts from a file as it is.
+ * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, …}` one after the
+ * other: `open` first, then `query`, whose statements it executes up to one that fails, and answers with `{id, answers}`,
+ * `{rows, affected}` of each, or with `{id, error}`; a statement with a name is prepared under it. Plain JavaScript: a worker
+ * starts from a file as it is.
  */
 if (!parentPort) throw new Error('pgliteWorker runs as a worker thread');
 const port = parentPort;
 
 const { serialize } = protocol;
-const { dataDir, snapshot, wasmModule } = workerData;
-const opened = PGlite.create({
-  dataDir: dataDir ?? undefined,
-  extensions: { pg_trgm, btree_gin },
-  // As it is written: a Date would be a midnight, and another day elsewhere.
-  parsers: { [types.DATE]: String },
-  // The engine writes to all of its buffers at each start; what has no room in fewer of them, the system's cache holds.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-  loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
-  wasmModule,
-});
+/** @type {Promise<PGlite>} */
+let opened;
 
-port.on('message', async (/** @type {{id: number, kind: string, statements: Statement[]}} */ message) => {
-  const { id, kind, statements } = message;
-  try {
-    port.postMessage({ id, ...(await answers[kind]?.(await opened, statements)) });
-  } catch (error) {
-    port.postMessage({ id, error: plain(error) });
-  }
-});
+port.on(
+  'message',
+  async (/** @type {Opening & Query & {id: number, kind: string}} */ { id, kind, ...asked }) => {
+    try {
+      if (kind === 'open') opened = open(asked);
+      port.postMessage({ id, ...(await answers[kind]?.(await opened, asked.statements)) });
+    } catch (error) {
+      port.postMessage({ id, error: plain(error) });
+    }
+  },
+);
 
 /** @typedef {{sql: string, parameters: unknown[], name?: string}} Statement */
+/** @typedef {{statements: Statement[]}} Query */
+/** @typedef {{dataDir: string | null, snapshot?: ArrayBuffer, wasmModule?: WebAssembly.Module}} Opening */
+
+/** @type {(opening: Opening) => Promise<PGlite>} */
+const open = ({ dataDir, snapshot, wasmModule }) =>
+  PGlite.create({
+    dataDir: dataDir ?? undefined,
+    extensions: { pg_trgm, btree_gin },
+    // As it is written: a Date would be a midnight, and another day elsewhere.
+    parsers: { [types.DATE]: String },
+    // The engine writes to all of its buffers at each start; what has no room in fewer of them, the system's cache holds.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+    loadDataDir: snapshot ? new Blob([snapshot]) : undefined,
+    wasmModule,
+  });
 
 /** @type {Record<string, (database: PGlite, statements: Statement[]) => Promise<object>>} */
 const answers = {

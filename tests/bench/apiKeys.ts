@@ -6,7 +6,7 @@ import { findTenant } from '../../server/access/tenant';
 import type { Database } from '../../server/db/database';
 import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import { seedDemo } from '../../server/demo/seedDemo';
 import type { Deps } from '../../server/deps';
 import { hasPostgres, startPostgres } from '../support/postgres';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import type { Database } from '../../server/db/database';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import { Random } from '../../server/demo/random';
 import { newSecret } from '../../server/ids';
 import { hasPostgres, startPostgres } from '../support/postgres';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import pino from 'pino';
 import type { Database } from '../../server/db/database';
 import { openEmbedded } from '../../server/db/embedded';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import { hasPostgres, startPostgres } from '../support/postgres';
 import type { Figure } from './figure';
 

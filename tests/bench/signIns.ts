@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pino from 'pino';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import { demoPassword } from '../../server/demo/demoSignIns';
 import { hashPassword, verifyPassword } from '../../server/identity/passwords';
 import { hasPostgres, startPostgres } from '../support/postgres';

@@ -68,7 +68,7 @@ const serverRooms = [
   ['demo'],
   ['app', 'drain', 'jobHandlers'],
   ['listen'],
-  ['start'],
+  ['start', 'welcome'],
   ['main', 'createAdmin', 'backup', 'verifyAudit'],
 ];
 

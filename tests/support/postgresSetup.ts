@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import { type Fixture, fill, fixtures } from './fixtures';
 import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres';
 import keepSnapshots from './snapshotSetup';

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database';
 import { openEmbedded } from '../../server/db/embedded';
-import { openPostgres } from '../../server/db/openDatabase';
+import { openPostgres } from '../../server/db/postgres';
 import type { Fixture } from './fixtures';
 import { createDatabase } from './postgres';
 import { restorePristine } from './pristine';

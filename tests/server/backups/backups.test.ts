@@ -14,7 +14,7 @@ import { countRows, restoreBackup } from '../../../server/backups/restoreBackup'
 import type { Database } from '../../../server/db/database';
 import { openEmbedded } from '../../../server/db/embedded';
 import { knownMigrations } from '../../../server/db/migrate';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { writeFile } from '../../../server/files/files';
 import { createDatabase } from '../../support/postgres';
 import { readSnapshot } from '../../support/snapshots';

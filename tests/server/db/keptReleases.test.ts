@@ -12,7 +12,7 @@ import { restoreBackup } from '../../../server/backups/restoreBackup';
 import type { Database } from '../../../server/db/database';
 import { openEmbedded } from '../../../server/db/embedded';
 import { migrate } from '../../../server/db/migrate';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { demoPassword } from '../../../server/demo/demoSignIns';
 import { listener } from '../../../server/listen';
 import { verifyChain } from '../../../server/writes/auditChain';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../../../server/db/database';
 import { openEmbedded } from '../../../server/db/embedded';
 import { migrate } from '../../../server/db/migrate';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { createDatabase } from '../../support/postgres';
 import firstRows from './firstRows.json';
 

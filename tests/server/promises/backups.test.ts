@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { createDatabase, freePort } from '../../support/postgres';
 import { buildServer, fillFolder, runProgram, startServerProcess } from '../../support/serverProcess';
 import { full } from '../../walk/sample';

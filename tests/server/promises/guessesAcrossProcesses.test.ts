@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Database } from '../../../server/db/database';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { demoPassword } from '../../../server/demo/demoSignIns';
 import { untilReady } from '../../bench/server';
 import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPostgres } from '../../../server/db/openDatabase';
+import { openPostgres } from '../../../server/db/postgres';
 import { Random } from '../../../server/demo/random';
 import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
 import { buildServer, type ServerProcess, startReplica } from '../../support/serverProcess';

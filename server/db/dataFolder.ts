@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { lockDirectory } from './directoryLock';
+import { Engine, openEngine } from './engine';
+
+/** A folder of data that nobody else may use until this process leaves it, and the engine that opens what is in it. */
+export type TakenFolder = { database: string; opening: Promise<Engine>; leave: () => Promise<void> };
+
+/** Takes `dataDir`; throws a StartError where another process has it, or it can't be written to. */
+export async function takeFolder(dataDir: string): Promise<TakenFolder> {
+  // The rows of every tenant are in its files.
+  process.umask(0o077);
+  const engine = new Engine();
+  const unlock = await lockDirectory(dataDir).catch(async (error) => {
+    await engine.end();
+    throw error;
+  });
+  const database = join(dataDir, 'database');
+  const opening = openEngine({ dataDir: database }, 0, engine);
+  // Who waits for it comes later, and is told then.
+  opening.catch(() => undefined);
+  return {
+    database,
+    opening,
+    leave: async () => {
+      await engine.end();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DatabaseLimits } from '../config/config';
+import { readConfig } from '../config/readConfig';
+import { dialectOf } from './connection';
+import type { Database } from './database';
+import { type Fill, migrate } from './migrate';
+import { outageReporter } from './outage';
+import { PostgresInTurns } from './postgresInTurns';
+import { createPostgresPool } from './postgresPool';
+
+export function openPostgres(
+  connectionString: string,
+  log: Logger,
+  limits: DatabaseLimits = readConfig({}).databaseLimits,
+  clock = () => new Date(),
+): Kysely<Database> {
+  return onPostgres(connectionString, limits, outageReporter(log, clock)).db;
+}
+
+export function onPostgres(connectionString: string, limits: DatabaseLimits, report: (error: Error) => void) {
+  const pool = createPostgresPool(connectionString, limits, report);
+  const driver = new PostgresInTurns(pool, limits);
+  return {
+    db: new Kysely<Database>({ dialect: dialectOf(driver) }),
+    figures: () => ({ turns: driver.turns(), pool: pool.figures() }),
+  };
+}
+
+/** An index of a large table takes longer than any call may, and so may the migration of another replica. */
+export async function prepareUnhurried(
+  databaseUrl: string,
+  limits: DatabaseLimits,
+  fill?: Fill,
+): Promise<void> {
+  const unhurried = { ...limits, connections: 2, statementMs: 0, lockMs: 0 };
+  const { db } = onPostgres(databaseUrl, unhurried, () => {});
+  try {
+    await migrate(db);
+    await fill?.(db);
+  } finally {
+    await db.destroy();
+  }
+}
