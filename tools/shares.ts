@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filesBelow } from '../tests/house/source';
 import { inTurn } from '../tests/support/pairs';
+import { hasPostgres } from '../tests/support/postgres';
 import {
   importedBy,
   onEmbedded,
@@ -10,12 +11,24 @@ import {
   testsBelow,
   walks,
 } from '../tests/support/walks';
+import { inTurnOf, type Turn } from './turns';
 
-/** The test files that one of the two databases runs, as the other runs the rest or all; `npm run walk` runs all on both. */
+/**
+ * The test files that a stage of `npm test` runs: of those that one of the two databases runs, as the other runs the rest or
+ * all, the ones whose turn it is. `npm run walk` runs all on both.
+ */
 export type Share = { files: string[]; title: string };
 
-const shareOf = (all: readonly string[], isIn: (path: string) => boolean): Share => {
-  const files = all.filter(isIn);
+const shareOf = (
+  all: readonly string[],
+  turn: Turn,
+  isAlwaysIn: (path: string) => boolean = () => false,
+): Share => {
+  const inTurn = inTurnOf(
+    all.filter((path) => !isAlwaysIn(path)),
+    turn,
+  );
+  const files = all.filter((path) => isAlwaysIn(path) || inTurn.includes(path));
   return { files, title: `${files.length} of ${all.length} files` };
 };
 
@@ -29,11 +42,16 @@ const walkedInTurn = inTurn(
   4,
 );
 
-/** Walks on the embedded database beside PostgreSQL, which makes all: every fourth over the manifest, and its own promises. */
-export const embeddedWalks = shareOf(
-  walks,
+/** Beside PostgreSQL, which makes all walks, the embedded database makes every fourth over the manifest, and its own promises. */
+const embedded = walks.filter(
   (path) => walkedInTurn.includes(path) || (promises.includes(path) && !onEither.includes(path)),
 );
+
+const isOverManifest = (path: string) => overManifest.includes(path);
+
+/** Walks on the embedded database. Each run makes all over the manifest, on one of the two. */
+export const embeddedWalks = (turn: Turn): Share =>
+  hasPostgres() ? shareOf(embedded, turn) : shareOf(walks, turn, isOverManifest);
 
 /** Whether a test file, or what it imports of the tests, opens a test's database. */
 function reachesDatabase(path: string, above: readonly string[] = []): boolean {
@@ -52,12 +70,21 @@ const onDatabase = serverTests.filter(
 const ofOtherRooms = onDatabase.filter((path) => roomOf(path) !== 'db');
 
 /** Server tests that PostgreSQL alone runs: all but the room of the database itself and a twelfth of the others. */
-export const onPostgresAlone = ofOtherRooms.filter((path) => !inTurn(ofOtherRooms, 0, 12).includes(path));
+const onPostgresAlone = hasPostgres()
+  ? ofOtherRooms.filter((path) => !inTurn(ofOtherRooms, 0, 12).includes(path))
+  : [];
 
-const unitTests = filesBelow('tests').filter((path) => /\.test\.tsx?$/.test(path) && !walks.includes(path));
+export const unitTests = filesBelow('tests').filter(
+  (path) => /\.test\.tsx?$/.test(path) && !walks.includes(path),
+);
 
-/** Unit tests beside PostgreSQL, which runs the others. */
-export const embeddedUnits = shareOf(unitTests, (path) => !onPostgresAlone.includes(path));
+/** Unit tests beside PostgreSQL, which runs the others. Each run takes the laws of the house. */
+export const embeddedUnits = (turn: Turn): Share =>
+  shareOf(
+    unitTests.filter((path) => !onPostgresAlone.includes(path)),
+    turn,
+    (path) => path.startsWith('tests/house/'),
+  );
 
-/** Server tests on PostgreSQL: all that reach a database. */
-export const postgresTests = shareOf(serverTests, (path) => onDatabase.includes(path));
+/** On PostgreSQL: all walks over the manifest, the promises, and the server tests that reach a database. */
+export const postgresTests = (turn: Turn): Share => shareOf([...walks, ...onDatabase], turn, isOverManifest);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { hasPostgres } from '../tests/support/postgres';
@@ -16,7 +16,9 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
-import { embeddedUnits, embeddedWalks, onPostgresAlone, postgresTests } from './shares';
+import { journeysInTurn } from './journeysInTurn';
+import { embeddedUnits, embeddedWalks, postgresTests, unitTests } from './shares';
+import { rememberTurn, turnOfRun, turns } from './turns';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -37,6 +39,8 @@ const folder = mkdtempSync(join(isRoomy ? memory : tmpdir(), 'tenantry-tests-'))
 // PostgreSQL, which does not run as root, has a folder of its own in it.
 chmodSync(folder, 0o711);
 const report = join(folder, 'report.json');
+const list = join(folder, 'journeys.txt');
+const journeyConfig = ['--config', 'tests/journeys/playwright.config.ts'];
 
 /** What `npm run verify` may take, in seconds, with some to spare. */
 const minute = 50;
@@ -67,27 +71,31 @@ const wholeUnit: Stage = {
   env: muchGarbage,
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
+const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'most-postgres'];
+const asked = process.argv.slice(2);
+/** A stage that is named takes all of its tests, if nobody says otherwise. */
+const isWhole = asked.length > 0 && !process.env.TURN;
+const { turn, why } = isWhole ? turnOfRun('all') : turnOfRun();
 // PostgreSQL takes less for the same tests and walks, so it makes most of them where there is one.
-const unit: Stage = hasPostgres()
-  ? {
-      ...wholeUnit,
-      title: `Unit tests, ${embeddedUnits.title}`,
-      ...vitest(['server', 'screens'], embeddedUnits.files),
-      onGreen: (report) => remember(remembered(tested, files, secondsIn(report), onPostgresAlone)),
-    }
-  : wholeUnit;
+const units = embeddedUnits(turn);
+const embedded = embeddedWalks(turn);
+const onPostgres = postgresTests(turn);
+const leftBy = (...ran: string[]) => unitTests.filter((path) => !ran.includes(path));
 const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
-  unit,
+  unit: {
+    ...wholeUnit,
+    title: `Unit tests, ${units.title}`,
+    ...vitest(['server', 'screens'], units.files),
+    onGreen: (report) => remember(remembered(tested, files, secondsIn(report), leftBy(...units.files))),
+  },
   'changed-unit': changedUnit,
-  walk: hasPostgres()
-    ? {
-        title: `Walks over the manifest in brief, ${embeddedWalks.title}`,
-        ...vitest(['walk*'], embeddedWalks.files),
-        env: inBrief,
-      }
-    : { title: 'Walks over the manifest', ...vitest(['walk*']) },
+  walk: {
+    title: `Walks over the manifest and promises, ${embedded.title}`,
+    ...vitest(['walk*'], embedded.files),
+    env: hasPostgres() ? inBrief : {},
+  },
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
     ...vitest(['walk*'], ['tests/walk/']),
@@ -96,19 +104,20 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
     onGreen: () => rememberWalked(hashes),
   },
   build: { title: 'Build', command: ['node', 'tools/build.mjs'] },
-  journeys: { title: 'Journeys in a browser', ...playwright() },
+  journeys,
   postgres: {
     title: 'Server tests and walks on PostgreSQL',
     ...vitest(['postgres*']),
     skip: withoutPostgres,
   },
   'most-postgres': {
-    title: `Walks over the manifest, promises, and ${postgresTests.title} of server tests on PostgreSQL`,
-    ...vitest(['postgres*'], ['tests/walk/', 'tests/server/promises/', ...postgresTests.files]),
+    title: `Walks over the manifest, promises and server tests on PostgreSQL, ${onPostgres.title}`,
+    ...vitest(['postgres*'], onPostgres.files),
     env: muchGarbage,
     skip: withoutPostgres,
     onGreen: (report) => {
-      if (asked.length === 0) remember(remembered(readTested(), files, secondsIn(report), []));
+      const left = leftBy(...units.files, ...onPostgres.files);
+      if (asked.length === 0) remember(remembered(readTested(), files, secondsIn(report), left));
     },
   },
   'full-walk': {
@@ -137,16 +146,18 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
  * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
  * with the seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
  */
-const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'most-postgres'];
-const asked = process.argv.slice(2);
 /** Each stage that ran, by its title; a stage without tests counts none. */
 const ran: Record<string, { seconds: number } & Partial<Counts>> = {};
 const started = performance.now();
-process.exitCode = (await runAll(asked.length > 0 ? asked : everything)) ? 0 : 1;
+const takes = turn === 'all' ? 'All tests' : `Turn ${turn} of ${turns} of the tests`;
+if (!isWhole) console.log(`${takes}, ${why}. TURN=1 to ${turns} takes another, TURN=all takes all.`);
+const isGreen = await runAll(asked.length > 0 ? asked : everything);
+if (asked.length === 0) rememberTurn(turn, isGreen);
+process.exitCode = isGreen ? 0 : 1;
 rmSync(folder, { recursive: true, force: true });
 console.log('');
 console.table(ran);
-console.log(`Done in ${secondsSince(started)} s`);
+console.log(`${isWhole ? 'Done' : `${takes}, done`} in ${secondsSince(started)} s`);
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 
 async function runAll(names: string[]): Promise<boolean> {
@@ -156,6 +167,20 @@ async function runAll(names: string[]): Promise<boolean> {
     if (!run(typeof stage === 'function' ? await stage() : stage)) return false;
   }
   return true;
+}
+
+/** The journeys whose turn it is. */
+async function journeys(): Promise<Stage> {
+  if (turn === 'all') return { title: 'Journeys in a browser', ...playwright() };
+  const program = join('node_modules', '.bin', 'playwright');
+  const { stdout } = spawnSync(program, ['test', ...journeyConfig, '--list'], { encoding: 'utf8' });
+  const all = stdout.split('\n').filter((line) => /^ +\[/.test(line));
+  const taken = journeysInTurn(all, turn);
+  writeFileSync(list, taken.join('\n'));
+  return {
+    title: `Journeys in a browser, ${taken.length} of ${all.length}`,
+    ...playwright(['--test-list', list]),
+  };
 }
 
 /** The tests that what has changed concerns: as many as fit into what is left of a minute, the nearest first. */
@@ -230,10 +255,9 @@ function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' 
   return { command, count: countVitest };
 }
 
-function playwright(): Pick<Stage, 'command' | 'count'> {
-  const config = ['--config', 'tests/journeys/playwright.config.ts'];
+function playwright(more: string[] = []): Pick<Stage, 'command' | 'count'> {
   const reporters = ['--reporter', 'list,json,./tests/journeys/workers.ts'];
-  return { command: ['playwright', 'test', ...config, ...reporters], count: countPlaywright };
+  return { command: ['playwright', 'test', ...journeyConfig, ...more, ...reporters], count: countPlaywright };
 }
 
 function countVitest(report: string): Counts {
