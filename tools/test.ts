@@ -173,13 +173,25 @@ async function runAll(names: string[]): Promise<boolean> {
 async function journeys(): Promise<Stage> {
   if (turn === 'all') return { title: 'Journeys in a browser', ...playwright() };
   const program = join('node_modules', '.bin', 'playwright');
-  const { stdout } = spawnSync(program, ['test', ...journeyConfig, '--list'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(program, ['test', ...journeyConfig, '--list'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const all = stdout.split('\n').filter((line) => /^ +\[/.test(line));
+  // Of an empty list Playwright would make a run without tests, which is green.
+  if (status !== 0 || all.length === 0) throw new Error("Playwright can't list the journeys");
   const taken = journeysInTurn(all, turn);
   writeFileSync(list, taken.join('\n'));
   return {
     title: `Journeys in a browser, ${taken.length} of ${all.length}`,
     ...playwright(['--test-list', list]),
+    count: (report) => {
+      const counts = countPlaywright(report);
+      const met = counts.passed + counts.failed + counts.skipped;
+      // Playwright runs nothing for a line that it can't read, and says nothing of it.
+      if (met !== taken.length) throw new Error(`${met} journeys ran, not ${taken.length}`);
+      return counts;
+    },
   };
 }
 
