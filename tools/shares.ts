@@ -11,26 +11,18 @@ import {
   testsBelow,
   walks,
 } from '../tests/support/walks';
-import { inTurnOf, type Turn } from './turns';
+import { inTurns } from './turns';
 
 /**
  * The test files that a stage of `npm test` runs: of those that one of the two databases runs, as the other runs the rest or
- * all, the ones whose turn it is. `npm run walk` runs all on both.
+ * all, and of the promises those whose turn it is. `npm run walk` runs all on both.
  */
 export type Share = { files: string[]; title: string };
 
-const shareOf = (
-  all: readonly string[],
-  turn: Turn,
-  isAlwaysIn: (path: string) => boolean = () => false,
-): Share => {
-  const inTurn = inTurnOf(
-    all.filter((path) => !isAlwaysIn(path)),
-    turn,
-  );
-  const files = all.filter((path) => isAlwaysIn(path) || inTurn.includes(path));
-  return { files, title: `${files.length} of ${all.length} files` };
-};
+const shareOf = (files: string[], all: readonly string[] = files): Share => ({
+  files,
+  title: `${files.length} of ${all.length} files`,
+});
 
 const onEither = promises.filter(
   (path) => !onEmbedded.includes(path) && !readFileSync(path, 'utf8').includes("inject('postgres')"),
@@ -42,16 +34,21 @@ const walkedInTurn = inTurn(
   4,
 );
 
-/** Beside PostgreSQL, which makes all walks, the embedded database makes every fourth over the manifest, and its own promises. */
-const embedded = walks.filter(
-  (path) => walkedInTurn.includes(path) || (promises.includes(path) && !onEither.includes(path)),
-);
+/**
+ * In turns on the embedded database: its own promises, and beside PostgreSQL, which makes all walks over the manifest at each
+ * run, every fourth of them; else all promises.
+ */
+const embeddedTurns = hasPostgres()
+  ? walks.filter(
+      (path) => walkedInTurn.includes(path) || (promises.includes(path) && !onEither.includes(path)),
+    )
+  : promises;
 
-const isOverManifest = (path: string) => overManifest.includes(path);
+export const embeddedPromises = (some: readonly number[]): Share =>
+  shareOf(inTurns(embeddedTurns, some), embeddedTurns);
 
-/** Walks on the embedded database. Each run makes all over the manifest, on one of the two. */
-export const embeddedWalks = (turn: Turn): Share =>
-  hasPostgres() ? shareOf(embedded, turn) : shareOf(walks, turn, isOverManifest);
+/** At each run on the embedded database, where there is no other: all walks over the manifest. */
+export const embeddedWalks = shareOf(hasPostgres() ? [] : overManifest, overManifest);
 
 /** Whether a test file, or what it imports of the tests, opens a test's database. */
 function reachesDatabase(path: string, above: readonly string[] = []): boolean {
@@ -78,13 +75,17 @@ export const unitTests = filesBelow('tests').filter(
   (path) => /\.test\.tsx?$/.test(path) && !walks.includes(path),
 );
 
-/** Unit tests beside PostgreSQL, which runs the others. Each run takes the laws of the house. */
-export const embeddedUnits = (turn: Turn): Share =>
-  shareOf(
-    unitTests.filter((path) => !onPostgresAlone.includes(path)),
-    turn,
-    (path) => path.startsWith('tests/house/'),
-  );
+/** At each run: the unit tests, beside PostgreSQL those that it does not run alone. */
+export const embeddedUnits = shareOf(
+  unitTests.filter((path) => !onPostgresAlone.includes(path)),
+  unitTests,
+);
 
-/** On PostgreSQL: all walks over the manifest, the promises, and the server tests that reach a database. */
-export const postgresTests = (turn: Turn): Share => shareOf([...walks, ...onDatabase], turn, isOverManifest);
+/** At each run on PostgreSQL: all walks over the manifest, and the server tests that reach a database. */
+export const postgresTests = shareOf([...overManifest, ...onDatabase]);
+
+const postgresTurns = promises.filter((path) => !onEmbedded.includes(path));
+
+/** In turns on PostgreSQL: its promises. */
+export const postgresPromises = (some: readonly number[]): Share =>
+  shareOf(inTurns(postgresTurns, some), postgresTurns);

@@ -16,9 +16,17 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
-import { journeysInTurn } from './journeysInTurn';
-import { embeddedUnits, embeddedWalks, postgresTests, unitTests } from './shares';
-import { rememberTurn, turnOfRun, turns } from './turns';
+import { journeysInTurns } from './journeysInTurns';
+import {
+  embeddedPromises,
+  embeddedUnits,
+  embeddedWalks,
+  postgresPromises,
+  postgresTests,
+  type Share,
+  unitTests,
+} from './shares';
+import { allTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -43,7 +51,7 @@ const list = join(folder, 'journeys.txt');
 const journeyConfig = ['--config', 'tests/journeys/playwright.config.ts'];
 
 /** What `npm run verify` may take, in seconds, with some to spare. */
-const minute = 50;
+const secondsOfVerify = 50;
 const inFull = { WALK: 'full' };
 const inBrief = { WALK: 'brief' };
 const hashes = hashesOf(readSources());
@@ -71,31 +79,32 @@ const wholeUnit: Stage = {
   env: muchGarbage,
   onGreen: (report) => remember(remembered(tested, files, secondsIn(report), [])),
 };
-const everything = ['lint', 'types', 'unit', 'walk', 'build', 'journeys', 'most-postgres'];
+/** What `npm test` makes at each run, and what it makes in turns, which takes long: as much of it as fits into its minutes. */
+const always = ['lint', 'types', 'unit', 'walk', 'build', 'most-postgres'];
+const inTurn = ['journeys', 'promises', 'postgres-promises'];
+/** What `npm test` may take, in seconds, without an installation, and with some to spare. */
+const secondsOfTest = 540;
 const asked = process.argv.slice(2);
-/** A stage that is named takes all of its tests, if nobody says otherwise. */
-const isWhole = asked.length > 0 && !process.env.TURN;
-const { turn, why } = isWhole ? turnOfRun('all') : turnOfRun();
-// PostgreSQL takes less for the same tests and walks, so it makes most of them where there is one.
-const units = embeddedUnits(turn);
-const embedded = embeddedWalks(turn);
-const onPostgres = postgresTests(turn);
 const leftBy = (...ran: string[]) => unitTests.filter((path) => !ran.includes(path));
-const stages: Record<string, Stage | (() => Promise<Stage>)> = {
+/** Those that are made in turns are told which. */
+const stages: Record<string, Stage | ((some: readonly number[]) => Stage | Promise<Stage>)> = {
   lint: { title: 'Lint', command: ['biome', 'check', '--error-on-warnings'] },
   types: { title: 'Types', command: ['tsc', '--noEmit'] },
   unit: {
     ...wholeUnit,
-    title: `Unit tests, ${units.title}`,
-    ...vitest(['server', 'screens'], units.files),
-    onGreen: (report) => remember(remembered(tested, files, secondsIn(report), leftBy(...units.files))),
+    ...ofShare('Unit tests', ['server', 'screens'], embeddedUnits),
+    onGreen: (report) => {
+      remember(remembered(tested, files, secondsIn(report), leftBy(...embeddedUnits.files)));
+    },
   },
   'changed-unit': changedUnit,
   walk: {
-    title: `Walks over the manifest and promises, ${embedded.title}`,
-    ...vitest(['walk*'], embedded.files),
-    env: hasPostgres() ? inBrief : {},
+    ...ofShare('Walks over the manifest', ['walk*'], embeddedWalks),
   },
+  promises: (some) => ({
+    ...ofShare(`Promises on the embedded database, ${named(some)}`, ['walk*'], embeddedPromises(some)),
+    env: hasPostgres() ? inBrief : {},
+  }),
   'changed-walk': {
     title: `Walk over ${changed === 'all' ? 'a small part of all rows' : `the rows of ${changed.join(', ')}`}`,
     ...vitest(['walk*'], ['tests/walk/']),
@@ -111,15 +120,19 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
     skip: withoutPostgres,
   },
   'most-postgres': {
-    title: `Walks over the manifest, promises and server tests on PostgreSQL, ${onPostgres.title}`,
-    ...vitest(['postgres*'], onPostgres.files),
+    ...ofShare('Walks over the manifest and server tests on PostgreSQL', ['postgres*'], postgresTests),
     env: muchGarbage,
     skip: withoutPostgres,
     onGreen: (report) => {
-      const left = leftBy(...units.files, ...onPostgres.files);
+      const left = leftBy(...embeddedUnits.files, ...postgresTests.files);
       if (asked.length === 0) remember(remembered(readTested(), files, secondsIn(report), left));
     },
   },
+  'postgres-promises': (some) => ({
+    ...ofShare(`Promises on PostgreSQL, ${named(some)}`, ['postgres*'], postgresPromises(some)),
+    env: muchGarbage,
+    skip: withoutPostgres,
+  }),
   'full-walk': {
     title: 'Unit tests, and walks over the manifest in full',
     ...vitest(['walk*', 'server', 'screens']),
@@ -142,36 +155,54 @@ const stages: Record<string, Stage | (() => Promise<Stage>)> = {
   },
 };
 
-/**
- * Runs the named stages one after the other, all of `npm test` when none is named, stops at the first failure and ends
- * with the seconds and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`.
- */
 /** Each stage that ran, by its title; a stage without tests counts none. */
 const ran: Record<string, { seconds: number } & Partial<Counts>> = {};
 const started = performance.now();
-const takes = turn === 'all' ? 'All tests' : `Turn ${turn} of ${turns} of the tests`;
-if (!isWhole) console.log(`${takes}, ${why}. TURN=1 to ${turns} takes another, TURN=all takes all.`);
-const isGreen = await runAll(asked.length > 0 ? asked : everything);
-if (asked.length === 0) rememberTurn(turn, isGreen);
-process.exitCode = isGreen ? 0 : 1;
+process.exitCode = (await runAsked()) ? 0 : 1;
 rmSync(folder, { recursive: true, force: true });
 console.log('');
 console.table(ran);
-console.log(`${isWhole ? 'Done' : `${takes}, done`} in ${secondsSince(started)} s`);
+console.log(`Done in ${secondsSince(started)} s`);
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 
-async function runAll(names: string[]): Promise<boolean> {
+/**
+ * Runs the named stages one after the other, all of `npm test` when none is named, until one fails. It ends with the seconds
+ * and tests of each, and a line that sums up the tests: `N passed, N failed, N skipped`. A stage that is named makes all
+ * turns, if `TURN` names none.
+ */
+async function runAsked(): Promise<boolean> {
+  if (asked.length > 0) return runAll(asked, process.env.TURN ? turnsOfRun().first : allTurns);
+  const { first, mayFollow, why } = turnsOfRun();
+  console.log(`Journeys and promises begin with ${named(first)}, ${why}.`);
+  if (!(await runAll(always, []))) return false;
+  let made = first;
+  const began = performance.now();
+  let isGreen = await runAll(inTurn, first);
+  rememberTurns(first, isGreen);
+  if (mayFollow && isGreen) {
+    const left = secondsOfTest - secondsSince(started);
+    const more = turnsThatFit(first, secondsSince(began) / first.length, left);
+    made = [...first, ...more];
+    isGreen = more.length === 0 || (await runAll(inTurn, more));
+    rememberTurns(made, isGreen);
+  }
+  console.log(`\nMade of journeys and promises: ${named(made)}. TURN=1 to ${turns} makes one, TURN=all all.`);
+  return isGreen;
+}
+
+async function runAll(names: string[], some: readonly number[]): Promise<boolean> {
   for (const name of names) {
     const stage = stages[name];
     if (!stage) throw new Error(`No stage ${name}; there are ${Object.keys(stages).join(', ')}`);
-    if (!run(typeof stage === 'function' ? await stage() : stage)) return false;
+    if (!run(typeof stage === 'function' ? await stage(some) : stage)) return false;
   }
   return true;
 }
 
 /** The journeys whose turn it is. */
-async function journeys(): Promise<Stage> {
-  if (turn === 'all') return { title: 'Journeys in a browser', ...playwright() };
+async function journeys(some: readonly number[]): Promise<Stage> {
+  const title = `Journeys in a browser, ${named(some)}`;
+  if (some === allTurns) return { title, ...playwright() };
   const program = join('node_modules', '.bin', 'playwright');
   const { status, stdout } = spawnSync(program, ['test', ...journeyConfig, '--list'], {
     encoding: 'utf8',
@@ -180,10 +211,10 @@ async function journeys(): Promise<Stage> {
   const all = stdout.split('\n').filter((line) => /^ +\[/.test(line));
   // Of an empty list Playwright would make a run without tests, which is green.
   if (status !== 0 || all.length === 0) throw new Error("Playwright can't list the journeys");
-  const taken = journeysInTurn(all, turn);
+  const taken = journeysInTurns(all, some);
   writeFileSync(list, taken.join('\n'));
   return {
-    title: `Journeys in a browser, ${taken.length} of ${all.length}`,
+    title: `${title}, ${taken.length} of ${all.length}`,
     ...playwright(['--test-list', list]),
     count: (report) => {
       const counts = countPlaywright(report);
@@ -202,7 +233,7 @@ async function changedUnit(): Promise<Stage> {
   if (changed.length === 0)
     return { ...wholeUnit, skip: () => 'no file has changed since the last green run' };
   const all = nearestFirst(await concernedTests(changed, files), changed, doneOf(tested, files));
-  const now = thatFit(all, tested, minute - (performance.now() - started) / 1000);
+  const now = thatFit(all, tested, secondsOfVerify - (performance.now() - started) / 1000);
   const left = all.filter((test) => !now.includes(test));
   const rest = left.length > 0 ? `, ${left.length} files left: verify again, or npm test` : '';
   return {
@@ -241,6 +272,17 @@ function run(stage: Stage): boolean {
   if (status !== 0) console.log(`\n✗ ${title}: failed, see above. The stages after it did not run.`);
   else onGreen?.(said);
   return status === 0;
+}
+
+/** Vitest takes no file for all, so a share without any is not run. */
+function ofShare(what: string, projects: string[], { files, title }: Share) {
+  const skip = () => (files.length === 0 ? 'there is none of these here' : undefined);
+  return { title: `${what}, ${title}`, ...vitest(projects, files), skip };
+}
+
+function named(some: readonly number[]): string {
+  if (some.length === turns) return 'all turns';
+  return `turn${some.length > 1 ? 's' : ''} ${some.join(', ')} of ${turns}`;
 }
 
 function withoutPostgres(): string | undefined {

@@ -1,52 +1,58 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inTurn } from '../tests/support/pairs';
 
-/** `npm test` is to end in ten minutes, also where others share the cores: so each commit meets a part of the tests. */
-export const turns = 6;
+/** What of `npm test` takes long, journeys and promises, is made in turns: as many at a run as fit into its minutes. */
+export const turns = 12;
 
-/** A part of the tests, from 1 on, or all of them. */
-export type Turn = number | 'all';
+export const allTurns: readonly number[] = Array.from({ length: turns }, (_, n) => n + 1);
 
 /**
- * The turn that `TURN` names, else the one that failed here last until it is green, else the one that the commit draws, so
- * that it is the same wherever the commit is tested. Where there is no commit, all. Throws where `TURN` is none.
+ * The turns that a run begins with. `TURN` names one or all, and no other is made then. Else they are those that failed here
+ * last until they are green, else the one that the commit draws; more may follow. Where there is no commit, the first.
+ * Throws where `TURN` is none.
  */
-export function turnOfRun(
+export function turnsOfRun(
   named = process.env.TURN,
   failed = readFailed(),
   commit = readCommit(),
-): { turn: Turn; why: string } {
-  if (named) return { turn: parse(named), why: 'as TURN says' };
-  if (failed) return { turn: failed, why: 'as it failed here last' };
-  if (commit)
-    return { turn: (Number.parseInt(commit.slice(0, 8), 16) % turns) + 1, why: 'which the commit draws' };
-  return { turn: 'all', why: 'as there is no commit' };
+): { first: readonly number[]; mayFollow: boolean; why: string } {
+  if (named) return { first: parse(named), mayFollow: false, why: 'as TURN says' };
+  if (failed) return { first: failed, mayFollow: true, why: 'as it failed here last' };
+  if (!commit) return { first: [1], mayFollow: true, why: 'as there is no commit' };
+  const drawn = (Number.parseInt(commit.slice(0, 8), 16) % turns) + 1;
+  return { first: [drawn], mayFollow: true, why: 'which the commit draws' };
 }
 
-/** Those of a turn, spread over all of them. */
-export const inTurnOf = <T>(all: readonly T[], turn: Turn): T[] =>
-  turn === 'all' ? [...all] : inTurn(all, turn - 1, turns);
+/** The turns after these, in their order, of which as many fit into `left` as one took `each` at most. */
+export function turnsThatFit(made: readonly number[], each: number, left: number): number[] {
+  const last = made.at(-1) ?? 0;
+  const others = [...allTurns.slice(last), ...allTurns.slice(0, last)].filter((turn) => !made.includes(turn));
+  return others.slice(0, Math.max(0, Math.floor(left / each)));
+}
 
-function parse(named: string): Turn {
+/** Those of some turns, each turn spread over all of them. */
+export const inTurns = <T>(all: readonly T[], some: readonly number[]): T[] =>
+  all.filter((_, n) => some.includes((n % turns) + 1));
+
+function parse(named: string): readonly number[] {
   const turn = Number(named);
-  if (named === 'all') return named;
-  if (Number.isInteger(turn) && turn >= 1 && turn <= turns) return turn;
+  if (named === 'all') return allTurns;
+  if (allTurns.includes(turn)) return [turn];
   throw new Error(`TURN must be 1 to ${turns}, or all, but it is ${named}`);
 }
 
-const memory = join('node_modules', '.cache', 'tenantry-turn.json');
+const memory = join('node_modules', '.cache', 'tenantry-turns.json');
 
-/** A fix draws another turn than the fault did, so the one that met it is kept until it is green. */
-export function rememberTurn(turn: Turn, isGreen: boolean, path = memory): void {
-  if (turn !== 'all' && !isGreen) {
+/** A fix draws another turn than the fault did, so those that met it are kept until they are green. */
+export function rememberTurns(some: readonly number[], isGreen: boolean, path = memory): void {
+  if (!isGreen) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(turn));
-  } else if (isGreen && [readFailed(path), 'all'].includes(turn)) rmSync(path, { force: true });
+    writeFileSync(path, JSON.stringify(some));
+  } else if (readFailed(path)?.every((turn) => some.includes(turn))) rmSync(path);
 }
 
-export const readFailed = (path = memory): number | null =>
+export const readFailed = (path = memory): number[] | null =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 
 function readCommit(): string | null {

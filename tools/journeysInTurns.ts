@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurnOf, type Turn } from './turns';
+import { inTurns } from './turns';
 
 /**
- * Of the lines that `playwright test --list` prints, those of a turn. What judges the counts of a file is in each; a file
+ * Of the lines that `playwright test --list` prints, those of some turns. What judges the counts of a file is in each; a file
  * whose tests build on one another is in one turn as a whole.
  */
-export function journeysInTurn(listed: readonly string[], turn: Turn, isWhole = buildsOnItself): string[] {
+export function journeysInTurns(
+  listed: readonly string[],
+  some: readonly number[],
+  isWhole = buildsOnItself,
+): string[] {
   const fileOf = (line: string) => /› (\S+\.spec\.ts):/.exec(line)?.[1] ?? '';
   const wholes = [...new Set(listed.map(fileOf))].filter(isWhole);
   const unitOf = (line: string) => (wholes.includes(fileOf(line)) ? fileOf(line) : line);
   const isInEach = (line: string) => unitOf(line) === line && line.endsWith(': the counts');
   const others = listed.filter((line) => !isInEach(line));
-  const taken = inTurnOf([...new Set(others.map(unitOf))], turn);
+  const taken = inTurns([...new Set(others.map(unitOf))], some);
   return listed.filter((line) => isInEach(line) || taken.includes(unitOf(line)));
 }
 
