@@ -55,18 +55,19 @@ export async function violations(page: Page, judged = 'html'): Promise<string[]>
     // a cell's with all of its text. What a dialog covers is whole on its own screen, and judged there.
     const isCut = ({ failureSummary = '' }: Axe.NodeResult) =>
       /partially (obscured|overlaps)|overlapped by another/.test(failureSummary);
-    const again = first.incomplete
-      .flatMap(({ id, nodes }) =>
-        nodes.filter(isCut).map(({ target }) => ({ id, line: document.querySelector(String(target)) })),
-      )
-      .filter(({ line }) => !line?.closest('[aria-hidden="true"]'));
+    const again = first.incomplete.flatMap(({ id, nodes }) =>
+      nodes.filter(isCut).map(({ target }) => ({ id, place: String(target) })),
+    );
     const incomplete = first.incomplete.map((doubt) => ({
       ...doubt,
       nodes: doubt.nodes.filter((node) => !isCut(node)),
     }));
     const { violations } = first;
     const places = shaded.map((frame) => ({ frame, left: frame.scrollLeft, top: frame.scrollTop }));
-    for (const { id, line } of again) {
+    for (const { id, place } of again) {
+      // While others were judged, the screen may have drawn it anew.
+      const line = document.querySelector(place);
+      if (line?.closest('[aria-hidden="true"]')) continue;
       const cell = line?.closest('td');
       cell?.style.setProperty('white-space', 'normal');
       cell?.style.setProperty('overflow-wrap', 'anywhere');
