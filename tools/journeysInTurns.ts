@@ -1,9 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTurns } from './turns';
 
+/** The lines that `playwright test --list` prints of the journeys. Throws where it can't list them, or finds none. */
+export function listJourneys(config: readonly string[]): string[] {
+  const program = join('node_modules', '.bin', 'playwright');
+  const { status, stdout } = spawnSync(program, ['test', ...config, '--list'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const all = stdout.split('\n').filter((line) => /^ +\[/.test(line));
+  // Of an empty list Playwright would make a run without tests, which is green.
+  if (status !== 0 || all.length === 0) throw new Error("Playwright can't list the journeys");
+  return all;
+}
+
 /**
- * Of the lines that `playwright test --list` prints, those of some turns. What judges the counts of a file is in each; a file
+ * Of the listed journeys, those of some turns. What judges the counts of a file is in each; a file
  * whose tests build on one another is in one turn as a whole.
  */
 export function journeysInTurns(

@@ -16,7 +16,7 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
-import { journeysInTurns } from './journeysInTurns';
+import { journeysInTurns, listJourneys } from './journeysInTurns';
 import {
   embeddedPromises,
   embeddedUnits,
@@ -26,7 +26,7 @@ import {
   type Share,
   unitTests,
 } from './shares';
-import { allTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns';
+import { allTurns, nameTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
@@ -98,11 +98,9 @@ const stages: Record<string, Stage | ((some: readonly number[]) => Stage | Promi
     },
   },
   'changed-unit': changedUnit,
-  walk: {
-    ...ofShare('Walks over the manifest', ['walk*'], embeddedWalks),
-  },
+  walk: ofShare('Walks over the manifest', ['walk*'], embeddedWalks),
   promises: (some) => ({
-    ...ofShare(`Promises on the embedded database, ${named(some)}`, ['walk*'], embeddedPromises(some)),
+    ...ofShare(`Promises on the embedded database, ${nameTurns(some)}`, ['walk*'], embeddedPromises(some)),
     env: hasPostgres() ? inBrief : {},
   }),
   'changed-walk': {
@@ -129,7 +127,7 @@ const stages: Record<string, Stage | ((some: readonly number[]) => Stage | Promi
     },
   },
   'postgres-promises': (some) => ({
-    ...ofShare(`Promises on PostgreSQL, ${named(some)}`, ['postgres*'], postgresPromises(some)),
+    ...ofShare(`Promises on PostgreSQL, ${nameTurns(some)}`, ['postgres*'], postgresPromises(some)),
     env: muchGarbage,
     skip: withoutPostgres,
   }),
@@ -173,7 +171,7 @@ console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skip
 async function runAsked(): Promise<boolean> {
   if (asked.length > 0) return runAll(asked, process.env.TURN ? turnsOfRun().first : allTurns);
   const { first, mayFollow, why } = turnsOfRun();
-  console.log(`Journeys and promises begin with ${named(first)}, ${why}.`);
+  console.log(`Journeys and promises begin with ${nameTurns(first)}, ${why}.`);
   if (!(await runAll(always, []))) return false;
   let made = first;
   const began = performance.now();
@@ -186,7 +184,9 @@ async function runAsked(): Promise<boolean> {
     isGreen = more.length === 0 || (await runAll(inTurn, more));
     rememberTurns(made, isGreen);
   }
-  console.log(`\nMade of journeys and promises: ${named(made)}. TURN=1 to ${turns} makes one, TURN=all all.`);
+  console.log(
+    `\nMade of journeys and promises: ${nameTurns(made)}. TURN=1 to ${turns} makes one, TURN=all all.`,
+  );
   return isGreen;
 }
 
@@ -200,17 +200,10 @@ async function runAll(names: string[], some: readonly number[]): Promise<boolean
 }
 
 /** The journeys whose turn it is. */
-async function journeys(some: readonly number[]): Promise<Stage> {
-  const title = `Journeys in a browser, ${named(some)}`;
+function journeys(some: readonly number[]): Stage {
+  const title = `Journeys in a browser, ${nameTurns(some)}`;
   if (some === allTurns) return { title, ...playwright() };
-  const program = join('node_modules', '.bin', 'playwright');
-  const { status, stdout } = spawnSync(program, ['test', ...journeyConfig, '--list'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const all = stdout.split('\n').filter((line) => /^ +\[/.test(line));
-  // Of an empty list Playwright would make a run without tests, which is green.
-  if (status !== 0 || all.length === 0) throw new Error("Playwright can't list the journeys");
+  const all = listJourneys(journeyConfig);
   const taken = journeysInTurns(all, some);
   writeFileSync(list, taken.join('\n'));
   return {
@@ -278,11 +271,6 @@ function run(stage: Stage): boolean {
 function ofShare(what: string, projects: string[], { files, title }: Share) {
   const skip = () => (files.length === 0 ? 'there is none of these here' : undefined);
   return { title: `${what}, ${title}`, ...vitest(projects, files), skip };
-}
-
-function named(some: readonly number[]): string {
-  if (some.length === turns) return 'all turns';
-  return `turn${some.length > 1 ? 's' : ''} ${some.join(', ')} of ${turns}`;
 }
 
 function withoutPostgres(): string | undefined {

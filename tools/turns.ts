@@ -35,6 +35,11 @@ export function turnsThatFit(made: readonly number[], each: number, left: number
 export const inTurns = <T>(all: readonly T[], some: readonly number[]): T[] =>
   all.filter((_, n) => some.includes((n % turns) + 1));
 
+export function nameTurns(some: readonly number[]): string {
+  if (some.length === turns) return 'all turns';
+  return `turn${some.length > 1 ? 's' : ''} ${some.join(', ')} of ${turns}`;
+}
+
 function parse(named: string): readonly number[] {
   const turn = Number(named);
   if (named === 'all') return allTurns;
