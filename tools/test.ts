@@ -46,6 +46,7 @@ const isRoomy = existsSync(memory) && freeBytesIn(memory) >= 4 * 2 ** 30;
 const folder = mkdtempSync(join(isRoomy ? memory : tmpdir(), 'tenantry-tests-'));
 // PostgreSQL, which does not run as root, has a folder of its own in it.
 chmodSync(folder, 0o711);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const report = join(folder, 'report.json');
 const list = join(folder, 'journeys.txt');
 const journeyConfig = ['--config', 'tests/journeys/playwright.config.ts'];
@@ -157,7 +158,6 @@ const stages: Record<string, Stage | ((some: readonly number[]) => Stage | Promi
 const ran: Record<string, { seconds: number } & Partial<Counts>> = {};
 const started = performance.now();
 process.exitCode = (await runAsked()) ? 0 : 1;
-rmSync(folder, { recursive: true, force: true });
 console.log('');
 console.table(ran);
 console.log(`Done in ${secondsSince(started)} s`);
