@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { FolderFiles } from './folderFiles.js';
 
 /**
  * The embedded database in its own thread, so that no query blocks the event loop. Takes `{id, kind, …}` one after the
@@ -35,7 +36,7 @@ port.on(
 /** @type {(opening: Opening) => Promise<PGlite>} */
 const open = ({ dataDir, snapshot, wasmModule }) =>
   PGlite.create({
-    dataDir: dataDir ?? undefined,
+    ...(dataDir !== null && { fs: new FolderFiles(dataDir) }),
     extensions: { pg_trgm, btree_gin },
     // As it is written: a Date would be a midnight, and another day elsewhere.
     parsers: { [types.DATE]: String },
