@@ -27,6 +27,7 @@ import { ApiError } from './errors';
 import { takePlaceWhenThere } from './http/accountPlaces';
 import { createAdmission } from './http/admitRequests';
 import { limitConnections, patience } from './http/limitConnections';
+import { lingerBeforeClosing } from './http/lingeringClose';
 import { logAnswer } from './http/logRequests';
 import { type Caller, readCaller } from './http/readCaller';
 import { createRefuser, refuseRequest } from './http/refuseRequests';
@@ -110,6 +111,7 @@ async function listenWith(
   };
   const server = createServer(patience, listener(appDeps, vite));
   limitConnections(server, config, metrics.countCut);
+  lingerBeforeClosing(server);
   answerUnread(server, appDeps);
   const drain = drainOf(server);
   await bind(server, config);

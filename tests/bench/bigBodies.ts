@@ -89,8 +89,6 @@ function post({ port, path, headers }: Call, { body, headers: more }: Bomb) {
         since = performance.now();
       })
       .once('error', reject)
-      // What is refused before all of it was sent is cut off.
-      .once('socket', (socket) => socket.on('error', () => {}))
       .end(body);
   });
 }

@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { hasBody } from './limitConnections';
+
+/** In milliseconds: as long as the app's listener reads on what comes over a connection that is kept. */
+const longest = 500;
+
+/**
+ * Has whoever still sends when they are refused read why. Node closes a connection that is not kept as soon as the answer is
+ * written; what comes then is answered by the system with a reset, at which a caller's write fails, before they read. So our
+ * end of it is closed alone, and theirs is read on until they have sent all, or for so long.
+ */
+export function lingerBeforeClosing(server: Server): void {
+  server.prependListener('request', (request, response: ServerResponse) => {
+    if (!hasBody(request)) return;
+    const { socket } = request;
+    const { destroySoon } = socket;
+    response.once('prefinish', () => {
+      socket.destroySoon = () => {
+        if (request.complete) destroySoon.call(socket);
+        else linger(request, socket);
+      };
+    });
+    // Node has closed it by now, or keeps it.
+    response.once('finish', () => {
+      socket.destroySoon = destroySoon;
+    });
+  });
+}
+
+function linger(request: IncomingMessage, socket: Socket): void {
+  const cut = () => socket.destroy();
+  const patience = setTimeout(cut, longest);
+  socket.once('close', () => clearTimeout(patience));
+  request.once('end', cut);
+  socket.end();
+}
