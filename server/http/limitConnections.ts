@@ -99,7 +99,7 @@ type Flow = { socket: Socket; bytes: number; waitsForUs: boolean; isOver: boolea
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** What lies here unread is ours to take. */
+/** Once so much lies here unread, no more is taken before we read it: until then all that comes is counted. */
 class Body implements Flow {
   constructor(private readonly request: IncomingMessage) {}
 
@@ -110,7 +110,7 @@ class Body implements Flow {
     return this.request.socket.bytesRead;
   }
   get waitsForUs(): boolean {
-    return this.request.readableLength > 0;
+    return this.request.readableLength >= this.request.readableHighWaterMark;
   }
   get isOver(): boolean {
     return this.request.complete;

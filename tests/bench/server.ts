@@ -5,13 +5,23 @@ import { createServer } from 'node:net';
 import { unlimited } from '../support/unlimited';
 
 /** What a server did since it was last asked: the longest time its event loop stood still and the processor's (ms), and memory in bytes. */
-export type Health = { longestBlock: number; memory: number; mostMemory: number; processorMs: number };
+export type Health = {
+  longestBlock: number;
+  memory: number;
+  mostMemory: number;
+  processorMs: number;
+  /** How many connections are followed at this moment, and how long (ms) an answer ever lay on one of them untaken. */
+  connections: number;
+  longestUntaken: number;
+};
 
 export type MeasuredServer = {
   port: number;
   /** From the start of the process to the first answer that it is ready, in ms. */
   startMs: number;
   health: () => Promise<Health>;
+  /** From now on `health` tells of connections on which a request has come. */
+  followAnswers: () => void;
   /** Ends the process, by SIGTERM unless another signal is named. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -34,6 +44,7 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
       const [health] = await once(child, 'message');
       return health;
     },
+    followAnswers: () => void child.send('followAnswers'),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await once(child, 'exit');

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Loaded into a measured server: answers each message with what happened since the last one. */
@@ -9,7 +10,39 @@ setInterval(() => {
   mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
 }, 20).unref();
 
-process.on('message', () => {
+/** Connections on which a request has come; since when an answer has lain on one, of which less is taken than there is; and how long the longest did. */
+const open = new Set();
+const untaken = new Map();
+let longestUntaken = 0;
+
+/** Looks at each connection, of which there may be thousands: only where this is measured. */
+function followAnswers() {
+  subscribe('http.server.request.start', (/** @type {any} */ { socket }) => {
+    if (open.has(socket)) return;
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      end(socket);
+    });
+  });
+  const end = (/** @type {unknown} */ socket) => {
+    const since = untaken.get(socket);
+    if (since !== undefined) longestUntaken = Math.max(longestUntaken, performance.now() - since);
+    untaken.delete(socket);
+  };
+  setInterval(() => {
+    for (const socket of open) {
+      if ((socket._handle?.writeQueueSize ?? 0) === 0) end(socket);
+      else if (!untaken.has(socket)) untaken.set(socket, performance.now());
+    }
+  }, 100).unref();
+}
+
+process.on('message', (asked) => {
+  if (asked === 'followAnswers') {
+    followAnswers();
+    return;
+  }
   const memory = process.memoryUsage.rss();
   const { user, system } = process.cpuUsage(used);
   process.send?.({
@@ -17,6 +50,8 @@ process.on('message', () => {
     memory,
     mostMemory: Math.max(mostMemory, memory),
     processorMs: (user + system) / 1e3,
+    connections: open.size,
+    longestUntaken,
   });
   used = process.cpuUsage();
   delay.reset();
