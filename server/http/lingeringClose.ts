@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { hasBody } from './limitConnections';
 
 /** In milliseconds: as long as the app's listener reads on what comes over a connection that is kept. */
 const longest = 500;
@@ -12,7 +11,6 @@ const longest = 500;
  */
 export function lingerBeforeClosing(server: Server): void {
   server.prependListener('request', (request, response: ServerResponse) => {
-    if (!hasBody(request)) return;
     const { socket } = request;
     const { destroySoon } = socket;
     response.once('prefinish', () => {
@@ -30,8 +28,7 @@ export function lingerBeforeClosing(server: Server): void {
 
 function linger(request: IncomingMessage, socket: Socket): void {
   const cut = () => socket.destroy();
-  const patience = setTimeout(cut, longest);
-  socket.once('close', () => clearTimeout(patience));
+  setTimeout(cut, longest).unref();
   request.once('end', cut);
   socket.end();
 }

@@ -1,21 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lingerBeforeClosing } from '../../../server/http/lingeringClose';
 
 const servers: Server[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 });
 
-/** Refuses whatever it is sent at once, and tells what it has seen of its connections. */
-async function serve({ lingers = true } = {}) {
-  const server = createServer((_, response) => response.writeHead(413).end('too large'));
+/** Refuses whatever it is sent, at once or when it has read it. */
+async function serve({ lingers = true, reads = false } = {}) {
+  const server = createServer((request, response) => {
+    const refuse = () => response.writeHead(413).end('too large');
+    if (reads) request.resume().once('end', refuse);
+    else refuse();
+  });
   if (lingers) lingerBeforeClosing(server);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,12 +85,49 @@ describe('whoever still sends when they are refused', () => {
   });
 });
 
-it('closes the connection of who sends nothing at once', async () => {
+describe('a connection is closed at once', () => {
+  /** Where the half second never passes. */
+  async function taken(server: Server): Promise<Socket> {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const [socket] = await once(server, 'connection');
+    return socket;
+  }
+
+  it('when all has come that was still sent', async () => {
+    const server = await serve();
+    const [socket, sent] = await Promise.all([
+      taken(server),
+      send(server, { times: 3, connection: 'close' }),
+    ]);
+    if (!socket.destroyed) await once(socket, 'close');
+    expect(sent.seen.failed).toBe(false);
+    sent.socket.destroy();
+  });
+
+  it.each([
+    ['nothing is sent', 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    [
+      'all was sent before',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi',
+    ],
+  ])('where %s', async (_, request) => {
+    const server = await serve({ reads: true });
+    const taking = taken(server);
+    const { port } = server.address() as AddressInfo;
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    client.write(request);
+    const socket = await taking;
+    await once(socket, 'close');
+    await once(client, 'end');
+    client.destroy();
+  });
+});
+
+it('closes a connection as ever afterwards, where it is kept', async () => {
   const server = await serve();
-  const { port } = server.address() as AddressInfo;
-  const socket = connect({ port, host: '127.0.0.1' }).resume();
-  await once(socket, 'connect');
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  await once(socket, 'close');
-  expect(socket.readableEnded).toBe(true);
+  const connected = once(server, 'connection');
+  const { socket } = await send(server, { times: 1, connection: 'keep-alive' });
+  const [taken] = await connected;
+  expect(taken.destroySoon).toBe(Socket.prototype.destroySoon);
+  socket.destroy();
 });
