@@ -16,6 +16,7 @@ import {
   secondsIn,
   thatFit,
 } from './changedTests';
+import { type Counts, countPlaywright, countVitest } from './counts';
 import { journeysInTurns, listJourneys } from './journeysInTurns';
 import {
   embeddedPromises,
@@ -28,7 +29,6 @@ import {
 } from './shares';
 import { allTurns, nameTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns';
 
-type Counts = { passed: number; failed: number; skipped: number };
 type Stage = {
   title: string;
   command: string[];
@@ -300,14 +300,4 @@ function vitest(projects: string[], more: string[] = []): Pick<Stage, 'command' 
 function playwright(more: string[] = []): Pick<Stage, 'command' | 'count'> {
   const reporters = ['--reporter', 'list,json,./tests/journeys/workers.ts'];
   return { command: ['playwright', 'test', ...journeyConfig, ...more, ...reporters], count: countPlaywright };
-}
-
-function countVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-}
-
-function countPlaywright(report: string): Counts {
-  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
 }

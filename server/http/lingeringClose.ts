@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 /** In milliseconds: as long as the app's listener reads on what comes over a connection that is kept. */
 const longest = 500;
+
+/** Node's own, whatever requests that follow over the same connection have found there. */
+const { destroySoon } = Socket.prototype;
 
 /**
  * Has whoever still sends when they are refused read why. Node closes a connection that is not kept as soon as the answer is
@@ -12,7 +15,6 @@ const longest = 500;
 export function lingerBeforeClosing(server: Server): void {
   server.prependListener('request', (request, response: ServerResponse) => {
     const { socket } = request;
-    const { destroySoon } = socket;
     response.once('prefinish', () => {
       socket.destroySoon = () => {
         if (request.complete) destroySoon.call(socket);

@@ -131,3 +131,19 @@ it('closes a connection as ever afterwards, where it is kept', async () => {
   expect(taken.destroySoon).toBe(Socket.prototype.destroySoon);
   socket.destroy();
 });
+
+it('finds node’s own way of closing again, also where calls follow before one is answered', async () => {
+  const server = await serve();
+  const connected = once(server, 'connection');
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ port, host: '127.0.0.1' });
+  let came = '';
+  client.on('data', (data) => {
+    came += data;
+  });
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
+  const [taken] = await connected;
+  await vi.waitFor(() => expect(came.match(/413 Payload Too Large/g)).toHaveLength(3));
+  expect(taken.destroySoon).toBe(Socket.prototype.destroySoon);
+  client.destroy();
+});
