@@ -12,7 +12,13 @@ export const modules: Record<string, Module> = {
     'access/tenant',
   ),
   tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
-  limits: ownTests('access/callRate', 'http/lingeringClose', 'http/refuseRequests', 'identity/hashingQueue'),
+  limits: ownTests(
+    'access/callRate',
+    'http/limitConnections',
+    'http/lingeringClose',
+    'http/refuseRequests',
+    'identity/hashingQueue',
+  ),
   turns: ownTests('db/turns', 'http/rooms'),
   refusals: ownTests('writes/refusals'),
   mailed: {
