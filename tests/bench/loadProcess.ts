@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'undici';
 import type { Call } from './call';
 import type { Load, Outcome } from './load';
+import { type LoadConnection, openConnection } from './loadConnection';
 
-/**
- * Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. By undici's clients, as
- * what a call costs here is missing to whoever is measured beside.
- */
+/** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. */
 process.send?.('ready');
 const [load] = (await once(process, 'message')) as [Load];
 const started = performance.now();
 const before = process.cpuUsage();
 const outcome: Outcome = { seconds: 0, answers: {}, unexplained: 0, unsent: 0, processorMs: 0, times: [] };
 const calls = load.calls.map(numbering);
-const free: Client[] = [];
+const free: LoadConnection[] = [];
 let sent = 0;
 let goesOn = true;
 void (load.perSecond ? evenly(load.perSecond) : inTurn(load.connections));
@@ -55,33 +52,14 @@ async function evenly(perSecond: number): Promise<void> {
 async function one(): Promise<void> {
   const n = sent++;
   const call = (calls[n % calls.length] as (n: number) => Call)(n);
-  const client = free.pop() ?? new Client(`http://127.0.0.1:${call.port}`);
+  const connection = free.pop() ?? openConnection(call.port);
   const asked = performance.now();
-  const { status, isExplained } = await answerTo(call, client);
-  free.push(client);
+  const { status, isExplained } = await connection.ask(call);
+  if (connection.isOpen()) free.push(connection);
   if (!goesOn) return;
   outcome.answers[status] = (outcome.answers[status] ?? 0) + 1;
   if (status >= 200 && status < 400) outcome.times.push(performance.now() - asked);
   else if (mustBeExplained(status) && !isExplained) outcome.unexplained += 1;
-}
-
-/** A connection that was cut has the status 0. */
-function answerTo({ path, method = 'GET', headers, body }: Call, client: Client) {
-  return new Promise<{ status: number; isExplained: boolean }>((resolve) => {
-    const answer = { status: 0, isExplained: false };
-    client.dispatch(
-      { path, method: method as 'GET', headers, body: body ?? null },
-      {
-        onRequestStart: () => {},
-        onResponseStart: (_, status, { 'retry-after': retryAfter }) => {
-          Object.assign(answer, { status, isExplained: retryAfter !== undefined });
-        },
-        onResponseData: () => {},
-        onResponseEnd: () => resolve(answer),
-        onResponseError: () => resolve({ status: 0, isExplained: false }),
-      },
-    );
-  });
 }
 
 /** Gives the call by its number, without a look at one that is always the same. */

@@ -38,8 +38,12 @@ async function measure(engine: string, database: DatabaseEnv): Promise<Figure[]>
     const calls = async () => everywhere(...(await Promise.all(people.map(({ asks }) => asks(list)))));
     await runLoad({ calls: await calls(), connections: 16 }, 2);
     const idle = percentile((await feel(person, list, seconds)).list, 0.95);
-    const mostNow = async () =>
-      goodPerSecond(await runLoad({ calls: await calls(), connections: 16 }, seconds));
+    // Under overload somebody looks at the health; so at the most, or what the looks take would be missing to one of them.
+    const mostNow = async () => {
+      const load = await startLoad({ calls: await calls(), connections: 16 });
+      await probe(server.port, seconds);
+      return goodPerSecond(await load.end());
+    };
     const most = [await mostNow()];
     const under: Outcome[] = [];
     const health: number[] = [];

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import type { Call } from './call';
+
+/** How a call was answered: a connection that was cut has the status 0. */
+export type Told = { status: number; isExplained: boolean };
+
+/** A connection to this machine that takes one call at a time. */
+export type LoadConnection = { ask: (call: Call) => Promise<Told>; isOpen: () => boolean };
+
+const ended = '\r\n\r\n';
+const lastChunk = '0\r\n\r\n';
+
+/** What comes is looked at in the moment it does, so that one place is enough for all. */
+const received = Buffer.alloc(256 * 1024);
+
+/**
+ * Reads of an answer what a load has to know, and where it ends. Any client of HTTP does more, and takes that from whoever is
+ * measured on the same cores: of two thousand calls a second half a core.
+ */
+export function openConnection(port: number): LoadConnection {
+  let isOpen = true;
+  let settle: ((told: Told) => void) | undefined;
+  let answer = nothingYet();
+  const end = () => {
+    const { status, isExplained } = answer;
+    const tell = settle;
+    answer = nothingYet();
+    settle = undefined;
+    tell?.({ status, isExplained });
+  };
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: {
+      buffer: received,
+      callback: (length) => {
+        if (read(answer, received.toString('latin1', 0, length))) end();
+        return true;
+      },
+    },
+  });
+  const leave = () => {
+    isOpen = false;
+    // Of an answer without a length that is its end; of any other, one too early.
+    if (answer.rest !== untilClosed) answer.status = 0;
+    end();
+  };
+  socket.once('close', leave).once('error', leave);
+  return {
+    isOpen: () => isOpen,
+    ask: (call) =>
+      new Promise((resolve) => {
+        settle = resolve;
+        socket.write(written(call));
+      }),
+  };
+}
+
+/** `rest` is how many bytes are to come yet, or how one sees that none are. */
+type Reading = Told & {
+  head: string;
+  rest: number | typeof inChunks | typeof untilClosed | null;
+  tail: string;
+};
+
+const inChunks = 'in chunks';
+const untilClosed = 'until closed';
+
+const nothingYet = (): Reading => ({ status: 0, isExplained: false, head: '', rest: null, tail: '' });
+
+/** Whether this was the last of the answer. */
+function read(answer: Reading, text: string): boolean {
+  let body = text;
+  if (answer.rest === null) {
+    answer.head += text;
+    const endsAt = answer.head.indexOf(ended);
+    if (endsAt < 0) return false;
+    body = answer.head.slice(endsAt + ended.length);
+    readHead(answer, answer.head.slice(0, endsAt).toLowerCase());
+  }
+  if (typeof answer.rest === 'number') {
+    answer.rest -= body.length;
+    return answer.rest <= 0;
+  }
+  answer.tail = (answer.tail + body).slice(-lastChunk.length);
+  return answer.rest === inChunks && answer.tail === lastChunk;
+}
+
+function readHead(answer: Reading, head: string): void {
+  answer.status = Number(head.slice('http/1.1 '.length, 'http/1.1 200'.length));
+  answer.isExplained = head.includes('\r\nretry-after:');
+  const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1];
+  if (length !== undefined) answer.rest = Number(length);
+  else if (answer.status === 204 || answer.status === 304) answer.rest = 0;
+  else answer.rest = head.includes('\r\ntransfer-encoding: chunked') ? inChunks : untilClosed;
+}
+
+/** Most calls of a load are few, sent again and again. */
+const texts = new WeakMap<Call, string>();
+
+function written(call: Call): string {
+  const text = texts.get(call) ?? textOf(call);
+  texts.set(call, text);
+  return text;
+}
+
+function textOf({ path, method = 'GET', headers, body = '' }: Call): string {
+  const all = { ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
+}
