@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
-import { openConnection } from './loadConnection';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openConnection, takeConnection } from './loadConnection';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
-  for (const server of servers.splice(0)) server.closeAllConnections();
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 /** A connection to a server that answers so. */
@@ -17,7 +20,7 @@ async function asking(listener: RequestListener) {
   const port = typeof address === 'object' && address ? address.port : 0;
   const connection = openConnection(port);
   const call = { port, path: '/a?b=1', headers: { host: 'acme.test', 'x-a': 'b' } };
-  return { connection, ask: (more = {}) => connection.ask({ ...call, ...more }) };
+  return { server, port, call, connection, ask: (more = {}) => connection.ask({ ...call, ...more }) };
 }
 
 const long = 'ä'.repeat(300_000);
@@ -58,7 +61,23 @@ it('reads an answer that ends with its connection, and tells one that was cut', 
   const cut = await asking((_, response) => {
     response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy());
   });
-  expect(await cut.ask()).toMatchObject({ status: 0 });
+  expect(await cut.ask()).toEqual({ status: 0, isExplained: false });
+});
+
+it('goes on over the connection that was used last, and over a new one where none is open any more', async () => {
+  const { server, port, call, connection, ask } = await asking((_, response) =>
+    response.writeHead(204).end(),
+  );
+  await ask();
+  const free = [openConnection(port), connection];
+  expect(takeConnection(free, port)).toBe(connection);
+  free.push(connection);
+  await vi.waitFor(() => {
+    server.closeAllConnections();
+    expect(free.filter(({ isOpen }) => isOpen())).toEqual([]);
+  });
+  expect((await takeConnection(free, port).ask(call)).status).toBe(204);
+  expect(free).toEqual([]);
 });
 
 it('sends what the call says', async () => {

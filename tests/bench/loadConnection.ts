@@ -13,9 +13,15 @@ const lastChunk = '0\r\n\r\n';
 /** What comes is looked at in the moment it does, so that one place is enough for all. */
 const received = Buffer.alloc(256 * 1024);
 
+/** The one that was used last of those that wait for no answer; the other end may have closed some of them meanwhile. */
+export function takeConnection(free: LoadConnection[], port: number): LoadConnection {
+  for (let last = free.pop(); last; last = free.pop()) if (last.isOpen()) return last;
+  return openConnection(port);
+}
+
 /**
- * Reads of an answer what a load has to know, and where it ends. Any client of HTTP does more, and takes that from whoever is
- * measured on the same cores: of two thousand calls a second half a core.
+ * Reads of an answer what a load has to know, and where it ends. A client of HTTP does more, and takes that from whoever is
+ * measured on the same cores: at 650 answers a second undici's takes 20 to 24 % of a core of a slow machine, this 9 %.
  */
 export function openConnection(port: number): LoadConnection {
   let isOpen = true;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Call } from './call';
 import type { Load, Outcome } from './load';
-import { type LoadConnection, openConnection } from './loadConnection';
+import { type LoadConnection, takeConnection } from './loadConnection';
 
 /** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. */
 process.send?.('ready');
@@ -48,14 +48,13 @@ async function evenly(perSecond: number): Promise<void> {
   }
 }
 
-/** Over the connection that was used last, of those that wait for no answer. */
 async function one(): Promise<void> {
   const n = sent++;
   const call = (calls[n % calls.length] as (n: number) => Call)(n);
-  const connection = free.pop() ?? openConnection(call.port);
+  const connection = takeConnection(free, call.port);
   const asked = performance.now();
   const { status, isExplained } = await connection.ask(call);
-  if (connection.isOpen()) free.push(connection);
+  free.push(connection);
   if (!goesOn) return;
   outcome.answers[status] = (outcome.answers[status] ?? 0) + 1;
   if (status >= 200 && status < 400) outcome.times.push(performance.now() - asked);
