@@ -5,6 +5,7 @@ import { measureAudit } from './audit';
 import { measureBigBodies } from './bigBodies';
 import { measureBrowser } from './browser';
 import { measureBulk } from './bulk';
+import { measureCollector } from './collector';
 import { measureEnumeration } from './enumeration';
 import { measureFairness } from './fairness';
 import { type Figure, line } from './figure';
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   neighbours: measureNeighbours,
   fairness: measureFairness,
   overload: measureOverload,
+  collector: measureCollector,
   'slow-clients': measureSlowClients,
   'big-bodies': measureBigBodies,
   writes: measureWrites,

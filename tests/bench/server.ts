@@ -15,6 +15,9 @@ export type Health = {
   longestUntaken: number;
 };
 
+/** How long (ms) each short round of a server's collector took, and how many bytes they copied, as something held them yet. */
+export type Collected = { rounds: number[]; copied: number };
+
 export type MeasuredServer = {
   port: number;
   /** From the start of the process to the first answer that it is ready, in ms. */
@@ -22,6 +25,9 @@ export type MeasuredServer = {
   health: () => Promise<Health>;
   /** From now on `health` tells of connections on which a request has come. */
   followAnswers: () => void;
+  /** From now on the rounds of its collector are followed, until `collected` is asked. */
+  followCollector: () => void;
+  collected: () => Promise<Collected>;
   /** Ends the process, by SIGTERM unless another signal is named. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -36,15 +42,18 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await untilReady(port, child);
+  const ask = async (what: string) => {
+    child.send(what);
+    const [told] = await once(child, 'message');
+    return told;
+  };
   return {
     port,
     startMs: performance.now() - started,
-    health: async () => {
-      child.send('health');
-      const [health] = await once(child, 'message');
-      return health;
-    },
+    health: () => ask('health'),
     followAnswers: () => void child.send('followAnswers'),
+    followCollector: () => void child.send('followCollector'),
+    collected: () => ask('collected'),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await once(child, 'exit');

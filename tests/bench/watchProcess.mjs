@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { GCProfiler } from 'node:v8';
 
 /** Loaded into a measured server: answers each message with what happened since the last one. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -38,24 +39,49 @@ function followAnswers() {
   }, 100).unref();
 }
 
-process.on('message', (asked) => {
-  if (asked === 'followAnswers') {
-    followAnswers();
-    return;
-  }
+const collector = new GCProfiler();
+
+/**
+ * How long (ms) each of the collector's short rounds took since it is followed, and how many bytes they copied in all: what
+ * was held yet of that which was made since the round before.
+ */
+function collected() {
+  const rounds = collector.stop().statistics.filter(({ gcType }) => gcType === 'Scavenge');
+  const copied = rounds.map(({ beforeGC, afterGC }) => {
+    const grown = usedOf(afterGC, 'old_space') - usedOf(beforeGC, 'old_space');
+    return usedOf(afterGC, 'new_space') + grown;
+  });
+  return {
+    rounds: rounds.map(({ cost }) => cost / 1e3),
+    copied: copied.reduce((sum, bytes) => sum + bytes, 0),
+  };
+}
+
+const usedOf = (/** @type {any} */ { heapSpaceStatistics }, /** @type {string} */ space) =>
+  heapSpaceStatistics.find((/** @type {any} */ { spaceName }) => spaceName === space).spaceUsedSize;
+
+function health() {
   const memory = process.memoryUsage.rss();
   const { user, system } = process.cpuUsage(used);
-  process.send?.({
+  const told = {
     longestBlock: delay.max / 1e6,
     memory,
     mostMemory: Math.max(mostMemory, memory),
     processorMs: (user + system) / 1e3,
     connections: open.size,
     longestUntaken,
-  });
+  };
   used = process.cpuUsage();
   delay.reset();
   mostMemory = memory;
+  return told;
+}
+
+process.on('message', (asked) => {
+  if (asked === 'followAnswers') followAnswers();
+  if (asked === 'followCollector') collector.start();
+  if (asked === 'collected') process.send?.(collected());
+  if (asked === 'health') process.send?.(health());
 });
 process.channel?.unref();
 // A measurement that ended before its time leaves no server behind.
