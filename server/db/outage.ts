@@ -37,7 +37,7 @@ const isShort = new RegExp(`^(${shortStates.join('|')})$`);
 const engineStates = /^(53...|58...|42501|XX...)$/;
 const engineSays = /^(RuntimeError|ExitStatus|EngineStopped)$/;
 /** `pg` has no codes for its own. */
-const driverSays = /^(Connection terminated|Query read timeout|timeout exceeded|Client has encountered)/;
+const driverSays = /^(Connection terminated|timeout exceeded|Client has encountered)/;
 
 /** Says that the database fails: once a minute, however many meet it. */
 export function outageReporter(log: Logger, clock: () => Date): (error: Error) => void {

@@ -38,8 +38,6 @@ export function createPostgresPool(
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
-    // A server that hangs, or a network that ends without a word, ends no statement by itself.
-    query_timeout: statementMs && statementMs + 1_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     // PostgreSQL would compile what looks dear, for 400 ms each time; our statements are short.
@@ -53,10 +51,12 @@ export function createPostgresPool(
   pool.on('error', report);
   pool.on('acquire', (client) => client.on('error', report));
   pool.on('release', (_, client) => client.off('error', report));
+  // A server that hangs, or a network that ends without a word, ends no statement by itself.
+  const patienceMs = statementMs && statementMs + 1_000;
   return {
     connect: async () => {
       try {
-        return new Client(await pool.connect(), outage);
+        return new Client(await pool.connect(), patienceMs, outage);
       } catch (error) {
         // Also of an address that it can't make sense of, or whose certificate is nowhere.
         throw outage(error as Error);
@@ -80,19 +80,20 @@ class Client implements PooledClient {
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly patienceMs: number,
     private readonly outage: (error: Error) => DatabaseOutage,
   ) {}
 
   async ask(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
     if (this.#lost) throw this.#lost;
     try {
-      const results = await askTogether(this.client, statements);
+      const results = await askTogether(this.client, statements, this.patienceMs);
       return results.map(({ command, rowCount, rows }) =>
         writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows },
       );
     } catch (error) {
       if (isShortage(error)) throw this.outage(error);
-      if (!isLost(error)) throw error;
+      if (!isLost(error)) throw withOwnStack(error);
       this.#lost = this.outage(error);
       throw this.#lost;
     }
@@ -101,6 +102,12 @@ class Client implements PooledClient {
   release(): void {
     this.client.release(this.#lost);
   }
+}
+
+/** PostgreSQL's errors are made where its answers are read: who asked is told by the stack of those who wait. */
+function withOwnStack(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, withOwnStack);
+  return error;
 }
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

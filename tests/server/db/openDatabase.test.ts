@@ -6,6 +6,7 @@ import { readConfig } from '../../../server/config/readConfig';
 import { StartError } from '../../../server/config/startError';
 import type { Database } from '../../../server/db/database';
 import { openDatabase } from '../../../server/db/openDatabase';
+import { DatabaseOutage } from '../../../server/db/outage';
 import { openPostgres } from '../../../server/db/postgres';
 import { createPostgresPool } from '../../../server/db/postgresPool';
 import { createNaming } from '../../../server/db/preparedStatements';
@@ -82,6 +83,40 @@ test.runIf(postgres)('executes nothing of a transaction that could not begin', a
   client.release();
   await pool.end();
   await own.drop();
+});
+
+test.runIf(postgres)('gives up what is never answered, and its connection with it', async () => {
+  if (!postgres) return;
+  const limits = { ...readConfig({}).databaseLimits, connections: 1, statementMs: 50 };
+  const pool = createPostgresPool(postgres.url, limits, () => {});
+  const ask = async (...texts: string[]) => {
+    const client = await pool.connect();
+    const asked = client.ask(texts.map((text) => ({ sql: text, parameters: [], name: undefined })));
+    return asked.finally(() => client.release());
+  };
+  // As a server that hangs would have it: PostgreSQL ends no statement by itself.
+  for (const asked of [['select pg_sleep(60)'], ['select 1', 'select pg_sleep(60)']]) {
+    const backend = await ask('select pg_backend_pid()');
+    await ask('set statement_timeout = 0');
+    await expect(ask(...asked)).rejects.toEqual(
+      new DatabaseOutage(new Error('No answer came within 1050 ms')),
+    );
+    expect(await ask('select pg_backend_pid()')).not.toEqual(backend);
+  }
+  await pool.end();
+});
+
+test.runIf(postgres)('tells by the stack of an error who asked', async () => {
+  if (!postgres) return;
+  const pool = createPostgresPool(postgres.url, readConfig({}).databaseLimits, () => {});
+  const client = await pool.connect();
+  const askNonsense = async () => {
+    await client.ask([{ sql: 'select nonsense', parameters: [], name: undefined }]);
+  };
+  const error = await askNonsense().catch((thrown: Error) => thrown);
+  expect(error).toMatchObject({ code: '42703', stack: expect.stringContaining('askNonsense') });
+  client.release();
+  await pool.end();
 });
 
 test.runIf(postgres)('has no statement compiled, which takes longer than any of ours', async () => {
