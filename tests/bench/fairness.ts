@@ -9,8 +9,8 @@ import { shipped } from './shipped';
 
 /** How long each load goes on: in a few seconds a p99 is one or two calls. */
 const seconds = Number(process.env.FAIRNESS_SECONDS ?? 60);
-/** In so many turns with the others: a machine is not the same all the time. */
-const turns = 2;
+/** In so many turns with the others: a machine is not the same all the time, and the other is kept back more after some seconds. */
+const turns = Math.ceil(seconds / 30);
 const list = '/api/v1/users?perPage=25';
 
 /** What a tenant feels of another that asks a hundred times as often, from a hundred addresses (promise D7). */
