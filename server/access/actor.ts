@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, AccountType } from '../../contract/accounts';
 import { isGlobal } from '../../contract/ceiling';
 import { type Permission, within } from '../../contract/permissions';
@@ -180,10 +180,15 @@ export const rightsOfUser = () => [
 ];
 
 /** What an account may give, in a query that names the account by this column. */
-export const traitPermissionsOf = (accountColumn: string) => sql<Permission[]>`to_json(array(
+export const traitPermissionsOf = (accountColumn: string) => permissionsByTraits(sql.ref(accountColumn));
+
+/** The same of the one account that a query is about: found once, and not for each row. */
+export const permissionsByTraits = (accountId: string | RawBuilder<unknown>) => sql<
+  Permission[]
+>`to_json(array(
   select distinct unnest(traits.permissions) from account_traits
   join traits on traits.code = account_traits.trait_code
-  where account_traits.account_id = ${sql.ref(accountColumn)}))`;
+  where account_traits.account_id = ${accountId}))`;
 
 /** When the person last did something; null where a call doesn't say. */
 export const lastActivity = (idleSeconds: number | null, now: Date): Date | null =>

@@ -41,18 +41,18 @@ export async function withNext(
 /** A connection of either engine; a transaction begins with its first statement's trip. */
 export class Connection implements DatabaseConnection {
   readonly #ask: Ask;
-  readonly #nameOf: (sql: string) => string | undefined;
+  readonly #nameOf: ReturnType<typeof createNaming>;
   #next: (Statement & { hear?: Hear | undefined })[] = [];
   #transaction: 'none' | 'unsent' | 'begun' = 'none';
 
-  constructor(ask: Ask, nameOf: (sql: string) => string | undefined) {
+  constructor(ask: Ask, nameOf: ReturnType<typeof createNaming>) {
     this.#ask = ask;
     this.#nameOf = nameOf;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query;
-    const name = parameters.length > 0 ? this.#nameOf(sql) : undefined;
+    const name = parameters.length > 0 ? this.#nameOf(query) : undefined;
     const hear = sentWithNext.get(query);
     this.#next.push({ sql, parameters, name, hear });
     if (hear && this.#transaction !== 'none') return { rows: [] };

@@ -9,6 +9,7 @@ import {
 import type { Database } from './database';
 import { beginning, containing, wordsOf } from './normalise';
 import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination';
+import { keepPlan } from './preparedStatements';
 import { askWhileHeard } from './turns';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
@@ -51,19 +52,23 @@ type Asked = {
 type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
 type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
 
-/** One page of a list. It is found among keys in an index; only its rows are then read whole. */
+/**
+ * One page of a list. It is found among keys in an index; only its rows are then read whole: by an array of the keys, as the
+ * database would look through all rows of an account that it takes to be small.
+ */
 export function listPage<Query extends Asked & PageQuery, T extends keyof Database, O>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Query,
   whole: (rows: Rows<T>) => Rows<T, O>,
 ): Promise<Page<O>> {
-  const found = matching(listing, from, query);
+  const conditions = conditionsOf(listing, query);
+  const found = narrowed(from, conditions);
   const rowsOf = (window: Window) => {
     const isCounted = window.total !== listing.counting?.most;
     const keys = pageOfKeys(listing, found, query, isCounted ? window : { ...window, total: null });
     const rows = ordered(listing, whole(from), query);
-    return rows.where(sql<SqlBool>`${ref(listing.key)} in ${keys}`);
+    return rows.where(sql<SqlBool>`${ref(listing.key)} = any(array${keys})`);
   };
   const count = countOf(found, listing.counting);
   const source: Source<O> = {
@@ -73,7 +78,9 @@ export function listPage<Query extends Asked & PageQuery, T extends keyof Databa
       const rows = rowsOf({ limit, offset: 0, total: null }).select(
         sql<string>`(${count})`.as('rows_in_all'),
       );
-      const counted = (await rows.execute()) as (O & { rows_in_all: string })[];
+      // The first rows of an order's index, whoever's they are.
+      const planned = conditions.length === 0 ? rows.withPlugin(keepPlan) : rows;
+      const counted = (await planned.execute()) as (O & { rows_in_all: string })[];
       const total = Number(counted[0]?.rows_in_all ?? 0);
       return { found: counted.map(({ rows_in_all: _, ...row }) => row as O), total };
     },
@@ -146,11 +153,19 @@ type Wanted<Query extends Asked> = {
 };
 
 /** The rows that a query lets through. */
-function matching<Query extends Asked, T extends keyof Database>(
-  { key, recordId = key, search, filters, counting }: Listing<Query>,
+const matching = <Query extends Asked, T extends keyof Database>(
+  listing: Listing<Query>,
   from: Rows<T>,
   query: Wanted<Query>,
-): Rows<T> {
+): Rows<T> => narrowed(from, conditionsOf(listing, query));
+
+const narrowed = <T extends keyof Database>(rows: Rows<T>, conditions: readonly Expression<SqlBool>[]) =>
+  conditions.reduce((narrower, condition) => narrower.where(condition), rows);
+
+function conditionsOf<Query extends Asked>(
+  { key, recordId = key, search, filters, counting }: Listing<Query>,
+  query: Wanted<Query>,
+): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (query.ids) conditions.push(anyOf(recordId)(query.ids));
   for (const word of wordsOf(`${query.searchText ?? ''} ${query.search ?? ''}`)) {
@@ -160,7 +175,7 @@ function matching<Query extends Asked, T extends keyof Database>(
     const value = query[name];
     if (value !== undefined && value !== null) conditions.push(filters[name](value));
   }
-  return conditions.reduce((rows, condition) => rows.where(condition), from);
+  return conditions;
 }
 
 /** Rows before a page must be walked over, so a page of the second half is reached from the end. */

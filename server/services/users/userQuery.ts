@@ -59,7 +59,7 @@ export async function userPage(tx: InAccount, query: UserQuery, context: UserCon
     userListing(tx, context.now),
     tx.selectFrom('users'),
     query,
-    (users) => withDetails(users, context),
+    (users) => withDetails(users, { accountId: tx.accountId, now: context.now }),
   );
   return { data: toUsers(data, context), pagination };
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Permission } from '../../../contract/permissions';
 import type { Role } from '../../../contract/roles';
 import type { User } from '../../../contract/users';
-import { traitPermissionsOf } from '../../access/actor';
+import { permissionsByTraits } from '../../access/actor';
 import type { TargetAccount } from '../../access/call';
 import { compiledOnce, type Places } from '../../db/compiledOnce';
 import type { Database } from '../../db/database';
@@ -32,8 +32,11 @@ export const userOf = ({ db, accountId }: InAccount, id: string, context: UserCo
 type Now = { now: Date | RawBuilder<Date> };
 
 /** Everything a user's record shows, for a query that is already narrowed to its rows. */
-export const withDetails = <O>(users: SelectQueryBuilder<Database, 'users', O>, { now }: Now) =>
-  withColumns(users, { now }).select(details);
+export const withDetails = <O>(
+  users: SelectQueryBuilder<Database, 'users', O>,
+  { accountId, now }: Now & { accountId: string | RawBuilder<string> },
+) =>
+  withColumns(users, { now }).select(details).select(permissionsByTraits(accountId).as('trait_permissions'));
 
 const { selectFrom } = expressionBuilder<Database, 'users'>();
 
@@ -57,7 +60,6 @@ const details = [
     .whereRef('mailed_links.user_id', '=', 'users.id')
     .where('purpose', '=', 'invite')
     .as('invite_ends_on'),
-  traitPermissionsOf('users.account_id').as('trait_permissions'),
 ] as const;
 
 /** What the users list shows in its columns. */
@@ -89,7 +91,7 @@ export function withColumns<O>(users: SelectQueryBuilder<Database, 'users', O>, 
 
 const oneUser = compiledOnce(
   (db, { accountId, id, now }: Places<{ accountId: string; id: string; now: Date }>) =>
-    withDetails(inAccount(db, accountId).selectFrom('users'), { now }).where('users.id', '=', id),
+    withDetails(inAccount(db, accountId).selectFrom('users'), { accountId, now }).where('users.id', '=', id),
 );
 
 export type UserRow = {
