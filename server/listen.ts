@@ -28,10 +28,11 @@ import { takePlaceWhenThere } from './http/accountPlaces';
 import { createAdmission } from './http/admitRequests';
 import { limitConnections, patience } from './http/limitConnections';
 import { lingerBeforeClosing } from './http/lingeringClose';
-import { logAnswer } from './http/logRequests';
+import { logAnswer, logInApp } from './http/logRequests';
 import { type Caller, readCaller } from './http/readCaller';
 import { createRefuser, refuseRequest } from './http/refuseRequests';
 import { requestIdOf } from './http/requestIds';
+import { lookUp } from './http/resolveTenant';
 import { answerUnread } from './http/unreadRequests';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
@@ -205,7 +206,10 @@ function createDispatch(
   return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
     try {
       const tenant = await tenantOf(request, caller);
-      if (!tenant) return await serve(request, response);
+      if (!tenant) {
+        await logInApp(request, () => lookUp(deps, request, caller.host));
+        return await serve(request, response);
+      }
       response.setHeader(requestIdHeader, requestIdOf(deps, request));
       const ipAddress = caller.address;
       if (allowing(tenant.allowedAddresses)(ipAddress)) {

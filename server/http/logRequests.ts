@@ -10,19 +10,26 @@ import type { Caller } from './readCaller';
 import { callersIdOf, requestIdOf } from './requestIds';
 
 /** The app logs itself what it answers, with all that it knows. */
-type Logged = IncomingMessage & { isLogged?: true; refusedAs?: ErrorCode };
+type Logged = IncomingMessage & { cameOn?: number; isLogged?: true; refusedAs?: ErrorCode };
 
 /** Says in the line of a request as what it is refused, where the app does not see it. */
 export const noteRefusedAs = (request: Logged, code: ErrorCode): void => {
   request.refusedAs = code;
 };
 
+/** What the app is yet to begin with is its to log, also where the caller leaves meanwhile. */
+export async function logInApp(request: Logged, before: () => Promise<void>): Promise<void> {
+  request.isLogged = true;
+  await before();
+  delete request.isLogged;
+}
+
 /** One line a request: no query, header or body is logged, because each may hold a secret. */
 export const logRequests =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const start = performance.now();
     const incoming: Logged | undefined = c.env?.incoming;
+    const start = incoming?.cameOn ?? performance.now();
     if (incoming) incoming.isLogged = true;
     await next();
     const actor = c.get('actor');
@@ -55,6 +62,7 @@ export function logAnswer(
   { address, host }: Caller,
 ): void {
   const start = performance.now();
+  request.cameOn = start;
   // Some who answer a request change it.
   const { url = '' } = request;
   const end = inTrace(() => {

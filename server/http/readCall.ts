@@ -90,7 +90,7 @@ async function readActor(
   tenant: Tenant,
   idleSeconds: number | null,
 ): Promise<Actor> {
-  const token = bearerTokenOf(c);
+  const token = bearerTokenOf(c.req.header('authorization'));
   if (!token) throw new ApiError('UNAUTHORIZED');
   if (isApiKey(token)) {
     const actor = await deps.readApiKey(token, tenant, c.get('ipAddress'), (key) => c.set('apiKey', key));

@@ -1,49 +1,72 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { findTenantAndUser, type TokenSession } from '../access/actor';
+import { findTenantAndUser, type SignedIn, type TokenSession } from '../access/actor';
 import { isApiKey } from '../access/apiKeyToken';
-import { findTenant, readHost, tenantOrigin } from '../access/tenant';
+import { findTenant, type HostPart, readHost, type Tenant, tenantOrigin } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
 import { askAs, askWhileHeard } from '../db/turns';
 import { ApiError } from '../errors';
 import { bearerTokenOf } from './bearerToken';
-import type { AppContext, AppEnv } from './env';
+import type { AppEnv } from './env';
 import { isProbe } from './probes';
+import { isHashedFile } from './serveApp';
+
+/** Which tenant's host was called, and by whom where a session's token says so. */
+type Found = { tenant: Tenant | null; signedIn?: SignedIn };
+
+/** What it is found by. */
+type Asked = { host: HostPart; method: string; path: string; authorization: string | undefined };
+
+/** A request of node whose look-up began before the app sees it. */
+type LookedUp = IncomingMessage & { found?: Promise<Found> };
 
 /**
- * Which tenant's host was called, and by whom where a session's token says so; whether that opens anything is the call's to
- * say. A probe is about none: it answers whatever the database does, and however often.
+ * Looks up whose host a request came to, and waits for it; what fails is the app's to tell. Only then is the app to begin with
+ * the request: it makes much of each, and what is held while others are answered is copied and kept by the collector.
  */
+export async function lookUp(deps: AppDeps, request: LookedUp, host: HostPart): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  const path = url.replace(/\?.*/s, '');
+  if (isHashedFile(path)) return;
+  request.found = find(deps, { host, method, path, authorization: headers.authorization });
+  await Promise.allSettled([request.found]);
+}
+
+/** Whether the one who is found may do anything is the call's to say. */
 export const resolveTenant =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const host = readHost(new URL(c.req.url).hostname, deps.config.platformHost);
     c.set('host', host);
     c.set('tenant', null);
-    if (host.kind === 'subdomain' && !isProbe(c.req.path)) await resolve(deps, c, host.subdomain);
+    const { method, path } = c.req;
+    const incoming: LookedUp | undefined = c.env?.incoming;
+    const asked = { host, method, path, authorization: c.req.header('authorization') };
+    const { tenant, signedIn } = await (incoming?.found ?? find(deps, asked));
+    c.set('tenant', tenant);
+    if (signedIn) c.set('signedIn', signedIn);
     await next();
   };
 
-async function resolve(deps: AppDeps, c: AppContext, subdomain: string): Promise<void> {
-  const session = await sessionOf(deps, c, subdomain);
-  if (!session) {
-    c.set('tenant', await findTenant(deps, subdomain));
-    return;
-  }
+/** A probe is about no tenant: it answers whatever the database does, and however often. */
+async function find(deps: AppDeps, { host, method, path, authorization }: Asked): Promise<Found> {
+  if (host.kind !== 'subdomain' || isProbe(path)) return { tenant: null };
+  const { subdomain } = host;
+  const session = await sessionOf(deps, authorization, subdomain);
+  if (!session) return { tenant: await findTenant(deps, subdomain) };
   askAs(session.userId);
-  const find = () => findTenantAndUser(deps, subdomain, session);
+  const findBoth = () => findTenantAndUser(deps, subdomain, session);
   // A write is done also where its caller goes away: they may never learn of it, but have asked for it.
-  const { tenant, signedIn } = await (c.req.method === 'GET' ? askWhileHeard(find) : find());
-  c.set('tenant', tenant);
-  c.set('signedIn', signedIn);
+  return method === 'GET' ? askWhileHeard(findBoth) : findBoth();
 }
 
 /** Null where the call has no token of a session, or one that is not this tenant's. */
 async function sessionOf(
   { identity, config }: AppDeps,
-  c: AppContext,
+  authorization: string | undefined,
   subdomain: string,
 ): Promise<TokenSession | null> {
-  const token = bearerTokenOf(c);
+  const token = bearerTokenOf(authorization);
   if (!token || isApiKey(token)) return null;
   try {
     return await identity.verifyAccessToken(token, { origin: tenantOrigin(config, subdomain) });

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findTenant } from '../../../server/access/tenant';
 import { createApp } from '../../../server/app';
 import type { AppDeps } from '../../../server/appDeps';
+import { listener } from '../../../server/listen';
 import { createTestServer, type TestServer } from '../../support/testServer';
+import { TenantBrowser } from '../identity/tenantBrowser';
 
 let server: TestServer;
 let deps: AppDeps;
@@ -56,4 +60,38 @@ it('control: a look-up is counted', async () => {
   await findTenant(deps, 'acme');
   await findTenant(deps, 'birch');
   expect(lookups).toBe(2);
+});
+
+it('has a request wait for whose it is before the app begins with it, and tells how long all of it took', async () => {
+  const asked = vi.fn();
+  let tell = () => {};
+  const found = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const held: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked();
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      await found;
+      return result;
+    },
+  };
+  // Each request that the app begins with is given one.
+  const newId = vi.fn(server.deps.newId);
+  const http = createServer(listener({ ...server.deps, newId, db: server.deps.db.withPlugin(held) }));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const authorization = `Bearer ${await server.signInAs('admin@acme.test')}`;
+  const browser = new TenantBrowser(http, 'http://acme.localhost:4400');
+  const answered = browser.call('/api/v1/users', { headers: { authorization } });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await setTimeout(200);
+  expect(newId).not.toHaveBeenCalled();
+  tell();
+  const { status, headers } = await answered;
+  expect([status, headers['x-request-id']]).toEqual([200, newId.mock.results[0]?.value]);
+  await new Promise((resolve) => http.close(resolve).closeAllConnections());
+  const line = server.logs.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
+  expect(line.ms).toBeGreaterThanOrEqual(200);
 });
