@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { traceTrip } from '../traces/traces';
 import type { Database } from './database';
-import { createNaming } from './preparedStatements';
+import { createNaming, type NameOf } from './preparedStatements';
 
 /** Prepared under its name, if it has one. */
 export type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };
@@ -41,11 +41,11 @@ export async function withNext(
 /** A connection of either engine; a transaction begins with its first statement's trip. */
 export class Connection implements DatabaseConnection {
   readonly #ask: Ask;
-  readonly #nameOf: ReturnType<typeof createNaming>;
+  readonly #nameOf: NameOf;
   #next: (Statement & { hear?: Hear | undefined })[] = [];
   #transaction: 'none' | 'unsent' | 'begun' = 'none';
 
-  constructor(ask: Ask, nameOf: ReturnType<typeof createNaming>) {
+  constructor(ask: Ask, nameOf: NameOf) {
     this.#ask = ask;
     this.#nameOf = nameOf;
   }

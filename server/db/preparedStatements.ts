@@ -25,7 +25,10 @@ export const keepPlan: KyselyPlugin = {
 };
 
 /** Under which name each connection prepares a statement; those that are not to be prepared have none. */
-export function createNaming(): (query: Pick<CompiledQuery, 'sql' | 'query'>) => string | undefined {
+export type NameOf = (query: Pick<CompiledQuery, 'sql' | 'query'>) => string | undefined;
+
+/** Names statements, no more than a connection has room for. */
+export function createNaming(): NameOf {
   const names = new Map<string, string>();
   return ({ sql, query }) => {
     const known = names.get(sql);

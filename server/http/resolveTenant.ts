@@ -32,7 +32,7 @@ export async function lookUp(deps: AppDeps, request: LookedUp, host: HostPart): 
   await Promise.allSettled([request.found]);
 }
 
-/** Whether the one who is found may do anything is the call's to say. */
+/** Tells what follows whose host was called, and who calls; whether they may do anything is the call's to say. */
 export const resolveTenant =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -53,11 +53,11 @@ async function find(deps: AppDeps, { host, method, path, authorization }: Asked)
   if (host.kind !== 'subdomain' || isProbe(path)) return { tenant: null };
   const { subdomain } = host;
   const session = await sessionOf(deps, authorization, subdomain);
-  if (!session) return { tenant: await findTenant(deps, subdomain) };
-  askAs(session.userId);
-  const findBoth = () => findTenantAndUser(deps, subdomain, session);
+  if (session) askAs(session.userId);
+  const look = async (): Promise<Found> =>
+    session ? findTenantAndUser(deps, subdomain, session) : { tenant: await findTenant(deps, subdomain) };
   // A write is done also where its caller goes away: they may never learn of it, but have asked for it.
-  return method === 'GET' ? askWhileHeard(findBoth) : findBoth();
+  return method === 'GET' ? askWhileHeard(look) : look();
 }
 
 /** Null where the call has no token of a session, or one that is not this tenant's. */

@@ -10,13 +10,13 @@ import { createHttpServer, type HttpServer, type TenantBrowser } from '../identi
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 let server: HttpServer;
 let browser: TenantBrowser;
-let headers: Record<string, string>;
+let authorization: string;
 beforeAll(async () => {
   embedded = await openEmbedded({ snapshot: readSnapshot('demo') });
   server = await createHttpServer({ deps: { db: embedded.db } });
   browser = server.browser();
   const { access_token } = await browser.signIn('admin@acme.test');
-  headers = { host: new URL(browser.origin).host, authorization: `Bearer ${access_token}` };
+  authorization = `Bearer ${access_token}`;
 }, 120_000);
 afterAll(() => server.close());
 
@@ -39,8 +39,9 @@ async function holdDatabase(): Promise<() => Promise<unknown>> {
   };
 }
 
-function call(method: string, path: string): ClientRequest {
+function call(method: string, path: string, who = { authorization }): ClientRequest {
   const { port } = browser.server.address() as AddressInfo;
+  const headers = { host: new URL(browser.origin).host, ...who };
   return request({ host: '127.0.0.1', port, path, method, headers })
     .on('error', () => {})
     .end();
@@ -48,9 +49,12 @@ function call(method: string, path: string): ClientRequest {
 
 const waiting = (count: number) => vi.waitFor(() => expect(embedded.turns().waiting.call).toBe(count));
 
-it('leave no read behind that others would wait for', async () => {
+it.each([
+  ['a person', () => ({ authorization })],
+  ['a stranger', () => ({ authorization: '' })],
+])('leave no read of %s behind that others would wait for', async (_, who) => {
   const free = await holdDatabase();
-  const [left] = [call('GET', '/api/v1/users'), call('GET', '/api/v1/users')];
+  const [left] = [call('GET', '/api/v1/users', who()), call('GET', '/api/v1/users')];
   await waiting(2);
   server.logs.length = 0;
   left?.destroy();
