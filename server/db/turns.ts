@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
+import { Tally } from '../tally';
 import { Line } from './line';
 import { DatabaseOutage } from './outage';
 
@@ -91,7 +92,7 @@ export type TurnLimits = { atOnce: number; ofAccount: number; ofCrowd: number; p
  */
 export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimits): Turns {
   const waiting = new Map<string, Line<Wake>>();
-  const held = new Map<string, number>();
+  const held = new Tally();
   const crowds = new Map<string, Crowd>();
   const accounts = followAccounts();
   let free = atOnce;
@@ -104,7 +105,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
 
   const isAmidCallOfOthers = (account: string, now: number) =>
     accounts.othersThan(account, now, betweenTurns) ||
-    [...held.keys()].some((other) => other !== ourselves.account && !isCrowd(other));
+    held.names().some((other) => other !== ourselves.account && !isCrowd(other));
 
   const letsOthersGoBefore = (account: string, now: number) =>
     isCrowd(account) && now < (crowds.get(account)?.waitsUntil ?? 0) && isAmidCallOfOthers(account, now);
@@ -121,10 +122,9 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     const now = performance.now();
     for (const [account, line] of waiting) {
       if (free === 0) return;
-      const holds = held.get(account) ?? 0;
-      if (holds >= mostOf(account, now)) continue;
+      if (held.of(account) >= mostOf(account, now)) continue;
       free -= 1;
-      held.set(account, holds + 1);
+      held.add(account);
       // Whoever has had a turn goes to the end, which this round comes to again.
       waiting.delete(account);
       line.next()();
@@ -143,9 +143,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const giveBack = (account: string, since: number) => {
     const now = performance.now();
     free += 1;
-    const holds = (held.get(account) ?? 1) - 1;
-    if (holds > 0) held.set(account, holds);
-    else held.delete(account);
+    held.drop(account);
     if (isCrowd(account)) {
       const had = now - since;
       const restsUntil = [...restsOf(account, now), now + Math.min(had, longestRest)];
@@ -200,7 +198,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       }),
     figures: () => {
       const waits = [...waiting].map(([account, line]) => [account, line.length] as const);
-      return { held: byKind(held), waiting: byKind(waits) };
+      return { held: byKind(held.entries()), waiting: byKind(waits) };
     },
   };
 }

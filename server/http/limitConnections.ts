@@ -4,6 +4,7 @@ import { subscriberOf } from '../access/addressRanges';
 import type { Config } from '../config/config';
 import { noteConnection } from '../eventLoop';
 import type { Metrics } from '../metrics/metrics';
+import { Tally } from '../tally';
 import { addressOfSocket } from './clientAddress';
 
 /** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
@@ -40,21 +41,16 @@ export function limitConnections(
 }
 
 function limitAddresses(server: Server, most: number, onCut: () => void): void {
-  const open = new Map<string, number>();
+  const open = new Tally();
   server.prependListener('connection', (socket: Socket) => {
     const from = subscriberOf(addressOfSocket(socket) ?? '');
-    const others = open.get(from) ?? 0;
-    if (others >= most) {
+    if (open.of(from) >= most) {
       onCut();
       socket.destroy();
       return;
     }
-    open.set(from, others + 1);
-    socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left > 0) open.set(from, left);
-      else open.delete(from);
-    });
+    open.add(from);
+    socket.once('close', () => open.drop(from));
   });
 }
 

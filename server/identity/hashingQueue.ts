@@ -1,6 +1,7 @@
 import { Line } from '../db/line';
 import { whoAsks } from '../db/turns';
 import { ApiError } from '../errors';
+import { Tally } from '../tally';
 
 /** Runs what hashes when its turn has come. */
 export type Turn = <T>(hash: () => Promise<T>) => Promise<T>;
@@ -22,7 +23,7 @@ const begunOfAccount = 2;
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue {
   const lines = new Map<string, Line<Waiter>>();
-  const begun = new Map<string, number>();
+  const begun = new Tally();
   const sleepers: (() => void)[] = [];
   let inLine = 0;
   let inWork = 0;
@@ -40,7 +41,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
     }
   };
 
-  const placesOf = (account: string) => (begun.get(account) ?? 0) + (lines.get(account)?.length ?? 0);
+  const placesOf = (account: string) => begun.of(account) + (lines.get(account)?.length ?? 0);
 
   const makeRoomFor = (account: string, who: string): void => {
     const own = lines.get(account);
@@ -58,11 +59,10 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
 
   const beginNext = (): void => {
     for (const [account, line] of lines) {
-      const ofAccount = begun.get(account) ?? 0;
       if (inWork >= atOnce * begunAtOnce) return;
-      if (ofAccount >= atOnce * begunOfAccount) continue;
+      if (begun.of(account) >= atOnce * begunOfAccount) continue;
       inWork += 1;
-      begun.set(account, ofAccount + 1);
+      begun.add(account);
       // Whoever has begun goes to the end, which this round comes to again.
       lines.delete(account);
       line.next().begin();
@@ -84,9 +84,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
   const end = (account: string): void => {
     inLine -= 1;
     inWork -= 1;
-    const others = (begun.get(account) ?? 1) - 1;
-    if (others > 0) begun.set(account, others);
-    else begun.delete(account);
+    begun.drop(account);
     beginNext();
   };
 

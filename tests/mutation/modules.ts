@@ -18,6 +18,7 @@ export const modules: Record<string, Module> = {
     'http/lingeringClose',
     'http/refuseRequests',
     'identity/hashingQueue',
+    'tally',
   ),
   turns: ownTests('db/turns', 'http/rooms'),
   refusals: ownTests('writes/refusals'),
