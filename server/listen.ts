@@ -176,17 +176,22 @@ export function listener(deps: AppDeps, vite?: ViteDevServer): Listener {
     }
     void askFor(caller.account, caller.who, () => dispatch(request, response, caller), response);
   };
+  const { traces } = deps;
+  const follow: Listener = traces
+    ? (request, response) => traces.follow(request.headers.traceparent, () => take(request, response))
+    : take;
   return (request, response) => {
     applyProxyHeaders(request, deps.config);
+    if (!vite) {
+      follow(request, response);
+      return;
+    }
     const { url } = request;
-    const next = () => {
+    vite.middlewares(request, response, () => {
+      // What Vite does not answer comes back without the app's base in its url.
       Object.assign(request, { url });
-      if (deps.traces) deps.traces.follow(request.headers.traceparent, () => take(request, response));
-      else take(request, response);
-    };
-    // What Vite does not answer comes back without the app's base in its url.
-    if (vite) vite.middlewares(request, response, next);
-    else next();
+      follow(request, response);
+    });
   };
 }
 

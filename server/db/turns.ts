@@ -5,16 +5,33 @@ import { Line } from './line';
 import { DatabaseOutage } from './outage';
 
 /** For whom the database is asked: an account, who in it, and who hears the answer; and how many turns the call has had. */
-type Asker = { account: string; who: string; hearer?: Hearer; isForHearer?: true; had: { turns: number } };
+type Asker = { account: string; who: string; hearing?: Hearing; isForHearer?: true; had: { turns: number } };
 
-/** The answer to a call: destroyed, and then closed, where nobody is there any more to take it. */
-type Hearer = Pick<EventEmitter, 'once' | 'off'> & { destroyed: boolean };
+/** The answer to a call: closed where nobody is there any more to take it. */
+type Answer = Pick<EventEmitter, 'once'> & { destroyed: boolean };
+
+/**
+ * Whether somebody hears the answer to a call, and what leaves its line when they have gone. It holds no answer: promises and
+ * alarms know for whom they were made for longer than the call takes, and all it has made would be kept with it.
+ */
+class Hearing {
+  isOver: boolean;
+  readonly leaving = new Set<() => void>();
+
+  constructor(answer: Answer) {
+    this.isOver = answer.destroyed;
+    answer.once('close', () => {
+      this.isOver = true;
+      for (const leave of this.leaving) leave();
+    });
+  }
+}
 
 const askers = new AsyncLocalStorage<Asker>();
 
 /** All that `work` asks of the database stands in this account's line, and there in this caller's. */
-export const askFor = <T>(account: string, who: string, work: () => T, hearer?: Hearer): T =>
-  askers.run({ account, who, ...(hearer && { hearer }), had: { turns: 0 } }, work);
+export const askFor = <T>(account: string, who: string, work: () => T, answer?: Answer): T =>
+  askers.run({ account, who, ...(answer && { hearing: new Hearing(answer) }), had: { turns: 0 } }, work);
 
 /**
  * What `reads` for whoever called, and for nobody else, leaves its line when they go away: they may have asked anew, and
@@ -22,7 +39,7 @@ export const askFor = <T>(account: string, who: string, work: () => T, hearer?: 
  */
 export function askWhileHeard<T>(reads: () => T): T {
   const asker = askers.getStore();
-  return asker?.hearer ? askers.run({ ...asker, isForHearer: true }, reads) : reads();
+  return asker?.hearing ? askers.run({ ...asker, isForHearer: true }, reads) : reads();
 }
 
 /** Who it is has turned out: colleagues of one address wait apart from then on. */
@@ -77,7 +94,10 @@ const longestWait = 50;
  */
 const firstTurns = 5;
 
-/** As many of one account wait only where it asks for more than the screens of a few people do. */
+/**
+ * As many of one account wait only where it asks for more than the screens of a few people do. It is a crowd as long as it is
+ * about: were it none whenever fewer wait for a moment, all other crowds would stand back for it.
+ */
 const crowd = 10;
 
 /** How many turns there are in all, how many of them one account may have, and a crowd while there are others. */
@@ -101,20 +121,23 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const restsOf = (account: string, now: number) =>
     (crowds.get(account)?.restsUntil ?? []).filter((end) => end > now);
 
-  const isCrowd = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
+  const manyWait = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
+
+  const isCrowd = (account: string, now: number) =>
+    manyWait(account) || now - (crowds.get(account)?.wasOn ?? Number.NEGATIVE_INFINITY) < about;
 
   const isAmidCallOfOthers = (account: string, now: number) =>
     accounts.othersThan(account, now, betweenTurns) ||
-    held.names().some((other) => other !== ourselves.account && !isCrowd(other));
+    held.names().some((other) => other !== ourselves.account && !isCrowd(other, now));
 
   const letsOthersGoBefore = (account: string, now: number) =>
-    isCrowd(account) && now < (crowds.get(account)?.waitsUntil ?? 0) && isAmidCallOfOthers(account, now);
+    isCrowd(account, now) && now < (crowds.get(account)?.waitsUntil ?? 0) && isAmidCallOfOthers(account, now);
 
   const mostOf = (account: string, now: number) => {
     if (account === ourselves.account) return atOnce;
     if (!accounts.othersThan(account, now, about)) return ofAccount;
     if (letsOthersGoBefore(account, now)) return 0;
-    return (isCrowd(account) ? ofCrowd : ofAccount) - restsOf(account, now).length;
+    return (isCrowd(account, now) ? ofCrowd : ofAccount) - restsOf(account, now).length;
   };
 
   const wakeNext = () => {
@@ -144,13 +167,14 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     const now = performance.now();
     free += 1;
     held.drop(account);
-    if (isCrowd(account)) {
+    if (isCrowd(account, now)) {
       const had = now - since;
       const restsUntil = [...restsOf(account, now), now + Math.min(had, longestRest)];
       const waitsUntil = now + Math.min(timesOfTurn * had, longestWait);
+      const wasOn = manyWait(account) ? now : (crowds.get(account)?.wasOn ?? now);
       // The longest silent stay in front.
       crowds.delete(account);
-      crowds.set(account, { hadTurnOn: now, restsUntil, waitsUntil });
+      crowds.set(account, { wasOn, hadTurnOn: now, restsUntil, waitsUntil });
     } else accounts.see(account, now);
     for (const [silent, { hadTurnOn }] of crowds) {
       if (now - hadTurnOn < about) break;
@@ -163,8 +187,8 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
     take: () =>
       new Promise((resolve, reject) => {
         const { account, who, had, ...asker } = askers.getStore() ?? ourselves;
-        const hearer = asker.isForHearer && asker.hearer;
-        if (hearer?.destroyed) {
+        const hearing = asker.isForHearer && asker.hearing;
+        if (hearing?.isOver) {
           reject(new DatabaseOutage(new Error(nobodyHears)));
           return;
         }
@@ -172,7 +196,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
         let patience: NodeJS.Timeout | undefined;
         const endWait = () => {
           clearTimeout(patience);
-          hearer?.off('close', leave);
+          hearing?.leaving.delete(leave);
         };
         const wake = () => {
           endWait();
@@ -187,13 +211,14 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
           reject(new DatabaseOutage(new Error(reason)));
         };
         const leave = () => giveUp(nobodyHears);
-        hearer?.once('close', leave);
+        hearing?.leaving.add(leave);
         if (patienceMs > 0 && account !== ourselves.account)
           patience = setTimeout(giveUp, patienceMs, `No turn came within ${patienceMs} ms`);
         if (had.turns > 0 && had.turns < firstTurns && account !== forMany) line.goOn(wake);
         else line.join(who, wake);
         waiting.set(account, line);
-        if (!isCrowd(account)) accounts.see(account, performance.now());
+        const now = performance.now();
+        if (!isCrowd(account, now)) accounts.see(account, now);
         wakeNext();
       }),
     figures: () => {
@@ -209,8 +234,11 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
   return kinds;
 }
 
-/** When a crowd gave back its last turn, how long each of its last ones is left to others, and how long it waits amid their calls. */
-type Crowd = { hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
+/**
+ * When as many as are a crowd waited last, when it gave back its last turn, how long each of its last ones is left to others,
+ * and how long it waits amid their calls.
+ */
+type Crowd = { wasOn: number; hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
 
 type Wake = () => void;
 

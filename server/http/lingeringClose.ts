@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { hasBody } from './limitConnections';
 
 /** In milliseconds: as long as the app's listener reads on what comes over a connection that is kept. */
 const longest = 500;
@@ -14,6 +15,8 @@ const { destroySoon } = Socket.prototype;
  */
 export function lingerBeforeClosing(server: Server): void {
   server.prependListener('request', (request, response: ServerResponse) => {
+    // All of it is there.
+    if (!hasBody(request)) return;
     const { socket } = request;
     response.once('prefinish', () => {
       socket.destroySoon = () => {

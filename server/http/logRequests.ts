@@ -10,7 +10,7 @@ import type { Caller } from './readCaller';
 import { callersIdOf, requestIdOf } from './requestIds';
 
 /** The app logs itself what it answers, with all that it knows. */
-type Logged = IncomingMessage & { cameOn?: number; isLogged?: true; refusedAs?: ErrorCode };
+type Logged = IncomingMessage & { cameOn?: number; isLogged?: boolean; refusedAs?: ErrorCode };
 
 /** Says in the line of a request as what it is refused, where the app does not see it. */
 export const noteRefusedAs = (request: Logged, code: ErrorCode): void => {
@@ -21,7 +21,7 @@ export const noteRefusedAs = (request: Logged, code: ErrorCode): void => {
 export async function logInApp(request: Logged, before: () => Promise<void>): Promise<void> {
   request.isLogged = true;
   await before();
-  delete request.isLogged;
+  request.isLogged = false;
 }
 
 /** One line a request: no query, header or body is logged, because each may hold a secret. */

@@ -331,6 +331,32 @@ describe('turns at the database', () => {
     expect(turns.figures().held.call).toBe(4);
   });
 
+  it('are not left by one crowd to another of which fewer wait for a moment', async () => {
+    const { turns, ask } = line({ atOnce: 20, ofAccount: 6, ofCrowd: 1 });
+    let pause = 5;
+    const goOn = async (account: string) => {
+      for (;;) {
+        await ask('again', { account, ms: 5 });
+        await new Promise((resolve) => setTimeout(resolve, account === 'acme' ? pause : 5));
+      }
+    };
+    for (let n = 0; n < 24; n++) for (const account of ['acme', 'birch']) void goOn(account);
+    await vi.advanceTimersByTimeAsync(1_501);
+    const before = turns.figures().waiting.call;
+    pause = 10;
+    await vi.advanceTimersByTimeAsync(10);
+    const fewer = turns.figures().waiting.call;
+    pause = 5;
+    const held: number[] = [];
+    for (let n = 0; n < 200; n++) {
+      await vi.advanceTimersByTimeAsync(5);
+      held.push(turns.figures().held.call);
+    }
+    expect(new Set(held)).toEqual(new Set([12]));
+    // Of each twelve, then of one no more than six: ten are a crowd.
+    expect([before, fewer]).toEqual([24, 18]);
+  });
+
   it('are left by a crowd to calls, not to the server’s own work', async () => {
     const { turns, had, ask } = line({ atOnce: 4, ofAccount: 2 });
     void turns.take();
@@ -477,7 +503,6 @@ describe('turns at the database', () => {
       const { turns, had, ask } = line();
       const hearer = answer();
       const giveBack = await askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
-      expect(hearer.listenerCount('close')).toBe(0);
       goAway(hearer);
       ask('next');
       expect(had).toEqual([]);
