@@ -95,8 +95,8 @@ const longestWait = 50;
 const firstTurns = 5;
 
 /**
- * As many of one account wait only where it asks for more than the screens of a few people do. It is a crowd as long as it is
- * about: were it none whenever fewer wait for a moment, all other crowds would stand back for it.
+ * As many of one account wait only where it asks for more than the screens of a few people do. It is a crowd until fewer have
+ * waited for as long as an account is about: else all other crowds would stand back for it whenever fewer wait for a moment.
  */
 const crowd = 10;
 
@@ -124,7 +124,7 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
   const manyWait = (account: string) => account === forMany || (waiting.get(account)?.length ?? 0) >= crowd;
 
   const isCrowd = (account: string, now: number) =>
-    manyWait(account) || now - (crowds.get(account)?.wasOn ?? Number.NEGATIVE_INFINITY) < about;
+    manyWait(account) || now - (crowds.get(account)?.manyWaitedOn ?? Number.NEGATIVE_INFINITY) < about;
 
   const isAmidCallOfOthers = (account: string, now: number) =>
     accounts.othersThan(account, now, betweenTurns) ||
@@ -171,10 +171,10 @@ export function createTurns({ atOnce, ofAccount, ofCrowd, patienceMs }: TurnLimi
       const had = now - since;
       const restsUntil = [...restsOf(account, now), now + Math.min(had, longestRest)];
       const waitsUntil = now + Math.min(timesOfTurn * had, longestWait);
-      const wasOn = manyWait(account) ? now : (crowds.get(account)?.wasOn ?? now);
+      const manyWaitedOn = manyWait(account) ? now : (crowds.get(account)?.manyWaitedOn ?? now);
       // The longest silent stay in front.
       crowds.delete(account);
-      crowds.set(account, { wasOn, hadTurnOn: now, restsUntil, waitsUntil });
+      crowds.set(account, { manyWaitedOn, hadTurnOn: now, restsUntil, waitsUntil });
     } else accounts.see(account, now);
     for (const [silent, { hadTurnOn }] of crowds) {
       if (now - hadTurnOn < about) break;
@@ -238,7 +238,7 @@ function byKind(counts: Iterable<readonly [account: string, count: number]>) {
  * When as many as are a crowd waited last, when it gave back its last turn, how long each of its last ones is left to others,
  * and how long it waits amid their calls.
  */
-type Crowd = { wasOn: number; hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
+type Crowd = { manyWaitedOn: number; hadTurnOn: number; restsUntil: number[]; waitsUntil: number };
 
 type Wake = () => void;
 

@@ -503,13 +503,23 @@ describe('turns at the database', () => {
       const { turns, had, ask } = line();
       const hearer = answer();
       const giveBack = await askFor('acme', 'someone', () => askWhileHeard(turns.take), hearer);
-      goAway(hearer);
       ask('next');
+      goAway(hearer);
       expect(had).toEqual([]);
       giveBack();
       await vi.advanceTimersByTimeAsync(1);
       expect(had).toEqual(['next']);
     });
+  });
+
+  it('have an answer be heard once, however many its call takes', async () => {
+    const { turns } = line();
+    const answer = Object.assign(new EventEmitter(), { destroyed: false });
+    const call = async () => {
+      for (let n = 0; n < 3; n++) (await turns.take())();
+    };
+    await askFor('acme', 'someone', () => askWhileHeard(call), answer);
+    expect(answer.listenerCount('close')).toBe(1);
   });
 
   it('are not held back from the server’s own work', async () => {
