@@ -28,7 +28,7 @@ const told = { most: 20, seconds: 20, owed: 20 };
  * on and on, and one whose account others call so. Both are less than the app waits for an answer.
  */
 const pace = 5;
-const longestKept = { ofAddress: 8_000, ofAccount: 3_000 };
+const longestKept = { ofAddress: 9_000, ofAccount: 3_000 };
 
 /** How many of all connections may be kept so: the others stay for those who are let in. */
 const shareKept = 0.8;
