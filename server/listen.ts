@@ -32,7 +32,7 @@ import { logAnswer, logInApp } from './http/logRequests';
 import { type Caller, readCaller } from './http/readCaller';
 import { createRefuser, refuseRequest } from './http/refuseRequests';
 import { requestIdOf } from './http/requestIds';
-import { lookUp } from './http/resolveTenant';
+import { createLookUp } from './http/resolveTenant';
 import { answerUnread } from './http/unreadRequests';
 import { createIdentity } from './identity/createIdentity';
 import { newIdBy, newSecret } from './ids';
@@ -203,6 +203,7 @@ function createDispatch(
   deps: AppDeps,
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ) {
+  const lookUp = createLookUp(deps);
   const look = believing<Tenant | null>(deps);
   const tenantOf = async (request: IncomingMessage, { host }: Caller) => {
     if (!request.url?.startsWith('/oidc/') || host.kind !== 'subdomain') return null;
@@ -212,7 +213,7 @@ function createDispatch(
     try {
       const tenant = await tenantOf(request, caller);
       if (!tenant) {
-        await logInApp(request, () => lookUp(deps, request, caller.host));
+        await logInApp(request, () => lookUp(request, caller.host));
         return await serve(request, response);
       }
       response.setHeader(requestIdHeader, requestIdOf(deps, request));

@@ -36,8 +36,8 @@ export type SignedIn = TokenSession & { found: (ActorRow & SessionRow) | null };
 type SessionRow = { started_on: Date; last_active_on: Date; ended_on: Date | null };
 
 /**
- * The tenant of a subdomain, and who calls there by a session: in one read at each call. Without it a disabled user would
- * keep working until the token expires.
+ * The tenant of a subdomain, and who calls there by a session: in one read after each call has come. Without it a disabled
+ * user would keep working until the token expires.
  */
 export async function findTenantAndUser(
   deps: Deps,

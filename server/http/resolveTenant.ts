@@ -4,6 +4,7 @@ import { findTenantAndUser, type SignedIn, type TokenSession } from '../access/a
 import { isApiKey } from '../access/apiKeyToken';
 import { findTenant, type HostPart, readHost, type Tenant, tenantOrigin } from '../access/tenant';
 import type { AppDeps } from '../appDeps';
+import { createSharedReads } from '../db/sharedReads';
 import { askAs, askWhileHeard } from '../db/turns';
 import { ApiError } from '../errors';
 import { bearerTokenOf } from './bearerToken';
@@ -24,40 +25,51 @@ type LookedUp = IncomingMessage & { found?: Promise<Found> };
  * Looks up whose host a request came to, and waits for it; what fails is the app's to tell. Only then is the app to begin with
  * the request: it makes much of each, and what is held while others are answered is copied and kept by the collector.
  */
-export async function lookUp(deps: AppDeps, request: LookedUp, host: HostPart): Promise<void> {
-  const { method = '', url = '', headers } = request;
-  const path = url.replace(/\?.*/s, '');
-  if (isHashedFile(path)) return;
-  request.found = find(deps, { host, method, path, authorization: headers.authorization });
-  await Promise.allSettled([request.found]);
+export function createLookUp(deps: AppDeps): (request: LookedUp, host: HostPart) => Promise<void> {
+  const find = createFinder(deps);
+  return async (request, host) => {
+    const { method = '', url = '', headers } = request;
+    const path = url.replace(/\?.*/s, '');
+    if (isHashedFile(path)) return;
+    request.found = find({ host, method, path, authorization: headers.authorization });
+    await Promise.allSettled([request.found]);
+  };
 }
 
 /** Tells what follows whose host was called, and who calls; whether they may do anything is the call's to say. */
-export const resolveTenant =
-  (deps: AppDeps): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+export function resolveTenant(deps: AppDeps): MiddlewareHandler<AppEnv> {
+  const find = createFinder(deps);
+  return async (c, next) => {
     const host = readHost(new URL(c.req.url).hostname, deps.config.platformHost);
     c.set('host', host);
     c.set('tenant', null);
     const { method, path } = c.req;
     const incoming: LookedUp | undefined = c.env?.incoming;
     const asked = { host, method, path, authorization: c.req.header('authorization') };
-    const { tenant, signedIn } = await (incoming?.found ?? find(deps, asked));
+    const { tenant, signedIn } = await (incoming?.found ?? find(asked));
     c.set('tenant', tenant);
     if (signedIn) c.set('signedIn', signedIn);
     await next();
   };
+}
 
 /** A probe is about no tenant: it answers whatever the database does, and however often. */
-async function find(deps: AppDeps, { host, method, path, authorization }: Asked): Promise<Found> {
-  if (host.kind !== 'subdomain' || isProbe(path)) return { tenant: null };
-  const { subdomain } = host;
-  const session = await sessionOf(deps, authorization, subdomain);
-  if (session) askAs(session.userId);
-  const look = async (): Promise<Found> =>
-    session ? findTenantAndUser(deps, subdomain, session) : { tenant: await findTenant(deps, subdomain) };
-  // A write is done also where its caller goes away: they may never learn of it, but have asked for it.
-  return method === 'GET' ? askWhileHeard(look) : look();
+function createFinder(deps: AppDeps): (asked: Asked) => Promise<Found> {
+  const shared = createSharedReads<Found>(deps.db);
+  return async ({ host, method, path, authorization }) => {
+    if (host.kind !== 'subdomain' || isProbe(path)) return { tenant: null };
+    const { subdomain } = host;
+    const session = await sessionOf(deps, authorization, subdomain);
+    if (session) askAs(session.userId);
+    const look = () =>
+      shared.read([subdomain, session?.userId, session?.sessionId].join(), async (db) =>
+        session
+          ? findTenantAndUser({ ...deps, db }, subdomain, session)
+          : { tenant: await findTenant({ ...deps, db }, subdomain) },
+      );
+    // A write is done also where its caller goes away: they may never learn of it, but have asked for it.
+    return method === 'GET' ? askWhileHeard(look) : look();
+  };
 }
 
 /** Null where the call has no token of a session, or one that is not this tenant's. */

@@ -33,9 +33,12 @@ export async function signIn(port: number, subdomain: string, mailbox: string): 
   };
 }
 
-/** The calls as they would come from a hundred addresses, each of them in turn. */
+/** A hundred addresses, none of which is a person's of a measurement. */
+export const addresses = Array.from({ length: 100 }, (_, n) => `198.18.0.${n + 1}`);
+
+/** The calls as they would come from all of these, each of them in turn. */
 export const everywhere = (...calls: Call[]): Call[] =>
-  Array.from({ length: 100 }, (_, n) => `198.18.0.${n + 1}`).flatMap((address) =>
+  addresses.flatMap((address) =>
     calls.map((call) => ({ ...call, headers: { ...call.headers, 'x-forwarded-for': address } })),
   );
 

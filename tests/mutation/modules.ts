@@ -20,7 +20,7 @@ export const modules: Record<string, Module> = {
     'identity/hashingQueue',
     'tally',
   ),
-  turns: ownTests('db/turns', 'http/rooms'),
+  turns: ownTests('db/sharedReads', 'db/turns', 'http/rooms'),
   refusals: ownTests('writes/refusals'),
   mailed: {
     mutate: filesOf(

@@ -335,7 +335,10 @@ function sending(port: number, path: string, from: string, ...headers: string[])
   return socket.on('error', () => undefined);
 }
 
-/** A database that answers nothing of these kinds, or none of the first of them, until it is told to. */
+/**
+ * A database that answers nothing of these kinds, or none of the first of them, until it is told to. What is held has no
+ * connection, of which there is only one.
+ */
 function holdQueries(
   db: TestServer['deps']['db'],
   kinds = ['SelectQueryNode', 'RawNode'],
@@ -346,17 +349,21 @@ function holdQueries(
     release = resolve;
   });
   const held = new Map<object, string | null>();
+  const holding = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (kinds.includes(node.kind) && held.size < most) held.set(queryId, whoAsks());
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (held.has(queryId)) await open;
+      return result;
+    },
+  });
+  const connection = holding.connection();
+  vi.spyOn(connection, 'execute').mockImplementation((work) => work(holding));
+  vi.spyOn(holding, 'connection').mockReturnValue(connection);
   return {
-    db: db.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        if (kinds.includes(node.kind) && held.size < most) held.set(queryId, whoAsks());
-        return node;
-      },
-      transformResult: async ({ result, queryId }) => {
-        if (held.has(queryId)) await open;
-        return result;
-      },
-    }),
+    db: holding,
     reached: (count: number) => vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(count)),
     askers: () => [...held.values()],
     release: () => release(),

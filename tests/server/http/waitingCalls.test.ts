@@ -1,24 +1,38 @@
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql, TableNode } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { readSnapshot } from '../../support/snapshots';
 import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser';
 
-/** Callers who go away while their call waits for a turn at the database. */
+/** Calls that wait for a turn at the database, and callers who go away meanwhile. */
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 let server: HttpServer;
 let browser: TenantBrowser;
 let authorization: string;
 beforeAll(async () => {
   embedded = await openEmbedded({ snapshot: readSnapshot('demo') });
-  server = await createHttpServer({ deps: { db: embedded.db } });
+  server = await createHttpServer({ deps: { db: embedded.db.withPlugin(counter) } });
   browser = server.browser();
   const { access_token } = await browser.signIn('admin@acme.test');
   authorization = `Bearer ${access_token}`;
 }, 120_000);
 afterAll(() => server.close());
+
+/** Whose host was called, and by whom, each time that the database is asked for it. */
+let lookUps = 0;
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (isLookUp(node)) lookUps += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const isLookUp = (node: RootOperationNode) =>
+  node.kind === 'SelectQueryNode' &&
+  (node.from?.froms ?? []).some((from) => TableNode.is(from) && from.table.identifier.name === 'accounts');
 
 /** Nobody has a turn until the answer is called. */
 async function holdDatabase(): Promise<() => Promise<unknown>> {
@@ -47,7 +61,23 @@ function call(method: string, path: string, who = { authorization }): ClientRequ
     .end();
 }
 
+const statusOf = (asked: ClientRequest) =>
+  new Promise<number | undefined>((resolve) => {
+    asked.once('response', (answer) => resolve(answer.resume().statusCode));
+  });
+
 const waiting = (count: number) => vi.waitFor(() => expect(embedded.turns().waiting.call).toBe(count));
+
+it('ask once about a session, and about nobody, however many of each wait', async () => {
+  const free = await holdDatabase();
+  const callers = [authorization, authorization, authorization, '', ''];
+  const answers = callers.map((who) => statusOf(call('GET', '/api/v1/users', { authorization: who })));
+  await waiting(5);
+  lookUps = 0;
+  await free();
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 401, 401]);
+  expect(lookUps).toBe(2);
+});
 
 it.each([
   ['a person', () => ({ authorization })],
