@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { dialectOf } from '../../../server/db/connection';
 import type { Database } from '../../../server/db/database';
 import { createSharedReads } from '../../../server/db/sharedReads';
+import { nextRound } from '../../../server/eventLoop';
 
 /** Those who ask, each of whom has their turn when it is given, and what they were told; each read ends when it is told to. */
 function readers() {
@@ -28,7 +29,6 @@ function readers() {
   const shared = createSharedReads<string>(new Kysely<Database>({ dialect: dialectOf(driver) }));
   const reads: { end: () => void; fail: (error: Error) => void }[] = [];
   const told: string[] = [];
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     told,
     names: shared.names,
@@ -47,19 +47,19 @@ function readers() {
         (read) => told.push(`${who}: ${read}`),
         (error: Error) => told.push(`${who}: ${error.message}`),
       );
-      await settled();
+      await nextRound();
     },
     giveTurn: async () => {
       turns.shift()?.();
-      await settled();
+      await nextRound();
     },
     end: async (read: number) => {
       reads[read - 1]?.end();
-      await settled();
+      await nextRound();
     },
     fail: async (read: number, reason: string) => {
       reads[read - 1]?.fail(new Error(reason));
-      await settled();
+      await nextRound();
     },
   };
 }

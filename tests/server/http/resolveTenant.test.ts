@@ -1,49 +1,35 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findTenant } from '../../../server/access/tenant';
 import { createApp } from '../../../server/app';
 import type { AppDeps } from '../../../server/appDeps';
 import { listener } from '../../../server/listen';
+import { countLookUps } from '../../support/countLookUps';
 import { createTestServer, type TestServer } from '../../support/testServer';
 import { TenantBrowser } from '../identity/tenantBrowser';
 
 let server: TestServer;
 let deps: AppDeps;
 let app: TestServer['app'];
-let lookups = 0;
+const lookUps = countLookUps();
 beforeAll(async () => {
   server = await createTestServer();
-  deps = { ...server.deps, db: server.deps.db.withPlugin(counter) };
+  deps = { ...server.deps, db: server.deps.db.withPlugin(lookUps.plugin) };
   app = createApp(deps);
 });
 afterAll(() => server.close());
 
-/** Counts the queries that are on accounts, as the look-up of a tenant is. */
-const counter: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    if (tableOf(node) === 'accounts') lookups += 1;
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-
-function tableOf(node: RootOperationNode): string | undefined {
-  const from = node.kind === 'SelectQueryNode' ? node.from?.froms[0] : undefined;
-  return from?.kind === 'TableNode' ? (from as TableNode).table.identifier.name : undefined;
-}
-type TableNode = { kind: 'TableNode'; table: { identifier: { name: string } } };
-
 async function lookupsOf(path: string, as: string): Promise<number> {
   const token = await server.signInAs(as);
   const host = as.slice(as.indexOf('@') + 1, as.lastIndexOf('.'));
-  lookups = 0;
+  lookUps.taken();
   const { status } = await app.fetch(
     new Request(`http://${host}.localhost:4400${path}`, { headers: { authorization: `Bearer ${token}` } }),
   );
   expect(status).toBe(200);
-  return lookups;
+  return lookUps.taken();
 }
 
 it.each([
@@ -56,10 +42,10 @@ it.each([
 });
 
 it('control: a look-up is counted', async () => {
-  lookups = 0;
+  lookUps.taken();
   await findTenant(deps, 'acme');
   await findTenant(deps, 'birch');
-  expect(lookups).toBe(2);
+  expect(lookUps.taken()).toBe(2);
 });
 
 it('has a request wait for whose it is before the app begins with it, and tells how long all of it took', async () => {
