@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { AddressLines, AddressRange, linesOf } from './addressRanges';
-import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys';
-import { Feature } from './features';
-import { IdentityProviderType } from './identityProviders';
-import { listQuery, queryList, searchQuery } from './paging';
-import { PasswordRules } from './passwordRules';
-import { Permission } from './permissions';
-import { NewSubdomain, Subdomain } from './subdomains';
-import { Code, optionalDay, optionalEmail, optionalText, requiredText } from './text';
-import { Trait } from './traits';
+import { AddressLines, AddressRange, linesOf } from './addressRanges.ts';
+import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys.ts';
+import { Feature } from './features.ts';
+import { IdentityProviderType } from './identityProviders.ts';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { PasswordRules } from './passwordRules.ts';
+import { Permission } from './permissions.ts';
+import { NewSubdomain, Subdomain } from './subdomains.ts';
+import { Code, optionalDay, optionalEmail, optionalText, requiredText } from './text.ts';
+import { Trait } from './traits.ts';
 
 export const AccountType = z.enum(['BUY_SIDE', 'SELL_SIDE', 'SYSTEM']);
 export type AccountType = z.infer<typeof AccountType>;

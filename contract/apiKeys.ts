@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AddressLines, AddressRange } from './addressRanges';
-import { listQuery, queryList, searchQuery } from './paging';
-import { Permission } from './permissions';
-import { Instant, optionalText, requiredText } from './text';
+import { AddressLines, AddressRange } from './addressRanges.ts';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { Permission } from './permissions.ts';
+import { Instant, optionalText, requiredText } from './text.ts';
 
 const day = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listQuery, queryList, searchQuery } from './paging';
-import { Code, Instant, isStorable, reader, requiredDay, SearchText } from './text';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { Code, Instant, isStorable, reader, requiredDay, SearchText } from './text.ts';
 
 /** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
 export const mostEventsCounted = 10_000;

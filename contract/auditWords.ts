@@ -1,5 +1,5 @@
-import type { AccountType } from './accounts';
-import { type AuditEvent, otherAddresses } from './auditEvents';
+import type { AccountType } from './accounts.ts';
+import { type AuditEvent, otherAddresses } from './auditEvents.ts';
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */

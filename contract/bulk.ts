@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ErrorCode, ErrorDetail } from './errors';
-import type { Gate } from './operation';
-import { one } from './paging';
-import { Instant } from './text';
+import { ErrorCode, ErrorDetail } from './errors.ts';
+import type { Gate } from './operation.ts';
+import { one } from './paging.ts';
+import { Instant } from './text.ts';
 
 /** Records of one bulk: chosen one by one, and all that match a filter. */
 export const bulkLimits = { chosen: 1_000, matching: 10_000 } as const;

@@ -1,4 +1,4 @@
-import { atRead, grants, type Permission, permissionEntities } from './permissions';
+import { atRead, grants, type Permission, permissionEntities } from './permissions.ts';
 
 /** Who acts, as far as the ceiling goes: what they hold at this moment, and about which account they act. */
 export type Ceiling = {

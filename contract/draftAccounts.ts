@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { EntityKey } from './entityKeys';
-import { listQuery, queryList, searchQuery } from './paging';
-import { NewSubdomain } from './subdomains';
-import { SearchText } from './text';
+import { EntityKey } from './entityKeys.ts';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { NewSubdomain } from './subdomains.ts';
+import { SearchText } from './text.ts';
 
 /** In the order of the grid: what is still to be done comes first (document 2, section 4). */
 export const DraftStatus = z.enum(['Draft', 'Initiated', 'Duplicate', 'Created']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Subdomain } from './subdomains';
+import { Subdomain } from './subdomains.ts';
 
 /** The nine digits by which the platform's directory knows a firm, and an account its firm. */
 export const EntityKey = z.string().check(z.regex(/^\d{9}$/));

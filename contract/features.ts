@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf } from './paging';
+import { pageOf } from './paging.ts';
 
 /** What an installation may turn on (document 1, section 6); one that its configuration does not name is off. */
 export const Feature = z.enum([

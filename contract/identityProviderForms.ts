@@ -5,7 +5,7 @@ import {
   type IdentityProviderType,
   OpenIdConnectConfiguration,
   SamlConfiguration,
-} from './identityProviders';
+} from './identityProviders.ts';
 
 const { name } = AzureAdUpdate.shape;
 

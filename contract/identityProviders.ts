@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Permission } from './permissions';
-import { Instant, optionalText, requiredLines, requiredText } from './text';
+import { Permission } from './permissions.ts';
+import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
 
 /** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
 export const IdentityProviderType = z.enum(['AzureAdOpenId', 'Saml2P', 'OpenIdConnect']);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listQuery, searchQuery } from './paging';
-import { Code, requiredText } from './text';
+import { listQuery, searchQuery } from './paging.ts';
+import { Code, requiredText } from './text.ts';
 
 /** Views one person may keep, of all lists together. */
 export const maxListViews = 50;

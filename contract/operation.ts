@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Permission, PermissionEntity } from './permissions';
+import type { Permission, PermissionEntity } from './permissions.ts';
 
 /** A row of the manifest: all that is known of a call before it is made. */
 export type Operation = {

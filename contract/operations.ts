@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini';
-import type { Operation, ParamNames } from './operation';
-import { accountsOperations } from './operations/accounts';
-import { apiKeysOperations } from './operations/apiKeys';
-import { auditEventsOperations } from './operations/auditEvents';
-import { draftAccountsOperations } from './operations/draftAccounts';
-import { featuresOperations } from './operations/features';
-import { identityProvidersOperations } from './operations/identityProviders';
-import { listViewsOperations } from './operations/listViews';
-import { ownSessionsOperations } from './operations/ownSessions';
-import { permissionsOperations } from './operations/permissions';
-import { platformOperations } from './operations/platform';
-import { profileOperations } from './operations/profile';
-import { rolesOperations } from './operations/roles';
-import { sessionOperations } from './operations/session';
-import { signInOperations } from './operations/signIn';
-import { traitsOperations } from './operations/traits';
-import { usersOperations } from './operations/users';
+import type { Operation, ParamNames } from './operation.ts';
+import { accountsOperations } from './operations/accounts.ts';
+import { apiKeysOperations } from './operations/apiKeys.ts';
+import { auditEventsOperations } from './operations/auditEvents.ts';
+import { draftAccountsOperations } from './operations/draftAccounts.ts';
+import { featuresOperations } from './operations/features.ts';
+import { identityProvidersOperations } from './operations/identityProviders.ts';
+import { listViewsOperations } from './operations/listViews.ts';
+import { ownSessionsOperations } from './operations/ownSessions.ts';
+import { permissionsOperations } from './operations/permissions.ts';
+import { platformOperations } from './operations/platform.ts';
+import { profileOperations } from './operations/profile.ts';
+import { rolesOperations } from './operations/roles.ts';
+import { sessionOperations } from './operations/session.ts';
+import { signInOperations } from './operations/signIn.ts';
+import { traitsOperations } from './operations/traits.ts';
+import { usersOperations } from './operations/users.ts';
 
 /**
  * THE MANIFEST: every call as one row. The server binds it, the data provider reads its paths, the OpenAPI document is

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pageOf } from './paging';
-import { Instant } from './text';
+import { pageOf } from './paging.ts';
+import { Instant } from './text.ts';
 
 /** A sign-in of one's own that goes on. Ours; its id is the OpenID provider's. */
 export const OwnSession = z.object({

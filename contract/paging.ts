@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SearchText } from './text';
+import { SearchText } from './text.ts';
 
 /** Rows a page may hold; a larger `perPage` is answered with 422. */
 export const maxPerPage = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf } from './paging';
+import { pageOf } from './paging.ts';
 
 /** Product areas under which the permission matrix groups its entities (document 1, section 3). */
 export const permissionGroups = [

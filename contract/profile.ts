@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { AccountStatus, AccountType } from './accounts';
-import { ListView } from './listViews';
-import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword';
-import { PasswordRules } from './passwordRules';
-import { Permission } from './permissions';
-import { Subdomain } from './subdomains';
-import { Instant, LocaleTag, requiredText } from './text';
-import { ConfigurationStatus, JobFunction, UserStatus } from './users';
+import { AccountStatus, AccountType } from './accounts.ts';
+import { ListView } from './listViews.ts';
+import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
+import { PasswordRules } from './passwordRules.ts';
+import { Permission } from './permissions.ts';
+import { Subdomain } from './subdomains.ts';
+import { Instant, LocaleTag, requiredText } from './text.ts';
+import { ConfigurationStatus, JobFunction, UserStatus } from './users.ts';
 
 /** The signed-in user, what they may do at this moment, and where they belong (document 3, section 3). */
 export const Profile = z.object({

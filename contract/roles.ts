@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listQuery, searchQuery } from './paging';
-import { Permission } from './permissions';
+import { listQuery, searchQuery } from './paging.ts';
+import { Permission } from './permissions.ts';
 
 /**
  * Read-only in the product: each account has a set that its type brings (document 1, sections 2.10 and 3). `given` is

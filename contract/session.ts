@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant } from './text';
+import { Instant } from './text.ts';
 
 /** The app's OIDC client and the two scopes it asks for besides `openid profile` (document 3, section 9). */
 export const clientId = 'cmg-app';

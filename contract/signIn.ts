@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword';
-import { PasswordRules } from './passwordRules';
-import { emailAddress, requiredText } from './text';
+import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
+import { PasswordRules } from './passwordRules.ts';
+import { emailAddress, requiredText } from './text.ts';
 
 /** A sign-in's cookie and header against cross-site requests: the header repeats the cookie. */
 export const xsrfCookie = 'XSRF-TOKEN';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorDetail } from './errors';
+import { ErrorDetail } from './errors.ts';
 
 /** The tenant of the platform's own staff; it is neither buy side nor sell side. */
 export const systemSubdomain = 'system';

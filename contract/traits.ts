@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, searchQuery } from './paging';
-import { Permission } from './permissions';
-import { Code, requiredLines } from './text';
+import { listQuery, searchQuery } from './paging.ts';
+import { Permission } from './permissions.ts';
+import { Code, requiredLines } from './text.ts';
 
 /** Whom a trait is meant for. Sell-side accounts see those for the sell side, for all customers, or for all. */
 export const TraitAudience = z.enum(['BUY_SIDE', 'SELL_SIDE', 'CUSTOMERS', 'SYSTEM', 'ALL']);

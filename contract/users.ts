@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { AccountType } from './accounts';
-import { listQuery, QueryBoolean, queryList, searchQuery } from './paging';
-import { Permission } from './permissions';
-import { Role } from './roles';
-import { emailAddress, Instant, optionalText, reader, requiredText } from './text';
+import type { AccountType } from './accounts.ts';
+import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
+import { Permission } from './permissions.ts';
+import { Role } from './roles.ts';
+import { emailAddress, Instant, optionalText, reader, requiredText } from './text.ts';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;

@@ -1,8 +1,8 @@
-import type { Operation } from '../contract/operation';
-import { type OperationId, operation, operations } from '../contract/operations';
-import { grantsAny, type Permission } from '../contract/permissions';
-import { exceptions } from './exceptions';
-import type { Scope } from './types';
+import type { Operation } from '../contract/operation.ts';
+import { type OperationId, operation, operations } from '../contract/operations.ts';
+import { grantsAny, type Permission } from '../contract/permissions.ts';
+import { exceptions } from './exceptions.ts';
+import type { Scope } from './types.ts';
 
 /** Whether the calls are about the account of the user who makes them. */
 export const isOwn = ({ subdomain, ownSubdomain }: Scope) => subdomain === ownSubdomain;

@@ -1,6 +1,6 @@
-import { platformOperations } from '../contract/operations/platform';
-import { type AppConfig, configElement } from '../contract/session';
-import { call } from './call';
+import { platformOperations } from '../contract/operations/platform.ts';
+import { type AppConfig, configElement } from '../contract/session.ts';
+import { call } from './call.ts';
 
 /** What this installation tells the app: in the page, where the server that gave the page knows it; else it is asked. */
 export async function loadAppConfig(): Promise<AppConfig> {

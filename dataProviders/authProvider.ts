@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core';
-import type { Profile } from '../contract/profile';
-import { mayCall, operationFor } from './access';
-import type { Scope, Session } from './types';
+import type { Profile } from '../contract/profile.ts';
+import { mayCall, operationFor } from './access.ts';
+import type { Scope, Session } from './types.ts';
 
 /**
  * Who is signed in and what they may do in one account, for react-admin's hooks. An action that no call of the

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Operation } from '../contract/operation';
-import { xsrfCookie, xsrfHeader } from '../contract/signIn';
-import { asCallError, ContractBreach, failed, isAbort, refused } from './callError';
+import type { Operation } from '../contract/operation.ts';
+import { xsrfCookie, xsrfHeader } from '../contract/signIn.ts';
+import { asCallError, ContractBreach, failed, isAbort, refused } from './callError.ts';
 
 type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'protocol'>;
 

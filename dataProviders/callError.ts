@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorDetail, errorIn, requestIdHeader } from '../contract/errors';
-import { phrase } from '../i18n/phrase';
+import { type ErrorCode, type ErrorDetail, errorIn, requestIdHeader } from '../contract/errors.ts';
+import { phrase } from '../i18n/phrase.ts';
 
 /** The `body` of every CallError. `errors` puts the faults on a form's fields, as phrases to be worded there. */
 export type Failure = {

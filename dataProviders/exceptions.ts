@@ -1,5 +1,5 @@
-import type { OperationId } from '../contract/operations';
-import type { Scope } from './types';
+import type { OperationId } from '../contract/operations.ts';
+import type { Scope } from './types.ts';
 
 /** Where a resource does not follow the rule `{resource}.{verb}` with its id in the path. */
 export type Exception = {

@@ -1,10 +1,10 @@
-import type { Operation } from '../contract/operation';
-import type { Pagination } from '../contract/paging';
-import { appBase, errorPath } from '../contract/paths';
-import { idleHeader } from '../contract/session';
-import { type CallRequest, call } from './call';
-import { asCallError, CallError, failed, isAbort, isNetworkFailure } from './callError';
-import { type Session, SessionEnded } from './types';
+import type { Operation } from '../contract/operation.ts';
+import type { Pagination } from '../contract/paging.ts';
+import { appBase, errorPath } from '../contract/paths.ts';
+import { idleHeader } from '../contract/session.ts';
+import { type CallRequest, call } from './call.ts';
+import { asCallError, CallError, failed, isAbort, isNetworkFailure } from './callError.ts';
+import { type Session, SessionEnded } from './types.ts';
 
 /** What a call needs from its surroundings, so that tests can decide each. */
 export type HttpDeps = {

@@ -1,4 +1,4 @@
-import { CallError } from './callError';
+import { CallError } from './callError.ts';
 
 /**
  * Idempotency-Keys by what is written. A key is made once for a write and kept until an answer arrives, so that the

@@ -1,9 +1,9 @@
-import type { Profile } from '../contract/profile';
-import type { AppConfig } from '../contract/session';
-import { authProvider } from './authProvider';
-import type { Http } from './http';
-import { restDataProvider } from './restDataProvider';
-import type { DataProvider, OnWritten, Scope, Session } from './types';
+import type { Profile } from '../contract/profile.ts';
+import type { AppConfig } from '../contract/session.ts';
+import { authProvider } from './authProvider.ts';
+import type { Http } from './http.ts';
+import { restDataProvider } from './restDataProvider.ts';
+import type { DataProvider, OnWritten, Scope, Session } from './types.ts';
 
 /** The providers of any one account, over the way to the server that all accounts share. */
 export function createProviders(deps: ProviderDeps) {

@@ -1,9 +1,9 @@
 import type { GetListParams, GetListResult } from 'ra-core';
-import { type OperationId, operation } from '../contract/operations';
-import { exceptions } from './exceptions';
-import type { Http } from './http';
-import { pathOf, queryString, recordOf } from './resourcePaths';
-import type { Scope } from './types';
+import { type OperationId, operation } from '../contract/operations.ts';
+import { exceptions } from './exceptions.ts';
+import type { Http } from './http.ts';
+import { pathOf, queryString, recordOf } from './resourcePaths.ts';
+import type { Scope } from './types.ts';
 
 type ListDeps = {
   http: Http;

@@ -5,14 +5,14 @@ import {
   type SigninResponse,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { signInOperations } from '../contract/operations/signIn';
-import { appBase, appUrl, paths } from '../contract/paths';
-import { type AppConfig, clientId, clientScopes, waitParameter } from '../contract/session';
-import type { Credentials, Login, LoginInfo, LoginResult } from '../contract/signIn';
-import { call } from './call';
-import { CallError, failed } from './callError';
-import { leaveTo } from './leaveTo';
-import { type AskForCode, SessionEnded, type Tokens } from './types';
+import { signInOperations } from '../contract/operations/signIn.ts';
+import { appBase, appUrl, paths } from '../contract/paths.ts';
+import { type AppConfig, clientId, clientScopes, waitParameter } from '../contract/session.ts';
+import type { Credentials, Login, LoginInfo, LoginResult } from '../contract/signIn.ts';
+import { call } from './call.ts';
+import { CallError, failed } from './callError.ts';
+import { leaveTo } from './leaveTo.ts';
+import { type AskForCode, SessionEnded, type Tokens } from './types.ts';
 
 /**
  * OpenID Connect for a public client, with code and PKCE. On the page it works without an iframe: a fetch follows the

@@ -1,7 +1,7 @@
-import { paramNames } from '../contract/operation';
-import { type OperationId, operation, operations } from '../contract/operations';
-import { variantOf } from './access';
-import type { Params, Scope } from './types';
+import { paramNames } from '../contract/operation.ts';
+import { type OperationId, operation, operations } from '../contract/operations.ts';
+import { variantOf } from './access.ts';
+import type { Params, Scope } from './types.ts';
 
 /** The path of a call with its account and names filled in: the only place that knows own from foreign account. */
 export function pathOf(id: OperationId, scope: Scope, params: Params = {}): string {

@@ -1,15 +1,15 @@
 import type { RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type OperationId, operation } from '../contract/operations';
-import { servedBy } from './access';
-import { exceptions } from './exceptions';
-import type { Http, HttpAnswer } from './http';
-import { createIdempotencyKeys } from './idempotencyKeys';
-import { listsOf } from './lists';
-import { operationOf, pathOf, queryString, recordOf } from './resourcePaths';
-import { staleAfter } from './staleAfter';
-import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types';
-import { written } from './written';
+import { type OperationId, operation } from '../contract/operations.ts';
+import { servedBy } from './access.ts';
+import { exceptions } from './exceptions.ts';
+import type { Http, HttpAnswer } from './http.ts';
+import { createIdempotencyKeys } from './idempotencyKeys.ts';
+import { listsOf } from './lists.ts';
+import { operationOf, pathOf, queryString, recordOf } from './resourcePaths.ts';
+import { staleAfter } from './staleAfter.ts';
+import type { DataOf, DataProvider, OnWritten, Params, Scope } from './types.ts';
+import { written } from './written.ts';
 
 export type RestDeps = {
   http: Http;

@@ -1,6 +1,6 @@
-import { type AppConfig, sessionGrant } from '../contract/session';
-import { takeSessionToken } from './sessionToken';
-import { type Session, SessionEnded, type Tokens } from './types';
+import { type AppConfig, sessionGrant } from '../contract/session.ts';
+import { takeSessionToken } from './sessionToken.ts';
+import { type Session, SessionEnded, type Tokens } from './types.ts';
 
 /** A session of this page, with what only the four OIDC routes need (document 3, section 2). */
 export type OidcSession = Session & {
@@ -22,7 +22,7 @@ export function openSession(config: AppConfig): OidcSession {
 export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>): OidcSession {
   let tokens: Tokens | undefined;
   let renewal: Promise<Tokens> | undefined;
-  const codeFlow = loadedOnce(() => import('./oidc').then(({ createCodeFlow }) => createCodeFlow(config)));
+  const codeFlow = loadedOnce(() => import('./oidc.ts').then(({ createCodeFlow }) => createCodeFlow(config)));
 
   /** All who ask while a renewal runs get its outcome: one renewal, however many calls need a token. */
   const renewed = () => {

@@ -1,8 +1,8 @@
-import { appUrl, errorPath } from '../contract/paths';
-import { type ProviderMetadata, sessionGrantForm } from '../contract/session';
-import { refused } from './callError';
-import { leaveTo } from './leaveTo';
-import { SessionEnded, type Tokens } from './types';
+import { appUrl, errorPath } from '../contract/paths.ts';
+import { type ProviderMetadata, sessionGrantForm } from '../contract/session.ts';
+import { refused } from './callError.ts';
+import { leaveTo } from './leaveTo.ts';
+import { SessionEnded, type Tokens } from './types.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { type OperationId, operation, type ResourceName } from '../contract/operations';
+import { type OperationId, operation, type ResourceName } from '../contract/operations.ts';
 
 /**
  * The resources whose records a write made stale: its own, what the manifest says it touches, and the log that tells of it;

@@ -1,6 +1,13 @@
 import type { DataProvider as ReactAdminDataProvider } from 'ra-core';
-import type { AnswerOf, BodyOf, OperationId, ParamsOf, QueryOf, ResourceName } from '../contract/operations';
-import type { Credentials, LoginInfo, LoginResult } from '../contract/signIn';
+import type {
+  AnswerOf,
+  BodyOf,
+  OperationId,
+  ParamsOf,
+  QueryOf,
+  ResourceName,
+} from '../contract/operations.ts';
+import type { Credentials, LoginInfo, LoginResult } from '../contract/signIn.ts';
 
 /** Whose account the calls are about, and whose user makes them. Equal subdomains mean the own-account calls. */
 export type Scope = { subdomain: string; ownSubdomain: string };

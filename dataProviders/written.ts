@@ -1,5 +1,5 @@
-import { type OperationId, operation } from '../contract/operations';
-import { exceptions } from './exceptions';
+import { type OperationId, operation } from '../contract/operations.ts';
+import { exceptions } from './exceptions.ts';
 
 /**
  * What a write sends of a record or form: the fields that the call's schema names and no others, for the server

@@ -1,12 +1,12 @@
 import type { I18nProvider } from 'ra-core';
 import { useMemo } from 'react';
-import { catalogLoader } from './catalogs';
-import { ownName } from './languageTags';
-import { type Locale, locales } from './locales';
-import { pluralForm, pluralForms } from './plurals';
-import { reactAdminTexts } from './reactAdminTexts';
-import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts';
-import { type Catalogs, translate } from './translate';
+import { catalogLoader } from './catalogs.ts';
+import { ownName } from './languageTags.ts';
+import { type Locale, locales } from './locales.ts';
+import { pluralForm, pluralForms } from './plurals.ts';
+import { reactAdminTexts } from './reactAdminTexts.ts';
+import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts.ts';
+import { type Catalogs, translate } from './translate.ts';
 
 /**
  * Every catalog but those that only the server or the sign-in pages read, those that a screen brings along, and the one

@@ -1,7 +1,7 @@
-import { sourcesOf } from './languageTags';
-import { type Locale, locales, placeOf, reference } from './locales';
-import { pluralForms } from './plurals';
-import type { Catalogs } from './translate';
+import { sourcesOf } from './languageTags.ts';
+import { type Locale, locales, placeOf, reference } from './locales.ts';
+import { pluralForms } from './plurals.ts';
+import type { Catalogs } from './translate.ts';
 
 /** Fetches the catalogs that a shell needs of a locale, without gaps. */
 export type LoadCatalogs = (locale: Locale) => Promise<Catalogs>;

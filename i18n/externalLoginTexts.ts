@@ -1,5 +1,5 @@
-import { catalogLoader } from './catalogs';
-import type { Catalogs } from './translate';
+import { catalogLoader } from './catalogs.ts';
+import type { Catalogs } from './translate.ts';
 
 /** What the error page says of a login that an identity provider could not prove. */
 export const loadExternalLoginTexts = catalogLoader(

@@ -1,4 +1,4 @@
-import { useCatalogs } from './texts';
+import { useCatalogs } from './texts.ts';
 
 type Moment = string | number | Date;
 

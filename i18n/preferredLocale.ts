@@ -1,5 +1,5 @@
-import { bestLocale } from './languageTags';
-import { type Locale, locales, reference } from './locales';
+import { bestLocale } from './languageTags.ts';
+import { type Locale, locales, reference } from './locales.ts';
 
 const storageKey = 'locale';
 

@@ -1,5 +1,5 @@
-import { catalogLoader } from './catalogs';
-import type { Catalogs } from './translate';
+import { catalogLoader } from './catalogs.ts';
+import type { Catalogs } from './translate.ts';
 
 /** What the screens of identity providers say, and their forms find wrong; they bring it along. */
 export const loadProviderTexts = catalogLoader(

@@ -1,6 +1,6 @@
-import { catalogLoader } from './catalogs';
-import { reloadTexts, startTexts } from './texts';
-import type { Catalogs } from './translate';
+import { catalogLoader } from './catalogs.ts';
+import { reloadTexts, startTexts } from './texts.ts';
+import type { Catalogs } from './translate.ts';
 
 /** What the sign-in pages say. */
 export const loadCatalogs = catalogLoader(

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { LoadCatalogs } from './catalogs';
-import { directionOf } from './languageTags';
-import { type Locale, reference } from './locales';
-import { readPhrase } from './phrase';
-import { preferredLocale, rememberLocale } from './preferredLocale';
-import { type Catalogs, textAt, translate, type Values } from './translate';
+import type { LoadCatalogs } from './catalogs.ts';
+import { directionOf } from './languageTags.ts';
+import { type Locale, reference } from './locales.ts';
+import { readPhrase } from './phrase.ts';
+import { preferredLocale, rememberLocale } from './preferredLocale.ts';
+import { type Catalogs, textAt, translate, type Values } from './translate.ts';
 
 type Texts = { locale: Locale; catalogs: Catalogs };
 

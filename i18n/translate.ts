@@ -1,4 +1,4 @@
-import { pluralForm } from './plurals';
+import { pluralForm } from './plurals.ts';
 
 /** Texts by key, nested: a catalog file `x.json` stands under the key `x`. */
 export type Catalogs = { [key: string]: string | Catalogs };

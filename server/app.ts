@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
-import type { Operation } from '../contract/operation';
-import { type OperationId, operation, operationIds } from '../contract/operations';
-import { appBase, errorPath, otherProduct } from '../contract/paths';
-import { createApiKeyReader } from './access/apiKeyCalls';
-import type { AppDeps } from './appDeps';
-import { ApiError } from './errors';
-import { answerError } from './http/answerError';
-import { bindAnswers, bindFederation } from './http/bindFederation';
-import { bindOperation } from './http/bindOperation';
-import { clientAddress } from './http/clientAddress';
-import type { AppEnv } from './http/env';
-import { logRequests } from './http/logRequests';
-import { noteRefusal } from './http/noteRefusal';
-import { refuseCrossSite } from './http/refuseCrossSite';
-import { nameRequests } from './http/requestIds';
-import { resolveTenant } from './http/resolveTenant';
-import { createRoom } from './http/rooms';
-import { securityHeaders } from './http/securityHeaders';
-import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp';
-import { handlersOf } from './services/handlersOf';
+import type { Operation } from '../contract/operation.ts';
+import { type OperationId, operation, operationIds } from '../contract/operations.ts';
+import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
+import { createApiKeyReader } from './access/apiKeyCalls.ts';
+import type { AppDeps } from './appDeps.ts';
+import { ApiError } from './errors.ts';
+import { answerError } from './http/answerError.ts';
+import { bindAnswers, bindFederation } from './http/bindFederation.ts';
+import { bindOperation } from './http/bindOperation.ts';
+import { clientAddress } from './http/clientAddress.ts';
+import type { AppEnv } from './http/env.ts';
+import { logRequests } from './http/logRequests.ts';
+import { noteRefusal } from './http/noteRefusal.ts';
+import { refuseCrossSite } from './http/refuseCrossSite.ts';
+import { nameRequests } from './http/requestIds.ts';
+import { resolveTenant } from './http/resolveTenant.ts';
+import { createRoom } from './http/rooms.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp.ts';
+import { handlersOf } from './services/handlersOf.ts';
 
 /** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {

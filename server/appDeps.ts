@@ -1,9 +1,9 @@
-import type { Deps } from './deps';
-import type { Identity } from './identity/identity';
-import type { Metrics } from './metrics/metrics';
-import type { GuardedFetch } from './outbound/guardedFetch';
-import type { Traces } from './traces/traces';
-import type { Refusals } from './writes/refusals';
+import type { Deps } from './deps.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { GuardedFetch } from './outbound/guardedFetch.ts';
+import type { Traces } from './traces/traces.ts';
+import type { Refusals } from './writes/refusals.ts';
 
 /** The server's parts after start: what the app is bound to. */
 export type AppDeps = Deps & {

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as z from 'zod/mini';
-import { emailAddress, requiredText } from '../contract/text';
-import { commandLine, firstCommand } from './config/commandLine';
-import type { Config } from './config/config';
-import { readConfig } from './config/readConfig';
-import { StartError } from './config/startError';
-import { type OpenedDatabase, withDatabase } from './db/openDatabase';
-import type { Deps } from './deps';
-import { newIdBy, newSecret } from './ids';
-import { createFirstAdministrator } from './services/platform/firstAdministrator';
-import { resetAdministrator } from './services/platform/resetAdministrator';
+import { emailAddress, requiredText } from '../contract/text.ts';
+import { commandLine, firstCommand } from './config/commandLine.ts';
+import type { Config } from './config/config.ts';
+import { readConfig } from './config/readConfig.ts';
+import { StartError } from './config/startError.ts';
+import { type OpenedDatabase, withDatabase } from './db/openDatabase.ts';
+import type { Deps } from './deps.ts';
+import { newIdBy, newSecret } from './ids.ts';
+import { createFirstAdministrator } from './services/platform/firstAdministrator.ts';
+import { resetAdministrator } from './services/platform/resetAdministrator.ts';
 
 /**
  * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with

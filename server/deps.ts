@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from './config/config';
-import type { Database } from './db/database';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
 
 /** Everything the server takes from outside, so that tests decide time, ids and randomness (law 8). */
 export type Deps = {

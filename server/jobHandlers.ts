@@ -1,10 +1,10 @@
-import type { Deps } from './deps';
-import type { JobHandlers } from './jobs/runner';
-import { deliverMail } from './mail/deliverMail';
-import { remindOfExpiry } from './services/apiKeys/remindOfExpiry';
-import { runBulk } from './services/bulk/runBulk';
-import { mailRequestedLink } from './services/session/mailRequestedLink';
-import type { Refusals } from './writes/refusals';
+import type { Deps } from './deps.ts';
+import type { JobHandlers } from './jobs/runner.ts';
+import { deliverMail } from './mail/deliverMail.ts';
+import { remindOfExpiry } from './services/apiKeys/remindOfExpiry.ts';
+import { runBulk } from './services/bulk/runBulk.ts';
+import { mailRequestedLink } from './services/session/mailRequestedLink.ts';
+import type { Refusals } from './writes/refusals.ts';
 
 /** What each kind of job does. */
 export const jobHandlers = (deps: Deps & { refusals: Refusals }): JobHandlers => ({

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escapeHtml';
+import { escapeHtml } from './escapeHtml.ts';
 
 /** The few pages that are not the app's: one style, light and dark, and no script of its own. `content` is HTML. */
 export function plainPage({ nonce, locale, direction = 'ltr', title, content }: PlainPage): string {

@@ -1,5 +1,5 @@
-import type { Config } from './config/config';
-import { randomNow } from './ids';
+import type { Config } from './config/config.ts';
+import { randomNow } from './ids.ts';
 
 /** The headers that are the same on every answer, whoever gives it. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite';
-import { readConfig } from './config/readConfig';
-import { takeFolder } from './db/dataFolder';
-import type { StartedServer } from './listen';
+import { readConfig } from './config/readConfig.ts';
+import { takeFolder } from './db/dataFolder.ts';
+import type { StartedServer } from './listen.ts';
 
 /**
  * Opens the database, brings it up to date, and listens. With Vite given, the app is served from its sources. To open the
@@ -17,7 +17,7 @@ export async function startServer({
   const config = readConfig(env);
   const folder = config.databaseUrl ? undefined : await takeFolder(config.dataDir);
   try {
-    const { listen } = await import('./listen');
+    const { listen } = await import('./listen.ts');
     return await listen({ config, folder, vite });
   } catch (error) {
     // `npm run dev` starts again in the same process, on the same folder.

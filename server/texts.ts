@@ -1,7 +1,7 @@
-import { allCatalogs } from '../i18n/catalogs';
-import { bestLocale, directionOf, ownName, sourcesOf } from '../i18n/languageTags';
-import { type Locale, locales, reference } from '../i18n/locales';
-import { type Catalogs, textAt, translate, type Values } from '../i18n/translate';
+import { allCatalogs } from '../i18n/catalogs.ts';
+import { bestLocale, directionOf, ownName, sourcesOf } from '../i18n/languageTags.ts';
+import { type Locale, locales, reference } from '../i18n/locales.ts';
+import { type Catalogs, textAt, translate, type Values } from '../i18n/translate.ts';
 
 export { directionOf, type Locale, locales, ownName };
 

@@ -1,7 +1,7 @@
-import { tenantOrigin } from './access/tenant';
-import { firstCommand } from './config/commandLine';
-import { demoSignIns } from './demo/demoSignIns';
-import type { StartedServer } from './listen';
+import { tenantOrigin } from './access/tenant.ts';
+import { firstCommand } from './config/commandLine.ts';
+import { demoSignIns } from './demo/demoSignIns.ts';
+import type { StartedServer } from './listen.ts';
 
 /** Where to go, and whom to sign in as. */
 export function welcome({ config, isWithoutAccounts }: StartedServer): string {

@@ -1,5 +1,5 @@
-import { appBase, oidcPaths, signInPaths } from '../contract/paths';
-import { offerReload } from './app/offerReload';
+import { appBase, oidcPaths, signInPaths } from '../contract/paths.ts';
+import { offerReload } from './app/offerReload.ts';
 
 window.addEventListener('vite:preloadError', () => offerReload('outdated'));
 
@@ -12,12 +12,12 @@ openPage().catch((error: unknown) => {
 async function openPage(): Promise<void> {
   const path = window.location.pathname.slice(appBase.length);
   if (oidcPaths.includes(path)) {
-    const { takeOidcStep } = await import('./pages/oidc/takeOidcStep');
+    const { takeOidcStep } = await import('./pages/oidc/takeOidcStep.ts');
     await takeOidcStep(path, openPage);
   } else if (signInPaths.includes(path)) {
     const [{ mount }, { openSignIn }] = await Promise.all([
-      import('./app/mount'),
-      import('./pages/signIn/SignInShell'),
+      import('./app/mount.tsx'),
+      import('./pages/signIn/SignInShell.tsx'),
     ]);
     mount(await openSignIn(path));
   } else {
@@ -27,11 +27,11 @@ async function openPage(): Promise<void> {
 
 /** The session is begun before the app's code is evaluated, so that its calls are under way meanwhile. */
 async function openApp() {
-  const { beginSession } = await import('./app/startSession');
+  const { beginSession } = await import('./app/startSession.ts');
   beginSession();
   const [{ mount }, shell] = await Promise.all([
-    import('./app/mount'),
-    import('./app/App').then(({ openAdmin }) => openAdmin()),
+    import('./app/mount.tsx'),
+    import('./app/App.tsx').then(({ openAdmin }) => openAdmin()),
   ]);
   mount(shell);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { filesBelow, folders } from '../tests/house/source';
+import { filesBelow, folders } from '../tests/house/source.ts';
 
 /** The hash of each file that a test may come to load. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { parseArgs } from 'node:util';
-import { checkConformance, checkCrossOrigin, type Verdict } from './conformance';
+import { checkConformance, checkCrossOrigin, type Verdict } from './conformance.ts';
 
 /** `npm run conform`: holds another back end against the contract. Ends with 1 where it leaves it. */
 const usage =

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ErrorBody, requestIdHeader } from '../contract/errors';
-import type { Operation } from '../contract/operation';
-import { operation, operationIds } from '../contract/operations';
-import { idleHeader } from '../contract/session';
-import { misfits } from '../dataProviders/call';
+import { ErrorBody, requestIdHeader } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import { operation, operationIds } from '../contract/operations.ts';
+import { idleHeader } from '../contract/session.ts';
+import { misfits } from '../dataProviders/call.ts';
 
 /** What a back end answered: its status, and its body as text. Rejects with a message that says why there is nothing. */
 export type Get = (path: string, signedIn: boolean) => Promise<{ status: number; text: string }>;

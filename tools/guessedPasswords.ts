@@ -1,6 +1,6 @@
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { makeFilter } from '../server/identity/wordFilter';
+import { makeFilter } from '../server/identity/wordFilter.ts';
 
 /** Passwords of breaches, and the names of people: what guessers try, and which packages ship. */
 export const guessedPasswords: ReadonlySet<string> = new Set(

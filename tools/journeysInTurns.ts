@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurns } from './turns';
+import { inTurns } from './turns.ts';
 
 /** The lines that `playwright test --list` prints of the journeys. Throws where it can't list them, or finds none. */
 export function listJourneys(config: readonly string[]): string[] {

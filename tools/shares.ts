@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { filesBelow } from '../tests/house/source';
-import { inTurn } from '../tests/support/pairs';
-import { hasPostgres } from '../tests/support/postgres';
+import { filesBelow } from '../tests/house/source.ts';
+import { inTurn } from '../tests/support/pairs.ts';
+import { hasPostgres } from '../tests/support/postgres.ts';
 import {
   importedBy,
   onEmbedded,
@@ -10,8 +10,8 @@ import {
   sameOnAnyDatabase,
   testsBelow,
   walks,
-} from '../tests/support/walks';
-import { inTurns } from './turns';
+} from '../tests/support/walks.ts';
+import { inTurns } from './turns.ts';
 
 /**
  * The test files that a stage of `npm test` runs: of those that one of the two databases runs, as the other runs the rest or

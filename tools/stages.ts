@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { hasPostgres } from '../tests/support/postgres';
-import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows';
+import { hasPostgres } from '../tests/support/postgres.ts';
+import { changedRows, hashesOf, readSources, readWalked, rememberWalked } from './changedRows.ts';
 import {
   changedFiles,
   concernedTests,
@@ -12,9 +12,9 @@ import {
   remembered,
   secondsIn,
   thatFit,
-} from './changedTests';
-import { type Counts, countPlaywright, countVitest } from './counts';
-import { journeysInTurns, listJourneys } from './journeysInTurns';
+} from './changedTests.ts';
+import { type Counts, countPlaywright, countVitest } from './counts.ts';
+import { journeysInTurns, listJourneys } from './journeysInTurns.ts';
 import {
   embeddedPromises,
   embeddedUnits,
@@ -23,9 +23,9 @@ import {
   postgresTests,
   type Share,
   unitTests,
-} from './shares';
-import { asked, list, report, started } from './testRun';
-import { allTurns, nameTurns } from './turns';
+} from './shares.ts';
+import { asked, list, report, started } from './testRun.ts';
+import { allTurns, nameTurns } from './turns.ts';
 
 /** A part of the tests. */
 export type Stage = {

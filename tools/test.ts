@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import type { Counts } from './counts';
-import { inFull, type Stage, stages } from './stages';
-import { asked, folder, report, secondsSince, started } from './testRun';
-import { allTurns, nameTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns';
+import type { Counts } from './counts.ts';
+import { inFull, type Stage, stages } from './stages.ts';
+import { asked, folder, report, secondsSince, started } from './testRun.ts';
+import { allTurns, nameTurns, rememberTurns, turns, turnsOfRun, turnsThatFit } from './turns.ts';
 
 /** What `npm test` makes at each run, and what it makes in turns, which takes long: as much of it as fits into its minutes. */
 const always = ['lint', 'types', 'unit', 'walk', 'build', 'most-postgres'];

@@ -13,11 +13,11 @@ import {
   TraitAssignment,
   TraitsReach,
   TraitsReachQuery,
-} from '../accounts';
-import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys';
-import { editLoginSettings, type Operations } from '../operation';
-import { one, pageOf } from '../paging';
-import { SubdomainCheck, SubdomainQuery } from '../subdomains';
+} from '../accounts.ts';
+import { EntityKey, EntitySummary, MappedFirm, Remap } from '../entityKeys.ts';
+import { editLoginSettings, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import { SubdomainCheck, SubdomainQuery } from '../subdomains.ts';
 
 /** Each opens screens inside an account. */
 const ownEntities = ['read:Account', 'read:User', 'read:Role', 'read:ApiKey'] as const;

@@ -8,10 +8,10 @@ import {
   ApiKeyRegenerate,
   apiKeyBulkActions,
   GeneratedApiKey,
-} from '../apiKeys';
-import { bulkOf } from '../bulk';
-import { gate, type Operations } from '../operation';
-import { one, pageOf } from '../paging';
+} from '../apiKeys.ts';
+import { bulkOf } from '../bulk.ts';
+import { gate, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
 
 const { read, edit } = gate('ApiKey');
 const many = { own: '/api/v1/myAccount/apiKeys', admin: '/api/v1/admin/{sub}/apiKeys' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AuditEvent, AuditEventExportQuery, AuditEventListQuery, SignInDay } from '../auditEvents';
-import { gate, inAccount, type Operations } from '../operation';
-import { one, pageOf } from '../paging';
+import { AuditEvent, AuditEventExportQuery, AuditEventListQuery, SignInDay } from '../auditEvents.ts';
+import { gate, inAccount, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
 
 const { read } = gate('Account');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DraftAccount, DraftAccountListQuery, DraftAccountUpdate } from '../draftAccounts';
-import type { Operations } from '../operation';
-import { one, pageOf } from '../paging';
+import { DraftAccount, DraftAccountListQuery, DraftAccountUpdate } from '../draftAccounts.ts';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
 
 /** Accounts that are asked for and not made yet (documents 1 and 2, section 7). */
 export const draftAccountsOperations = {

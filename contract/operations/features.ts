@@ -1,6 +1,6 @@
-import { Feature, FeatureList, FeatureState } from '../features';
-import type { Operations } from '../operation';
-import { one } from '../paging';
+import { Feature, FeatureList, FeatureState } from '../features.ts';
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
 
 /** Feature flags, which come from the server's environment and are read only. */
 export const featuresOperations = {

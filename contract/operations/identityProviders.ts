@@ -10,9 +10,9 @@ import {
   SamlMetadataSource,
   SamlUpdate,
   samlMetadataLimit,
-} from '../identityProviders';
-import { editLoginSettings, gate, maxJsonBytes, type Operations } from '../operation';
-import { one } from '../paging';
+} from '../identityProviders.ts';
+import { editLoginSettings, gate, maxJsonBytes, type Operations } from '../operation.ts';
+import { one } from '../paging.ts';
 
 const { read } = gate('Account');
 const edit = editLoginSettings;

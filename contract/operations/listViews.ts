@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ListView, ListViewCreate, ListViewListQuery, ListViewUpdate } from '../listViews';
-import type { Operations } from '../operation';
-import { one, pageOf } from '../paging';
+import { ListView, ListViewCreate, ListViewListQuery, ListViewUpdate } from '../listViews.ts';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
 
 const byId = { id: z.uuid() };
 

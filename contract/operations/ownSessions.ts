@@ -1,5 +1,5 @@
-import type { Operations } from '../operation';
-import { OwnSessionId, OwnSessionList } from '../ownSessions';
+import type { Operations } from '../operation.ts';
+import { OwnSessionId, OwnSessionList } from '../ownSessions.ts';
 
 /** Where the signed-in person is signed in; nobody else sees or ends it here, whatever they may do. */
 export const ownSessionsOperations = {

@@ -1,6 +1,6 @@
-import { gate, inAccount, type Operations } from '../operation';
-import { one } from '../paging';
-import { PermissionDetails, PermissionId, PermissionList } from '../permissions';
+import { gate, inAccount, type Operations } from '../operation.ts';
+import { one } from '../paging.ts';
+import { PermissionDetails, PermissionId, PermissionList } from '../permissions.ts';
 
 const { read } = gate('Role');
 const makesKeys = gate('ApiKey').edit;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Operations } from '../operation';
-import { AppConfig } from '../session';
+import type { Operations } from '../operation.ts';
+import { AppConfig } from '../session.ts';
 
 /** What an installation says of itself. */
 export const platformOperations = {

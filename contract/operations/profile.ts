@@ -1,7 +1,7 @@
-import type { Operations } from '../operation';
-import { one } from '../paging';
-import { EntityAccessList } from '../permissions';
-import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profile';
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
+import { EntityAccessList } from '../permissions.ts';
+import { PasswordChange, Profile, ProfileDetails, ProfileLocale } from '../profile.ts';
 
 const oneProfile = one(Profile);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { gate, inAccount, type Operations } from '../operation';
-import { one, pageOf } from '../paging';
-import { Role, RoleListQuery } from '../roles';
-import { User, UserListQuery } from '../users';
+import { gate, inAccount, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import { Role, RoleListQuery } from '../roles.ts';
+import { User, UserListQuery } from '../users.ts';
 
 const { read } = gate('Role');
 const makesKeys = gate('ApiKey').edit;

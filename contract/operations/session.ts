@@ -1,6 +1,6 @@
-import type { Operations } from '../operation';
-import { one } from '../paging';
-import { SessionState } from '../session';
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
+import { SessionState } from '../session.ts';
 
 /** The session of the signed-in person. Signing in is in `signIn.ts`. */
 export const sessionOperations = {

@@ -1,5 +1,5 @@
-import type { Operations } from '../operation';
-import { one } from '../paging';
+import type { Operations } from '../operation.ts';
+import { one } from '../paging.ts';
 import {
   CodeVerification,
   DomainAnswer,
@@ -14,7 +14,7 @@ import {
   PasswordResetRequest,
   ProfileActivation,
   Unlock,
-} from '../signIn';
+} from '../signIn.ts';
 
 /** The manifest's rows that a person needs before they are signed in; apart, because the sign-in pages load these alone. */
 export const signInOperations = {

@@ -1,7 +1,7 @@
-import type { Operations } from '../operation';
-import { one, pageOf } from '../paging';
-import { Code } from '../text';
-import { graphQLPath, Trait, TraitListQuery, TraitQuery, TraitQueryAnswer } from '../traits';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import { Code } from '../text.ts';
+import { graphQLPath, Trait, TraitListQuery, TraitQuery, TraitQueryAnswer } from '../traits.ts';
 
 /** The traits catalogue (document 2, section 7). */
 export const traitsOperations = {

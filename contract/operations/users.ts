@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bulkOf } from '../bulk';
-import { gate, inAccount, type Operations } from '../operation';
-import { one, pageOf } from '../paging';
-import { EntityAccessList } from '../permissions';
+import { bulkOf } from '../bulk.ts';
+import { gate, inAccount, type Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import { EntityAccessList } from '../permissions.ts';
 import {
   User,
   UserAccessQuery,
@@ -17,7 +17,7 @@ import {
   UserStatusChange,
   UserUpdate,
   userBulkActions,
-} from '../users';
+} from '../users.ts';
 
 const { read, edit } = gate('User');
 const byId = { id: z.uuid() };

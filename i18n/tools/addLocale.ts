@@ -1,7 +1,7 @@
-import { parseTag } from '../languageTags';
-import { reference } from '../locales';
-import { reactAdminTexts } from '../reactAdminTexts';
-import { catalogsIn, reactAdminCatalog, readCatalog, writeCatalog } from './catalogFiles';
+import { parseTag } from '../languageTags.ts';
+import { reference } from '../locales.ts';
+import { reactAdminTexts } from '../reactAdminTexts.ts';
+import { catalogsIn, reactAdminCatalog, readCatalog, writeCatalog } from './catalogFiles.ts';
 
 /** Gives a locale every catalog and key of English, empty where it had none, and says which locale that was. */
 export function addLocale(folder: string, text: string): string {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import reactAdmin from 'ra-language-english';
 import { parseSync } from 'vite';
-import { reference } from '../locales';
-import type { Catalogs } from '../translate';
+import { reference } from '../locales.ts';
+import type { Catalogs } from '../translate.ts';
 
 /** The texts of a catalog by their dotted keys, in the order of its file. */
 export type Texts = Map<string, string>;

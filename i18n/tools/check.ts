@@ -1,7 +1,7 @@
-import { reference } from '../locales';
-import { pluralForms } from '../plurals';
-import { reactAdminTexts } from '../reactAdminTexts';
-import { catalogsIn, type Fault, localesIn, reactAdminCatalog, readCatalog } from './catalogFiles';
+import { reference } from '../locales.ts';
+import { pluralForms } from '../plurals.ts';
+import { reactAdminTexts } from '../reactAdminTexts.ts';
+import { catalogsIn, type Fault, localesIn, reactAdminCatalog, readCatalog } from './catalogFiles.ts';
 
 /** How far a locale is: its texts that stand and fit, of all the reference has, and what there is to say of the others. */
 export type LocaleReport = {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ownName, sourcesOf } from '../languageTags';
-import { reference } from '../locales';
-import { addLocale } from './addLocale';
-import { localesIn } from './catalogFiles';
-import { checkCatalogs, type LocaleReport } from './check';
-import { exportTexts, importTexts } from './spreadsheet';
+import { ownName, sourcesOf } from '../languageTags.ts';
+import { reference } from '../locales.ts';
+import { addLocale } from './addLocale.ts';
+import { localesIn } from './catalogFiles.ts';
+import { checkCatalogs, type LocaleReport } from './check.ts';
+import { exportTexts, importTexts } from './spreadsheet.ts';
 
 const folder = 'i18n';
 const usage = `npm run i18n                                 how far each locale is

@@ -1,7 +1,7 @@
 import { read, utils, type WorkSheet, write } from 'xlsx';
-import { reference } from '../locales';
-import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles';
-import { formsOf, placeholders, textFaults } from './check';
+import { reference } from '../locales.ts';
+import { catalogsIn, localesIn, readCatalog, type Texts, writeCatalog } from './catalogFiles.ts';
+import { formsOf, placeholders, textFaults } from './check.ts';
 
 const columns = ['Catalog', 'Key', 'English', 'Translation', 'Note'] as const;
 const widths = [14, 34, 60, 60, 40];

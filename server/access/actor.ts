@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountStatus, AccountType } from '../../contract/accounts';
-import { isGlobal } from '../../contract/ceiling';
-import { type Permission, within } from '../../contract/permissions';
-import { sessionLimits } from '../../contract/session';
-import type { UserStatus } from '../../contract/users';
-import { compiledOnce, type Places } from '../db/compiledOnce';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { selectTenant, type Tenant, toTenant } from './tenant';
+import type { AccountStatus, AccountType } from '#contract/accounts.ts';
+import { isGlobal } from '#contract/ceiling.ts';
+import { type Permission, within } from '#contract/permissions.ts';
+import { sessionLimits } from '#contract/session.ts';
+import type { UserStatus } from '#contract/users.ts';
+import { compiledOnce, type Places } from '../db/compiledOnce.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { selectTenant, type Tenant, toTenant } from './tenant.ts';
 
 /** Who calls, with the rights they hold at this moment. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { ApiError } from '../errors';
-import type { Tenant } from './tenant';
+import { ApiError } from '../errors.ts';
+import type { Tenant } from './tenant.ts';
 
 /**
  * Refuses whoever calls a tenant's host from an address that the account does not allow. Every way in asks here: calls of

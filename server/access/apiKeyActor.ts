@@ -1,7 +1,7 @@
-import { belowCeiling } from '../../contract/ceiling';
-import type { Permission } from '../../contract/permissions';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import { belowCeiling } from '#contract/ceiling.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 import {
   type Actor,
   type ApiKeyIdentity,
@@ -9,10 +9,10 @@ import {
   permissionsHeld,
   rightsOfUser,
   traitPermissionsOf,
-} from './actor';
-import { allowing } from './addressRanges';
-import { hashOf } from './apiKeyToken';
-import type { Tenant } from './tenant';
+} from './actor.ts';
+import { allowing } from './addressRanges.ts';
+import { hashOf } from './apiKeyToken.ts';
+import type { Tenant } from './tenant.ts';
 
 /** A key as the database has it at this moment, with the rights that count. */
 export type FoundApiKey = ApiKeyIdentity & {

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import type { Actor } from './actor';
-import { actorOf, type FoundApiKey, findApiKey } from './apiKeyActor';
-import { hashOf, isWhole } from './apiKeyToken';
-import { believing } from './believing';
-import { createCallRate } from './callRate';
-import type { Tenant } from './tenant';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { actorOf, type FoundApiKey, findApiKey } from './apiKeyActor.ts';
+import { hashOf, isWhole } from './apiKeyToken.ts';
+import { believing } from './believing.ts';
+import { createCallRate } from './callRate.ts';
+import type { Tenant } from './tenant.ts';
 
 /** In milliseconds, between two notes of a key's last use. */
 const noted = 60_000;

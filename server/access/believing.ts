@@ -1,4 +1,4 @@
-import type { Deps } from '../deps';
+import type { Deps } from '../deps.ts';
 
 /** In milliseconds: how long what was read is believed without another look. */
 const believed = 1_000;

@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } from '../../contract/operations';
-import type { Fault } from '../errors';
-import type { Locale } from '../texts';
-import type { Actor } from './actor';
-import type { Variant } from './requireAccess';
-import type { Tenant } from './tenant';
+import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
+import type { Fault } from '../errors.ts';
+import type { Locale } from '../texts.ts';
+import type { Actor } from './actor.ts';
+import type { Variant } from './requireAccess.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The account a call is about, own or foreign. */
 export type TargetAccount = Pick<Tenant, 'accountId' | 'subdomain' | 'name' | 'accountType' | 'status'>;

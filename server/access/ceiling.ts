@@ -1,8 +1,8 @@
-import type { AccountType } from '../../contract/accounts';
-import { beyondCeiling } from '../../contract/ceiling';
-import type { Permission } from '../../contract/permissions';
-import { ApiError, type Fault, faultOf } from '../errors';
-import type { SignedInCall } from './call';
+import type { AccountType } from '#contract/accounts.ts';
+import { beyondCeiling } from '#contract/ceiling.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { ApiError, type Fault, faultOf } from '../errors.ts';
+import type { SignedInCall } from './call.ts';
 
 /** Rights that a write gives, takes or reaches, and the field by which it does. */
 export type Reach = {

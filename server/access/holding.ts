@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Permission } from '../../contract/permissions';
-import { compiledOnce, type Places } from '../db/compiledOnce';
-import type { InAccount } from '../db/inAccount';
-import { type Reading, reading } from '../db/reading';
-import { ApiError } from '../errors';
-import { mayDoAll, permissionsHeld, traitPermissionsOf } from './actor';
+import type { Permission } from '#contract/permissions.ts';
+import { compiledOnce, type Places } from '../db/compiledOnce.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { type Reading, reading } from '../db/reading.ts';
+import { ApiError } from '../errors.ts';
+import { mayDoAll, permissionsHeld, traitPermissionsOf } from './actor.ts';
 
 /**
  * What a user holds at this moment, and what the roles that are asked for would give: roles within traits; and whether one of

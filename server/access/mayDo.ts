@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isGlobal, neededFor } from '../../contract/ceiling';
-import { atFull, type Permission } from '../../contract/permissions';
-import type { InAccount } from '../db/inAccount';
-import { holdsAdministratorRole } from './actor';
+import { isGlobal, neededFor } from '#contract/ceiling.ts';
+import { atFull, type Permission } from '#contract/permissions.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { holdsAdministratorRole } from './actor.ts';
 
 type Condition = RawBuilder<SqlBool>;
 

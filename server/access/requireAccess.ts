@@ -1,7 +1,7 @@
-import { type OperationId, operation } from '../../contract/operations';
-import { grantsAny } from '../../contract/permissions';
-import { ApiError } from '../errors';
-import type { Actor } from './actor';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { grantsAny } from '#contract/permissions.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from './actor.ts';
 
 /** Which of an operation's two paths was called. */
 export type Variant = 'own' | 'admin';

@@ -1,7 +1,7 @@
-import type { AccountStatus, AccountType } from '../../contract/accounts';
-import { Subdomain } from '../../contract/subdomains';
-import type { Config } from '../config/config';
-import type { Deps } from '../deps';
+import type { AccountStatus, AccountType } from '#contract/accounts.ts';
+import { Subdomain } from '#contract/subdomains.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
 
 /** The account whose host was called. `origin` is its scheme, host and port as browsers see them. */
 export type Tenant = {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database';
-import { readBackup } from './readBackup';
+import type { Database } from '../db/database.ts';
+import { readBackup } from './readBackup.ts';
 
 /**
  * Only the process that has opened the embedded database can read it, so it hands out a backup to whoever connects to a

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { version } from '../../package.json';
-import { StartError } from '../config/startError';
-import type { Database } from '../db/database';
-import { doneMigrations } from '../db/migrate';
-import { tablesOf } from './tablesOf';
+import { version } from '#package.json';
+import { StartError } from '../config/startError.ts';
+import type { Database } from '../db/database.ts';
+import { doneMigrations } from '../db/migrate.ts';
+import { tablesOf } from './tablesOf.ts';
 
 /** Few enough that a file's parts, of 256 kB each, fit into memory. */
 const rowsAtOnce = 100;

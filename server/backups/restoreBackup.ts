@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { StartError } from '../config/startError';
-import type { Database } from '../db/database';
-import { knownMigrations, migrate } from '../db/migrate';
-import { type StoredTable, tablesOf } from './tablesOf';
+import { StartError } from '../config/startError.ts';
+import type { Database } from '../db/database.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
+import { type StoredTable, tablesOf } from './tablesOf.ts';
 
 /** How much goes into one statement: rows, and characters of them. */
 const most = { rows: 1_000, characters: 1_000_000 };

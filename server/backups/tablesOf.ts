@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
+import type { Database } from '../db/database.ts';
 
 export type StoredTable = { name: string; columns: { name: string; type: string }[] };
 

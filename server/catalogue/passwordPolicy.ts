@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '../../contract/accounts';
+import type { PasswordPolicy } from '#contract/accounts.ts';
 
 /** What a new account starts with (decisions, "Passwords"). */
 export const newAccountPasswordPolicy: PasswordPolicy = {

@@ -1,12 +1,12 @@
-import type { AccountType } from '../../contract/accounts';
+import type { AccountType } from '#contract/accounts.ts';
 import {
   type Permission,
   type PermissionEntity,
   permissionEntityNames,
   within,
-} from '../../contract/permissions';
-import { suits } from '../../contract/traits';
-import { traitCatalogue } from './traits';
+} from '#contract/permissions.ts';
+import { suits } from '#contract/traits.ts';
+import { traitCatalogue } from './traits.ts';
 
 export type RoleDefinition = { name: string; description: string; permissions: Permission[] };
 

@@ -1,6 +1,6 @@
-import type { Feature } from '../../contract/features';
-import type { Permission, PermissionEntity } from '../../contract/permissions';
-import type { TraitAudience } from '../../contract/traits';
+import type { Feature } from '#contract/features.ts';
+import type { Permission, PermissionEntity } from '#contract/permissions.ts';
+import type { TraitAudience } from '#contract/traits.ts';
 
 export type TraitDefinition = {
   code: string;

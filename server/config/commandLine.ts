@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import type { Config } from './config.ts';
 
 /** What `npm run` calls each by, with the program that it is in an installation without the packages that npm builds with. */
 const programs = {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Config, TraceTarget } from './config';
-import { Environment } from './environment';
-import { isLoopback, refuseContradictions } from './refuseContradictions';
-import { ConfigError } from './startError';
-import { variables } from './variables';
+import type { Config, TraceTarget } from './config.ts';
+import { Environment } from './environment.ts';
+import { isLoopback, refuseContradictions } from './refuseContradictions.ts';
+import { ConfigError } from './startError.ts';
+import { variables } from './variables.ts';
 
 /**
  * Reads and checks the environment, which nothing else of the server does. Throws a ConfigError with a line for each wrong

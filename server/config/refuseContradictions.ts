@@ -1,6 +1,6 @@
-import type { Config } from './config';
-import { ConfigError } from './startError';
-import { variables } from './variables';
+import type { Config } from './config.ts';
+import { ConfigError } from './startError.ts';
+import { variables } from './variables.ts';
 
 /** Refuses values that are right alone and wrong together. */
 export function refuseContradictions(config: Config, allowHttp: boolean): void {

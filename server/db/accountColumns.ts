@@ -1,4 +1,4 @@
-import { normalise } from './normalise';
+import { normalise } from './normalise.ts';
 
 type Naming = { name: string; subdomain: string; cmgEntityKey: string | null };
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from './database';
+import type { Database } from './database.ts';
 
 const rowsPerStatement = 2_000;
 

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './database';
+import type { Database } from './database.ts';
 
 /** What stands in a query for each of the values that it is asked with. */
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };

@@ -11,9 +11,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { traceTrip } from '../traces/traces';
-import type { Database } from './database';
-import { createNaming, type NameOf } from './preparedStatements';
+import { traceTrip } from '../traces/traces.ts';
+import type { Database } from './database.ts';
+import { createNaming, type NameOf } from './preparedStatements.ts';
 
 /** Prepared under its name, if it has one. */
 export type Statement = { sql: string; parameters: readonly unknown[]; name: string | undefined };

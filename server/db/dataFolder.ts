@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { lockDirectory } from './directoryLock';
-import { Engine, openEngine } from './engine';
+import { lockDirectory } from './directoryLock.ts';
+import { Engine, openEngine } from './engine.ts';
 
 /** A folder of data that nobody else may use until this process leaves it, and the engine that opens what is in it. */
 export type TakenFolder = { database: string; opening: Promise<Engine>; leave: () => Promise<void> };

@@ -2,20 +2,20 @@
  * The tables of both engines, each kept with those it belongs to. Columns ending in `_key` of a name are its normalised
  * form, for search and order.
  */
-export type Database = import('./tables/accounts').AccountTables &
-  import('./tables/apiKeys').ApiKeyTables &
-  import('./tables/bulks').BulkTables &
-  import('./tables/draftAccounts').DraftAccountTables &
-  import('./tables/files').FileTables &
-  import('./tables/firms').FirmTables &
-  import('./tables/identityProviders').IdentityProviderTables &
-  import('./tables/jobs').JobTables &
-  import('./tables/listViews').ListViewTables &
-  import('./tables/roles').RoleTables &
-  import('./tables/signIn').SignInTables &
-  import('./tables/traits').TraitTables &
-  import('./tables/users').UserTables &
-  import('./tables/writes').WriteTables;
+export type Database = import('./tables/accounts.ts').AccountTables &
+  import('./tables/apiKeys.ts').ApiKeyTables &
+  import('./tables/bulks.ts').BulkTables &
+  import('./tables/draftAccounts.ts').DraftAccountTables &
+  import('./tables/files.ts').FileTables &
+  import('./tables/firms.ts').FirmTables &
+  import('./tables/identityProviders.ts').IdentityProviderTables &
+  import('./tables/jobs.ts').JobTables &
+  import('./tables/listViews.ts').ListViewTables &
+  import('./tables/roles.ts').RoleTables &
+  import('./tables/signIn.ts').SignInTables &
+  import('./tables/traits.ts').TraitTables &
+  import('./tables/users.ts').UserTables &
+  import('./tables/writes.ts').WriteTables;
 
 /** Tables whose rows belong to one account; services reach them through `inAccount` only. */
 export type TenantTable = TablesWith<{ account_id: string }>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { StartError } from '../config/startError';
+import { StartError } from '../config/startError.ts';
 
 /**
  * Two processes on one embedded database lose data silently. So each owner listens on a socket in the directory, where other

@@ -1,5 +1,5 @@
-import type { DraftAccount } from '../../contract/draftAccounts';
-import { normalise } from './normalise';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import { normalise } from './normalise.ts';
 
 type Naming = Pick<
   DraftAccount,

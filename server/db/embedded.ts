@@ -1,9 +1,9 @@
 import { Kysely, type QueryResult, type TransactionSettings } from 'kysely';
-import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection';
-import type { Database } from './database';
-import { type Engine, openEngine } from './engine';
-import { DatabaseOutage, isEngineFailure } from './outage';
-import { createTurns, type TurnFigures, type Turns } from './turns';
+import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection.ts';
+import type { Database } from './database.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { DatabaseOutage, isEngineFailure } from './outage.ts';
+import { createTurns, type TurnFigures, type Turns } from './turns.ts';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {

@@ -10,7 +10,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
-import type { Database, TenantTable } from './database';
+import type { Database, TenantTable } from './database.ts';
 
 /** Queries bound to one account; in one that is compiled once, a place stands for it. */
 export type InAccount<Id = string> = {

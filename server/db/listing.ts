@@ -6,11 +6,11 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Database } from './database';
-import { beginning, containing, wordsOf } from './normalise';
-import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination';
-import { keepPlan } from './preparedStatements';
-import { askWhileHeard } from './turns';
+import type { Database } from './database.ts';
+import { beginning, containing, wordsOf } from './normalise.ts';
+import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination.ts';
+import { keepPlan } from './preparedStatements.ts';
+import { askWhileHeard } from './turns.ts';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
 export type Listing<Query extends Asked> = {

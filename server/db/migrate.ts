@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { StartError } from '../config/startError';
-import type { Database } from './database';
-import { DatabaseOutage } from './outage';
+import { StartError } from '../config/startError.ts';
+import type { Database } from './database.ts';
+import { DatabaseOutage } from './outage.ts';
 
 /** The database is none that this release can work with; the message is a sentence about it. */
 export class UnfitDatabase extends StartError {}

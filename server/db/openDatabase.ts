@@ -2,15 +2,15 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pino, { type Logger } from 'pino';
-import type { Config } from '../config/config';
-import { StartError } from '../config/startError';
-import type { Database } from './database';
-import { type TakenFolder, takeFolder } from './dataFolder';
-import { openEmbedded } from './embedded';
-import { type Fill, migrate, UnfitDatabase } from './migrate';
-import { DatabaseOutage, outageReporter } from './outage';
-import type { PoolFigures } from './postgresPool';
-import type { TurnFigures } from './turns';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/startError.ts';
+import type { Database } from './database.ts';
+import { type TakenFolder, takeFolder } from './dataFolder.ts';
+import { openEmbedded } from './embedded.ts';
+import { type Fill, migrate, UnfitDatabase } from './migrate.ts';
+import { DatabaseOutage, outageReporter } from './outage.ts';
+import type { PoolFigures } from './postgresPool.ts';
+import type { TurnFigures } from './turns.ts';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
@@ -32,7 +32,7 @@ export async function openDatabase(
   const { databaseUrl, databaseLimits, dataDir } = config;
   const report = outageReporter(log, () => new Date());
   if (databaseUrl) {
-    const { onPostgres, prepareUnhurried } = await import('./postgres');
+    const { onPostgres, prepareUnhurried } = await import('./postgres.ts');
     const { db, figures } = onPostgres(databaseUrl, databaseLimits, report);
     return {
       db,

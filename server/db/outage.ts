@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ApiError } from '../errors';
+import { ApiError } from '../errors.ts';
 
 /** The database could not do its part, and may be able to in a moment. What it was asked for last may be done or not. */
 export class DatabaseOutage extends Error {

@@ -1,4 +1,4 @@
-import type { Pagination } from '../../contract/paging';
+import type { Pagination } from '#contract/paging.ts';
 
 export type PageQuery = { page: number; perPage: number; includeTotals: boolean };
 export type Page<T> = { data: T[]; pagination: Pagination };

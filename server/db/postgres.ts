@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseLimits } from '../config/config';
-import { readConfig } from '../config/readConfig';
-import { dialectOf } from './connection';
-import type { Database } from './database';
-import { type Fill, migrate } from './migrate';
-import { outageReporter } from './outage';
-import { PostgresInTurns } from './postgresInTurns';
-import { createPostgresPool } from './postgresPool';
+import type { DatabaseLimits } from '../config/config.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { dialectOf } from './connection.ts';
+import type { Database } from './database.ts';
+import { type Fill, migrate } from './migrate.ts';
+import { outageReporter } from './outage.ts';
+import { PostgresInTurns } from './postgresInTurns.ts';
+import { createPostgresPool } from './postgresPool.ts';
 
 export function openPostgres(
   connectionString: string,

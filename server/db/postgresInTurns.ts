@@ -1,8 +1,8 @@
-import type { DatabaseLimits } from '../config/config';
-import { nextRound } from '../eventLoop';
-import { Connection, ConnectionDriver } from './connection';
-import type { Pool, PooledClient } from './postgresPool';
-import { createTurns, type TurnFigures, type Turns } from './turns';
+import type { DatabaseLimits } from '../config/config.ts';
+import { nextRound } from '../eventLoop.ts';
+import { Connection, ConnectionDriver } from './connection.ts';
+import type { Pool, PooledClient } from './postgresPool.ts';
+import { createTurns, type TurnFigures, type Turns } from './turns.ts';
 
 /** PostgreSQL with the connections of a pool given out in turns (`turns.ts`). */
 export class PostgresInTurns extends ConnectionDriver {

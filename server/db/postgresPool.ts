@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
-import type { DatabaseLimits } from '../config/config';
-import type { Ask, Statement } from './connection';
-import { DatabaseOutage, isLost, isShortage } from './outage';
-import { askTogether } from './postgresTrip';
+import type { DatabaseLimits } from '../config/config.ts';
+import type { Ask, Statement } from './connection.ts';
+import { DatabaseOutage, isLost, isShortage } from './outage.ts';
+import { askTogether } from './postgresTrip.ts';
 
 export type Pool = {
   connect: () => Promise<PooledClient>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statement } from './connection';
+import type { Statement } from './connection.ts';
 
 /** Which statements each connection has prepared. */
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();

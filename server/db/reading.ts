@@ -1,6 +1,6 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely';
-import { withNext } from './connection';
-import type { Database } from './database';
+import { withNext } from './connection.ts';
+import type { Database } from './database.ts';
 
 /** What is asked of the database, and what its answers mean; more than one may be asked together. */
 export type Reading<T> = {

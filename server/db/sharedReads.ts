@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './database';
+import type { Database } from './database.ts';
 
 export type SharedReads<T> = {
   /** Reads under a name in a turn of its own, or has what another of that name has read meanwhile. */

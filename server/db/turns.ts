@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
-import { Tally } from '../tally';
-import { Line } from './line';
-import { DatabaseOutage } from './outage';
+import { Tally } from '../tally.ts';
+import { Line } from './line.ts';
+import { DatabaseOutage } from './outage.ts';
 
 /** For whom the database is asked: an account, who in it, and who hears the answer; and how many turns the call has had. */
 type Asker = { account: string; who: string; hearing?: Hearing; isForHearer?: true; had: { turns: number } };

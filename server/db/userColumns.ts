@@ -1,4 +1,4 @@
-import { normalise } from './normalise';
+import { normalise } from './normalise.ts';
 
 type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
 

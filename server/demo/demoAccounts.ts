@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { AccountStatus, AccountType } from '../../contract/accounts';
-import type { Permission } from '../../contract/permissions';
-import { suits } from '../../contract/traits';
-import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy';
-import { administratorRole, rolesFor } from '../catalogue/roles';
-import { givenBy, shownBy, traitCatalogue } from '../catalogue/traits';
-import { accountColumns } from '../db/accountColumns';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import { fixedTenants } from './demoSignIns';
-import { Random } from './random';
-import { companyKinds, companyNames } from './words';
+import type { AccountStatus, AccountType } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { suits } from '#contract/traits.ts';
+import { newAccountPasswordPolicy } from '../catalogue/passwordPolicy.ts';
+import { administratorRole, rolesFor } from '../catalogue/roles.ts';
+import { givenBy, shownBy, traitCatalogue } from '../catalogue/traits.ts';
+import { accountColumns } from '../db/accountColumns.ts';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import { fixedTenants } from './demoSignIns.ts';
+import { Random } from './random.ts';
+import { companyKinds, companyNames } from './words.ts';
 
 export type DemoAccount = {
   id: string;

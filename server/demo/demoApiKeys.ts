@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { within } from '../../contract/permissions';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import type { DemoAccount, Mark } from './demoAccounts';
-import { fixedTenants, fixedUsers } from './demoSignIns';
-import type { DemoUsers } from './demoUsers';
-import { Random } from './random';
+import { within } from '#contract/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import type { DemoAccount, Mark } from './demoAccounts.ts';
+import { fixedTenants, fixedUsers } from './demoSignIns.ts';
+import type { DemoUsers } from './demoUsers.ts';
+import { Random } from './random.ts';
 
 /** Demo keys have no token: one that is published would open the account to anyone. */
 const keys = [

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import { DraftStatus, openDraftStatuses } from '../../contract/draftAccounts';
-import type { Database } from '../db/database';
-import { draftColumns } from '../db/draftColumns';
-import { normalise } from '../db/normalise';
-import type { DemoAccount } from './demoAccounts';
-import type { DemoFirms } from './demoFirms';
-import { Random } from './random';
-import { firstNames, lastNames } from './words';
+import { DraftStatus, openDraftStatuses } from '#contract/draftAccounts.ts';
+import type { Database } from '../db/database.ts';
+import { draftColumns } from '../db/draftColumns.ts';
+import { normalise } from '../db/normalise.ts';
+import type { DemoAccount } from './demoAccounts.ts';
+import type { DemoFirms } from './demoFirms.ts';
+import { Random } from './random.ts';
+import { firstNames, lastNames } from './words.ts';
 
 const count = 32;
 const firstDay = new Date('2026-05-04T08:00:00Z');

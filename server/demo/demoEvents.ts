@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { jobFunctions } from '../../contract/users';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import type { DemoAccount } from './demoAccounts';
-import { fixedTenants, fixedUsers } from './demoSignIns';
-import type { DemoUsers } from './demoUsers';
-import { Random } from './random';
+import { jobFunctions } from '#contract/users.ts';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import type { DemoAccount } from './demoAccounts.ts';
+import { fixedTenants, fixedUsers } from './demoSignIns.ts';
+import type { DemoUsers } from './demoUsers.ts';
+import { Random } from './random.ts';
 
 type DemoUser = DemoUsers['users'][number];
 type DemoEvent = Partial<Selectable<Database['audit_events']>>;

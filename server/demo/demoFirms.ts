@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import type { DemoAccount } from './demoAccounts';
-import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords';
-import { Random } from './random';
-import { companyNames, lastNames } from './words';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import type { DemoAccount } from './demoAccounts.ts';
+import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords.ts';
+import { Random } from './random.ts';
+import { companyNames, lastNames } from './words.ts';
 
 type Rows<T extends keyof Database> = Partial<Selectable<Database[T]>>[];
 export type DemoFirms = {

@@ -1,5 +1,5 @@
-import type { AccountStatus, AccountType } from '../../contract/accounts';
-import { administratorRole, viewerRole } from '../catalogue/roles';
+import type { AccountStatus, AccountType } from '#contract/accounts.ts';
+import { administratorRole, viewerRole } from '../catalogue/roles.ts';
 
 /** The password of every demo user. Production refuses demo data, because this is published. */
 export const demoPassword = 'Demo-Pass-2026!';

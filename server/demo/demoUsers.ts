@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import { type JobFunction, jobFunctions } from '../../contract/users';
-import { administratorRole, viewerRole } from '../catalogue/roles';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import { userColumns } from '../db/userColumns';
-import type { DemoAccount, Mark } from './demoAccounts';
-import { type FixedUser, fixedTenants, fixedUsers } from './demoSignIns';
-import { Random } from './random';
-import { firstNames, lastNames } from './words';
+import { type JobFunction, jobFunctions } from '#contract/users.ts';
+import { administratorRole, viewerRole } from '../catalogue/roles.ts';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import { userColumns } from '../db/userColumns.ts';
+import type { DemoAccount, Mark } from './demoAccounts.ts';
+import { type FixedUser, fixedTenants, fixedUsers } from './demoSignIns.ts';
+import { Random } from './random.ts';
+import { firstNames, lastNames } from './words.ts';
 
 export type DemoUsers = {
   users: Partial<Selectable<Database['users']>>[];

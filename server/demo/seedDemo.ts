@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { traitCatalogue } from '../catalogue/traits';
-import { bulkInsert } from '../db/bulkInsert';
-import type { Deps } from '../deps';
-import { hashPassword } from '../identity/passwords';
-import { canaryOf } from './canary';
-import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts';
-import { makeApiKeys } from './demoApiKeys';
-import { makeDrafts } from './demoDrafts';
-import { afterEvents, makeEvents } from './demoEvents';
-import { makeFirms } from './demoFirms';
-import { demoPassword, fixedTenants } from './demoSignIns';
-import { makeUsers } from './demoUsers';
+import { traitCatalogue } from '../catalogue/traits.ts';
+import { bulkInsert } from '../db/bulkInsert.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { canaryOf } from './canary.ts';
+import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts.ts';
+import { makeApiKeys } from './demoApiKeys.ts';
+import { makeDrafts } from './demoDrafts.ts';
+import { afterEvents, makeEvents } from './demoEvents.ts';
+import { makeFirms } from './demoFirms.ts';
+import { demoPassword, fixedTenants } from './demoSignIns.ts';
+import { makeUsers } from './demoUsers.ts';
 
 export type DemoSize = 'small' | 'large';
 type Options = {

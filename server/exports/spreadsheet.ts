@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import { neutral } from '../../contract/neutral';
+import { neutral } from '#contract/neutral.ts';
 
 export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 
 /** A file of an account, kept in the database until it expires: never on a disk that another replica can't see. */
 export type StoredFile = { id: string; name: string; mediaType: string; size: number; expiresOn: Date };

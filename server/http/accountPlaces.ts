@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasBody } from './limitConnections';
+import { hasBody } from './limitConnections.ts';
 
 /** What takes the place of a call whose body is yet to come. */
 const waiting = new WeakMap<IncomingMessage, () => void>();

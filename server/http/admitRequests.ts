@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { otherAddresses } from '../../contract/auditEvents';
-import { systemSubdomain } from '../../contract/subdomains';
-import { createCallRate } from '../access/callRate';
-import type { AppDeps } from '../appDeps';
-import { ApiError } from '../errors';
-import { nobody } from '../writes/refusals';
-import { takePlaceInTime } from './accountPlaces';
-import { isProbe } from './probes';
-import { type Caller, noAccount } from './readCaller';
-import { createRoom } from './rooms';
-import { isHashedFile } from './serveApp';
+import { otherAddresses } from '#contract/auditEvents.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { createCallRate } from '../access/callRate.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { ApiError } from '../errors.ts';
+import { nobody } from '../writes/refusals.ts';
+import { takePlaceInTime } from './accountPlaces.ts';
+import { isProbe } from './probes.ts';
+import { type Caller, noAccount } from './readCaller.ts';
+import { createRoom } from './rooms.ts';
+import { isHashedFile } from './serveApp.ts';
 
 /** Throws where a request may not come in now, and says when it may. */
 export type Admit = (request: IncomingMessage, response: ServerResponse, caller: Caller) => void;

@@ -1,13 +1,13 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorBody, toGraphQL } from '../../contract/errors';
-import { graphQLPath } from '../../contract/traits';
-import type { AppDeps } from '../appDeps';
-import { DatabaseOutage, unavailable } from '../db/outage';
-import { ApiError } from '../errors';
-import { failurePage, isForPage } from '../failurePage';
-import { localeOf } from '../texts';
-import type { AppContext } from './env';
+import { type ErrorBody, toGraphQL } from '#contract/errors.ts';
+import { graphQLPath } from '#contract/traits.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { DatabaseOutage, unavailable } from '../db/outage.ts';
+import { ApiError } from '../errors.ts';
+import { failurePage, isForPage } from '../failurePage.ts';
+import { localeOf } from '../texts.ts';
+import type { AppContext } from './env.ts';
 
 /** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */
 export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: AppContext): Response {

@@ -1,24 +1,24 @@
 import type { Hono } from 'hono';
-import { type IdentityProviderType, ProviderPath, providerTypes } from '../../contract/identityProviders';
-import { appBase, appUrl, errorPath, paths } from '../../contract/paths';
-import { requireAllowedAddress } from '../access/addressRanges';
-import type { Tenant } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { ApiError } from '../errors';
-import { providerEndpoints } from '../identity/providerEndpoints';
-import { samlServiceProvider, serviceProviderMetadata } from '../identity/saml/serviceProvider';
-import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation';
-import { endByProvider } from '../services/federation/endByProvider';
-import type { FederationCall } from '../services/federation/federationCall';
-import { finishFederation } from '../services/federation/finishFederation';
-import { signOutThere } from '../services/federation/signOutThere';
-import { takeSamlAnswer } from '../services/federation/takeSamlAnswer';
-import { localeOf } from '../texts';
-import { takePlaceNow } from './accountPlaces';
-import type { AppContext, AppEnv } from './env';
-import { keeperOf } from './keepCookie';
-import { noteRefusal } from './noteRefusal';
-import { readContent } from './readContent';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
+import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
+import { requireAllowedAddress } from '../access/addressRanges.ts';
+import type { Tenant } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { ApiError } from '../errors.ts';
+import { providerEndpoints } from '../identity/providerEndpoints.ts';
+import { samlServiceProvider, serviceProviderMetadata } from '../identity/saml/serviceProvider.ts';
+import { beginFederatedSignIn, beginFederationTest } from '../services/federation/beginFederation.ts';
+import { endByProvider } from '../services/federation/endByProvider.ts';
+import type { FederationCall } from '../services/federation/federationCall.ts';
+import { finishFederation } from '../services/federation/finishFederation.ts';
+import { signOutThere } from '../services/federation/signOutThere.ts';
+import { takeSamlAnswer } from '../services/federation/takeSamlAnswer.ts';
+import { localeOf } from '../texts.ts';
+import { takePlaceNow } from './accountPlaces.ts';
+import type { AppContext, AppEnv } from './env.ts';
+import { keeperOf } from './keepCookie.ts';
+import { noteRefusal } from './noteRefusal.ts';
+import { readContent } from './readContent.ts';
 
 type Step = (
   deps: AppDeps,

@@ -1,13 +1,13 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { maxJsonBytes, type Operation } from '../../contract/operation';
-import type { OperationId } from '../../contract/operations';
-import type { Handler } from '../access/call';
-import { askForMany } from '../db/turns';
-import { ApiError } from '../errors';
-import type { AppContext, AppEnv } from './env';
-import { type CallDeps, readCall } from './readCall';
-import type { Room } from './rooms';
+import { maxJsonBytes, type Operation } from '#contract/operation.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { Handler } from '../access/call.ts';
+import { askForMany } from '../db/turns.ts';
+import { ApiError } from '../errors.ts';
+import type { AppContext, AppEnv } from './env.ts';
+import { type CallDeps, readCall } from './readCall.ts';
+import type { Room } from './rooms.ts';
 
 type BindingDeps = CallDeps & { exportRoom: Room };
 

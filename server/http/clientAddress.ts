@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../appDeps';
-import type { AppEnv } from './env';
+import type { AppDeps } from '../appDeps.ts';
+import type { AppEnv } from './env.ts';
 
 /**
  * Who is calling, by address. X-Forwarded-For is believed only as far as our own proxies wrote it; else anyone could

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ErrorCode } from '../../contract/errors';
-import type { OperationId } from '../../contract/operations';
-import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor';
-import type { HostPart, Tenant } from '../access/tenant';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { Actor, ApiKeyIdentity, SignedIn } from '../access/actor.ts';
+import type { HostPart, Tenant } from '../access/tenant.ts';
 
 /** What the middleware leaves for those after it. */
 export type AppEnv = {

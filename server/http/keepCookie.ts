@@ -1,5 +1,5 @@
 import { setCookie } from 'hono/cookie';
-import type { AppContext } from './env';
+import type { AppContext } from './env.ts';
 
 /** On https locked to its host, so that no other host of the domain can plant one. */
 export const keeperOf = (c: AppContext) => (name: string, value: string, maxAge: number) => {

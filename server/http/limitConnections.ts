@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { subscriberOf } from '../access/addressRanges';
-import type { Config } from '../config/config';
-import { noteConnection } from '../eventLoop';
-import type { Metrics } from '../metrics/metrics';
-import { Tally } from '../tally';
-import { addressOfSocket } from './clientAddress';
+import { subscriberOf } from '../access/addressRanges.ts';
+import type { Config } from '../config/config.ts';
+import { noteConnection } from '../eventLoop.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { Tally } from '../tally.ts';
+import { addressOfSocket } from './clientAddress.ts';
 
 /** In milliseconds: how long a request's headers may take, and how often the pace of what follows is looked at. */
 const headersTimeout = 10_000;

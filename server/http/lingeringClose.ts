@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { hasBody } from './limitConnections';
+import { hasBody } from './limitConnections.ts';
 
 /** In milliseconds: as long as the app's listener reads on what comes over a connection that is kept. */
 const longest = 500;

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { type ErrorCode, requestIdHeader } from '../../contract/errors';
-import type { OperationId } from '../../contract/operations';
-import type { AppDeps } from '../appDeps';
-import type { RequestKind } from '../metrics/metrics';
-import { type Answered, inTrace } from '../traces/traces';
-import type { AppEnv } from './env';
-import type { Caller } from './readCaller';
-import { callersIdOf, requestIdOf } from './requestIds';
+import { type ErrorCode, requestIdHeader } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { AppDeps } from '../appDeps.ts';
+import type { RequestKind } from '../metrics/metrics.ts';
+import { type Answered, inTrace } from '../traces/traces.ts';
+import type { AppEnv } from './env.ts';
+import type { Caller } from './readCaller.ts';
+import { callersIdOf, requestIdOf } from './requestIds.ts';
 
 /** The app logs itself what it answers, with all that it knows. */
 type Logged = IncomingMessage & { cameOn?: number; isLogged?: boolean; refusedAs?: ErrorCode };

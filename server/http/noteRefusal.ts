@@ -1,13 +1,13 @@
-import { type RefusalReason, refusalReasons } from '../../contract/auditEvents';
-import { operation } from '../../contract/operations';
-import type { Tenant } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { DatabaseOutage } from '../db/outage';
-import { ApiError } from '../errors';
-import { authorOf } from '../writes/commit';
-import type { Author } from '../writes/origin';
-import { nobody } from '../writes/refusals';
-import type { AppContext } from './env';
+import { type RefusalReason, refusalReasons } from '#contract/auditEvents.ts';
+import { operation } from '#contract/operations.ts';
+import type { Tenant } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { DatabaseOutage } from '../db/outage.ts';
+import { ApiError } from '../errors.ts';
+import { authorOf } from '../writes/commit.ts';
+import type { Author } from '../writes/origin.ts';
+import { nobody } from '../writes/refusals.ts';
+import type { AppContext } from './env.ts';
 
 /**
  * Tells the log of the caller's own account that a call was refused: without it nobody would see who tries what they may

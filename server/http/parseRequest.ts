@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { faultsOf } from '../../contract/faults';
-import { ApiError, type Fault, invalidFields } from '../errors';
+import { faultsOf } from '#contract/faults.ts';
+import { ApiError, type Fault, invalidFields } from '../errors.ts';
 
 /** The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. */
 export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> {

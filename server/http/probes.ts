@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations';
+import { operations } from '#contract/operations.ts';
 
 const probes: string[] = [operations['platform.health'].path.own, operations['platform.ready'].path.own];
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { subscriberOf } from '../access/addressRanges';
-import { type HostPart, readHost } from '../access/tenant';
-import type { Config } from '../config/config';
-import { addressOfRequest } from './clientAddress';
+import { subscriberOf } from '../access/addressRanges.ts';
+import { type HostPart, readHost } from '../access/tenant.ts';
+import type { Config } from '../config/config.ts';
+import { addressOfRequest } from './clientAddress.ts';
 
 /** From where a request comes and to which host, as its headers alone tell. */
 export type Caller = {

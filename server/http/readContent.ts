@@ -1,5 +1,5 @@
-import { maxJsonBytes, type Operation } from '../../contract/operation';
-import { ApiError } from '../errors';
+import { maxJsonBytes, type Operation } from '#contract/operation.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * The body of a row that takes another media type than JSON, counted as it is read: whatever a caller declares, no more

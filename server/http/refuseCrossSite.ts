@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { ApiError } from '../errors';
-import type { AppEnv } from './env';
+import { ApiError } from '../errors.ts';
+import type { AppEnv } from './env.ts';
 
 /**
  * Refuses a write that another site's page started. Bearer tokens already keep such pages out of signed-in calls; this

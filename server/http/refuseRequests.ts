@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestIdHeader } from '../../contract/errors';
-import { createCallRate } from '../access/callRate';
-import type { AppDeps } from '../appDeps';
-import type { ApiError } from '../errors';
-import { failurePage, isForPage } from '../failurePage';
-import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
-import { type Locale, localeOf } from '../texts';
-import { noteRefusedAs } from './logRequests';
-import type { Caller } from './readCaller';
-import { requestIdOf } from './requestIds';
+import { requestIdHeader } from '#contract/errors.ts';
+import { createCallRate } from '../access/callRate.ts';
+import type { AppDeps } from '../appDeps.ts';
+import type { ApiError } from '../errors.ts';
+import { failurePage, isForPage } from '../failurePage.ts';
+import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy.ts';
+import { type Locale, localeOf } from '../texts.ts';
+import { noteRefusedAs } from './logRequests.ts';
+import type { Caller } from './readCaller.ts';
+import { requestIdOf } from './requestIds.ts';
 
 export type Refuse = (
   request: IncomingMessage,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { requestIdHeader } from '../../contract/errors';
-import type { AppDeps } from '../appDeps';
-import type { AppEnv } from './env';
+import { requestIdHeader } from '#contract/errors.ts';
+import type { AppDeps } from '../appDeps.ts';
+import type { AppEnv } from './env.ts';
 
 /** A request of node keeps its id, so that what answers it before the app does, or instead, names it alike. */
 type Named = IncomingMessage & { requestId?: string };

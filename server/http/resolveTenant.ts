@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { findTenantAndUser, type SignedIn, type TokenSession } from '../access/actor';
-import { isApiKey } from '../access/apiKeyToken';
-import { findTenant, type HostPart, readHost, type Tenant, tenantOrigin } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { createSharedReads } from '../db/sharedReads';
-import { askAs, askWhileHeard } from '../db/turns';
-import { ApiError } from '../errors';
-import { bearerTokenOf } from './bearerToken';
-import type { AppEnv } from './env';
-import { isProbe } from './probes';
-import { isHashedFile } from './serveApp';
+import { findTenantAndUser, type SignedIn, type TokenSession } from '../access/actor.ts';
+import { isApiKey } from '../access/apiKeyToken.ts';
+import { findTenant, type HostPart, readHost, type Tenant, tenantOrigin } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { createSharedReads } from '../db/sharedReads.ts';
+import { askAs, askWhileHeard } from '../db/turns.ts';
+import { ApiError } from '../errors.ts';
+import { bearerTokenOf } from './bearerToken.ts';
+import type { AppEnv } from './env.ts';
+import { isProbe } from './probes.ts';
+import { isHashedFile } from './serveApp.ts';
 
 /** Which tenant's host was called, and by whom where a session's token says so. */
 type Found = { tenant: Tenant | null; signedIn?: SignedIn };

@@ -1,5 +1,5 @@
-import { ApiError } from '../errors';
-import { Tally } from '../tally';
+import { ApiError } from '../errors.ts';
+import { Tally } from '../tally.ts';
 
 /** Lets a call in, until its answer is over; throws UNAVAILABLE where there is no room, and says when to come back. */
 export type Room = { enter: (name: string, response: Answer) => void };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps } from '../appDeps';
-import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
-import type { AppEnv } from './env';
+import type { AppDeps } from '../appDeps.ts';
+import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy.ts';
+import type { AppEnv } from './env.ts';
 
 /** Headers of every answer, and the policy that keeps foreign scripts, styles, frames and forms out of the app's pages. */
 export const securityHeaders = ({ config }: Pick<AppDeps, 'config'>): MiddlewareHandler<AppEnv> => {

@@ -1,16 +1,16 @@
 import { extname } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { appBase, appUrl, errorPath, isSignUpPath, paths } from '../../contract/paths';
-import type { AppDeps } from '../appDeps';
-import { firstCommand } from '../config/commandLine';
-import { escapeHtml } from '../escapeHtml';
-import { plainPage } from '../plainPage';
-import { appConfig } from '../services/platform/appConfig';
-import { isWithoutAccounts } from '../services/platform/firstAdministrator';
-import { directionOf, localeOf, text } from '../texts';
-import { appPage } from './appPage';
-import type { AppContext, AppEnv } from './env';
+import { appBase, appUrl, errorPath, isSignUpPath, paths } from '#contract/paths.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { firstCommand } from '../config/commandLine.ts';
+import { escapeHtml } from '../escapeHtml.ts';
+import { plainPage } from '../plainPage.ts';
+import { appConfig } from '../services/platform/appConfig.ts';
+import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
+import { directionOf, localeOf, text } from '../texts.ts';
+import { appPage } from './appPage.ts';
+import type { AppContext, AppEnv } from './env.ts';
 
 /** The one page by the name of its file, which is no file to be sent as it is. */
 const pageByName = `${appBase}/index.html`;

@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createCallRate } from '../access/callRate';
-import type { AppDeps } from '../appDeps';
-import { addressOfSocket } from './clientAddress';
+import { createCallRate } from '../access/callRate.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { addressOfSocket } from './clientAddress.ts';
 
 /** How many of them have a line of their own; the next line tells how many had none. */
 const told = { most: 20, seconds: 60 };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
-import { readCookie } from '../access/readCookie';
-import { ApiError } from '../errors';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { readCookie } from '../access/readCookie.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * Refuses a call of the sign-in pages unless its header repeats the XSRF cookie. Without it another site's form could

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
-import { ApiError } from '../errors';
+import type { Database } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
 
 /** What may be had `most` times within so many seconds; `subject` is who is counted. */
 export type Allowance = { kind: string; subject: string; most: number; seconds: number };

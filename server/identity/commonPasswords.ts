@@ -1,7 +1,7 @@
-import { normalise } from '../db/normalise';
+import { normalise } from '../db/normalise.ts';
 import filterText from './commonPasswords.filter?raw';
 import list from './commonPasswords.txt?raw';
-import { isInFilter } from './wordFilter';
+import { isInFilter } from './wordFilter.ts';
 
 /**
  * Whether a password is one that guessers try first: a word of the list, a password of breaches or a person's name, in any

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { createCallRate } from '../access/callRate';
-import type { Tenant } from '../access/tenant';
-import type { Deps } from '../deps';
-import type { Refusals } from '../writes/refusals';
-import { createProvider } from './createProvider';
-import { createPublishedMetadata } from './federation/publishedMetadata';
-import { createVerificationLinks } from './federation/verificationLinks';
-import { findSignIn } from './findSignIn';
-import { createHashingQueue } from './hashingQueue';
-import type { Identity } from './identity';
-import { loadSecrets } from './secrets';
-import { begunSignIns } from './signInCookies';
-import { createTokenVerifier } from './verifyAccessToken';
+import { createCallRate } from '../access/callRate.ts';
+import type { Tenant } from '../access/tenant.ts';
+import type { Deps } from '../deps.ts';
+import type { Refusals } from '../writes/refusals.ts';
+import { createProvider } from './createProvider.ts';
+import { createPublishedMetadata } from './federation/publishedMetadata.ts';
+import { createVerificationLinks } from './federation/verificationLinks.ts';
+import { findSignIn } from './findSignIn.ts';
+import { createHashingQueue } from './hashingQueue.ts';
+import type { Identity } from './identity.ts';
+import { loadSecrets } from './secrets.ts';
+import { begunSignIns } from './signInCookies.ts';
+import { createTokenVerifier } from './verifyAccessToken.ts';
 
 /** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
 export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Identity> {

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider';
-import type { RefusalReason } from '../../contract/auditEvents';
-import { appUrl, errorPath } from '../../contract/paths';
-import { sessionGrant, waitParameter } from '../../contract/session';
-import type { CallRate } from '../access/callRate';
-import { hostCookieName } from '../access/readCookie';
-import type { Tenant } from '../access/tenant';
-import { inAccount } from '../db/inAccount';
-import { DatabaseOutage, unavailable } from '../db/outage';
-import type { Deps } from '../deps';
-import { failurePage, isForPage } from '../failurePage';
-import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy';
-import { commitAs } from '../writes/commit';
-import { nobody, type Refusals } from '../writes/refusals';
-import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession';
-import type { Addressed, ExternalSession } from './identity';
-import { issuerOf } from './issuer';
-import { Provider } from './oidcLibrary';
-import { providerConfiguration } from './providerConfiguration';
-import { createRecordWrites, type NewSession, type RecordWrites } from './recordWrites';
-import type { Secrets } from './secrets';
-import { grantSession } from './sessionGrant';
+import type { RefusalReason } from '#contract/auditEvents.ts';
+import { appUrl, errorPath } from '#contract/paths.ts';
+import { sessionGrant, waitParameter } from '#contract/session.ts';
+import type { CallRate } from '../access/callRate.ts';
+import { hostCookieName } from '../access/readCookie.ts';
+import type { Tenant } from '../access/tenant.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { DatabaseOutage, unavailable } from '../db/outage.ts';
+import type { Deps } from '../deps.ts';
+import { failurePage, isForPage } from '../failurePage.ts';
+import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy.ts';
+import { commitAs } from '../writes/commit.ts';
+import { nobody, type Refusals } from '../writes/refusals.ts';
+import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession.ts';
+import type { Addressed, ExternalSession } from './identity.ts';
+import { issuerOf } from './issuer.ts';
+import { Provider } from './oidcLibrary.ts';
+import { providerConfiguration } from './providerConfiguration.ts';
+import { createRecordWrites, type NewSession, type RecordWrites } from './recordWrites.ts';
+import type { Secrets } from './secrets.ts';
+import { grantSession } from './sessionGrant.ts';
 
 type Watched = {
   /** How often addresses begin sign-ins. */

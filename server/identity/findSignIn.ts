@@ -1,14 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type Provider from 'oidc-provider';
-import type { Tenant } from '../access/tenant';
-import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import type { SignIn } from './identity';
-import type { Secrets } from './secrets';
-import { endSessions } from './sessions';
-import { begunSignIns } from './signInCookies';
+import type { Tenant } from '../access/tenant.ts';
+import { inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { SignIn } from './identity.ts';
+import type { Secrets } from './secrets.ts';
+import { endSessions } from './sessions.ts';
+import { begunSignIns } from './signInCookies.ts';
 
 /**
  * The sign-in that leads back to `returnUrl`. It must be one that this browser has begun: else an attacker could begin one,

@@ -1,7 +1,7 @@
-import { Line } from '../db/line';
-import { whoAsks } from '../db/turns';
-import { ApiError } from '../errors';
-import { Tally } from '../tally';
+import { Line } from '../db/line.ts';
+import { whoAsks } from '../db/turns.ts';
+import { ApiError } from '../errors.ts';
+import { Tally } from '../tally.ts';
 
 /** Runs what hashes when its turn has come. */
 export type Turn = <T>(hash: () => Promise<T>) => Promise<T>;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Tenant } from '../access/tenant';
-import type { ProviderSession } from '../db/tables/signIn';
-import type { PublishedMetadata } from './federation/publishedMetadata';
-import type { VerificationLinks } from './federation/verificationLinks';
-import type { HashingQueue } from './hashingQueue';
+import type { Tenant } from '../access/tenant.ts';
+import type { ProviderSession } from '../db/tables/signIn.ts';
+import type { PublishedMetadata } from './federation/publishedMetadata.ts';
+import type { VerificationLinks } from './federation/verificationLinks.ts';
+import type { HashingQueue } from './hashingQueue.ts';
 
 /** What sign-in gives to the rest of the server. */
 export type Identity = {

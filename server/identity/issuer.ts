@@ -1,5 +1,5 @@
-import { type ProviderMetadata, sessionGrant } from '../../contract/session';
-import type { Tenant } from '../access/tenant';
+import { type ProviderMetadata, sessionGrant } from '#contract/session.ts';
+import type { Tenant } from '../access/tenant.ts';
 
 /** Every tenant host is an OpenID issuer of its own (architecture, "Tenants, hosts and sign-in"). */
 export const issuerOf = (tenant: Pick<Tenant, 'origin'>) => `${tenant.origin}/oidc`;

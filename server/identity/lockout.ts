@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { withNext } from '../db/connection';
-import type { Database } from '../db/database';
-import type { InAccount } from '../db/inAccount';
-import { normalise } from '../db/normalise';
+import { withNext } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { normalise } from '../db/normalise.ts';
 
 /** Failures within the window that lock a user, and for how long in minutes (decisions, "Limits of good sense"). */
 export const lockout = { failures: 5, minutes: 15 } as const;

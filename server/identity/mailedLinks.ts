@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { appUrl, paths } from '../../contract/paths';
-import type { LinkPurpose, MailedLinkState } from '../../contract/signIn';
-import { tenantOrigin } from '../access/tenant';
-import { compiledOnce, type Places } from '../db/compiledOnce';
-import { withNext } from '../db/connection';
-import { type InAccount, inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { countWrongLink, refuseLinkGuesser } from './wrongLinks';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { LinkPurpose, MailedLinkState } from '#contract/signIn.ts';
+import { tenantOrigin } from '../access/tenant.ts';
+import { compiledOnce, type Places } from '../db/compiledOnce.ts';
+import { withNext } from '../db/connection.ts';
+import { type InAccount, inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { countWrongLink, refuseLinkGuesser } from './wrongLinks.ts';
 
 /** How long a link works, in hours: an invite for seven days, a new password for one. A lock ends by itself before its link. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24, unlock: 1 };

@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../db/database';
-import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { errors } from './oidcLibrary';
-import type { RecordWrites } from './recordWrites';
-import { endSessions } from './sessions';
+import type { Database } from '../db/database.ts';
+import { inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { errors } from './oidcLibrary.ts';
+import type { RecordWrites } from './recordWrites.ts';
+import { endSessions } from './sessions.ts';
 
 /**
  * Where one tenant's provider keeps its records. Every statement names the account, so that an id of another tenant finds

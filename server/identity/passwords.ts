@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { PasswordPolicy } from '../../contract/accounts';
+import type { PasswordPolicy } from '#contract/accounts.ts';
 import {
   canonicalPassword,
   judgePassword,
   type PasswordRule,
   type PasswordRules,
-} from '../../contract/passwordRules';
-import { type Fault, invalidFields } from '../errors';
-import { holdsName, isCommonPassword } from './commonPasswords';
+} from '#contract/passwordRules.ts';
+import { type Fault, invalidFields } from '../errors.ts';
+import { holdsName, isCommonPassword } from './commonPasswords.ts';
 
 /** 19 MiB, two passes, one lane (decisions, "Passwords"); Argon2id is what the library hashes with unless told. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -1,25 +1,25 @@
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { appUrl, errorPath, paths } from '../../contract/paths';
-import { clientId, clientScopes, sessionGrant, sessionLimits } from '../../contract/session';
-import { xsrfCookie } from '../../contract/signIn';
-import type { CallRate } from '../access/callRate';
-import type { Tenant } from '../access/tenant';
-import { whoAsks } from '../db/turns';
-import type { Deps } from '../deps';
-import { apiOf } from './issuer';
-import { createAdapter } from './oidcAdapter';
-import { errors, interactionPolicy } from './oidcLibrary';
-import type { RecordWrites } from './recordWrites';
-import type { Secrets } from './secrets';
+import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import { clientId, clientScopes, sessionGrant, sessionLimits } from '#contract/session.ts';
+import { xsrfCookie } from '#contract/signIn.ts';
+import type { CallRate } from '../access/callRate.ts';
+import type { Tenant } from '../access/tenant.ts';
+import { whoAsks } from '../db/turns.ts';
+import type { Deps } from '../deps.ts';
+import { apiOf } from './issuer.ts';
+import { createAdapter } from './oidcAdapter.ts';
+import { errors, interactionPolicy } from './oidcLibrary.ts';
+import type { RecordWrites } from './recordWrites.ts';
+import type { Secrets } from './secrets.ts';
 import {
   createSignedInSessions,
   grantAdapter,
   type SignedInSessions,
   sessionAdapter,
-} from './signedInSessions';
-import { keepSignIn } from './signInCookies';
-import { signOutPage } from './signOutPage';
-import { tokenAlgorithm } from './verifyAccessToken';
+} from './signedInSessions.ts';
+import { keepSignIn } from './signInCookies.ts';
+import { signOutPage } from './signOutPage.ts';
+import { tokenAlgorithm } from './verifyAccessToken.ts';
 
 /**
  * How a tenant's provider behaves: one first-party client, code with PKCE, its session once it is there (`sessionGrant.ts`),

@@ -1,4 +1,4 @@
-import { type IdentityProviderType, providerPaths } from '../../contract/identityProviders';
+import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
 
 /** Where a tenant's host answers its identity providers of a type, and those who sign in by them or test them. */
 export function providerEndpoints(tenantOrigin: string, type: IdentityProviderType) {

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../db/database';
-import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { Provider } from './oidcLibrary';
+import type { Database } from '../db/database.ts';
+import { inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { Provider } from './oidcLibrary.ts';
 
 /**
  * What one tenant's provider writes of its records. While it leads a browser on, it writes several and reads none of them

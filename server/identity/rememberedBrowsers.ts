@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '../access/call';
-import { readCookie } from '../access/readCookie';
-import { type InAccount, inAccount } from '../db/inAccount';
-import { normalise } from '../db/normalise';
-import type { Deps } from '../deps';
+import type { Call } from '../access/call.ts';
+import { readCookie } from '../access/readCookie.ts';
+import { type InAccount, inAccount } from '../db/inAccount.ts';
+import { normalise } from '../db/normalise.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * A browser is known by a cookie, which is worth nothing without the password: one that its user had remembered needs no

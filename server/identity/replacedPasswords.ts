@@ -1,5 +1,5 @@
-import type { PasswordPolicy } from '../../contract/accounts';
-import type { InAccount } from '../db/inAccount';
+import type { PasswordPolicy } from '#contract/accounts.ts';
+import type { InAccount } from '../db/inAccount.ts';
 
 /** The longest history that an account may ask for (document 2, section 5), today's password included. */
 const longest = 15;

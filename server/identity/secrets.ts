@@ -1,6 +1,6 @@
 import { CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { ConfigError } from '../config/startError';
-import type { Deps } from '../deps';
+import { ConfigError } from '../config/startError.ts';
+import type { Deps } from '../deps.ts';
 
 /** What signs cookies and tokens. */
 export type Secrets = {

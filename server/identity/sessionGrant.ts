@@ -1,8 +1,8 @@
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import type { Tenant } from '../access/tenant';
-import { apiOf } from './issuer';
-import { errors } from './oidcLibrary';
-import { apiServerOf } from './providerConfiguration';
+import type { Tenant } from '../access/tenant.ts';
+import { apiOf } from './issuer.ts';
+import { errors } from './oidcLibrary.ts';
+import { apiServerOf } from './providerConfiguration.ts';
 
 /**
  * Gives a page of the tenant's own a token for its browser's session in one trip (architecture, "From address bar to first

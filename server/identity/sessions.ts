@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compiledOnce, type Places } from '../db/compiledOnce';
-import { withNext } from '../db/connection';
-import { type InAccount, inAccount } from '../db/inAccount';
+import { compiledOnce, type Places } from '../db/compiledOnce.ts';
+import { withNext } from '../db/connection.ts';
+import { type InAccount, inAccount } from '../db/inAccount.ts';
 
 /** One session, or all of a user's but one that goes on. */
 type Ended = { id: string; userId?: undefined } | { id?: undefined; userId: string; keeps?: string | null };

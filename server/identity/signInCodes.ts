@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
-import type { InAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { ApiError, invalidField } from '../errors';
-import { takeAllowance } from './allowances';
-import type { ProvedUser } from './identity';
+import type { Database } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import { takeAllowance } from './allowances.ts';
+import type { ProvedUser } from './identity.ts';
 
 /** How long a code works in minutes, and how many may be tried (decisions, "Limits of good sense"). */
 export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;

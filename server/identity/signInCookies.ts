@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { hostCookieName } from '../access/readCookie';
-import type { Tenant } from '../access/tenant';
-import type { Secrets } from './secrets';
-import { isSignatureOf, signatureOf } from './signatures';
+import { hostCookieName } from '../access/readCookie.ts';
+import type { Tenant } from '../access/tenant.ts';
+import type { Secrets } from './secrets.ts';
+import { isSignatureOf, signatureOf } from './signatures.ts';
 
 /** How many sign-ins a browser may have under way; with a further one the oldest is forgotten. */
 const mostSignIns = 20;

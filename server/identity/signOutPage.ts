@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Tenant } from '../access/tenant';
-import { escapeHtml } from '../escapeHtml';
-import { plainPage } from '../plainPage';
-import { directionOf, localeOf, text } from '../texts';
+import type { Tenant } from '../access/tenant.ts';
+import { escapeHtml } from '../escapeHtml.ts';
+import { plainPage } from '../plainPage.ts';
+import { directionOf, localeOf, text } from '../texts.ts';
 
 /**
  * The page that ends a session. Reached from the app it submits by itself; from another site's link it asks first, or any

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from './secrets';
+import type { Secrets } from './secrets.ts';
 
 type Keys = Pick<Secrets, 'cookieKeys'>;
 

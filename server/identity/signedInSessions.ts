@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { isOver } from '../access/actor';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
-import { Provider } from './oidcLibrary';
+import { isOver } from '../access/actor.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Provider } from './oidcLibrary.ts';
 
 /** A browser's session as the provider keeps it, and of whom it is, which one that only awaits a sign-in says of nobody. */
 export type SignedIn = { payload: AdapterPayload; name: string | null };

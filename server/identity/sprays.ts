@@ -1,6 +1,6 @@
-import { subscriberOf } from '../access/addressRanges';
-import type { Deps } from '../deps';
-import { type Allowance, requireAllowance, returnAllowance, takeAllowance } from './allowances';
+import { subscriberOf } from '../access/addressRanges.ts';
+import type { Deps } from '../deps.ts';
+import { type Allowance, requireAllowance, returnAllowance, takeAllowance } from './allowances.ts';
 
 /**
  * Refuses whoever has sent too many wrong passwords, to whichever users and tenants: a lock of each user alone lets one

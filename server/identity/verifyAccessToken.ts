@@ -1,9 +1,9 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import type { Identity } from './identity';
-import { apiOf, issuerOf } from './issuer';
-import type { Secrets } from './secrets';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { Identity } from './identity.ts';
+import { apiOf, issuerOf } from './issuer.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What our access tokens are signed with. Only this is accepted: a token must never choose how it is checked. */
 export const tokenAlgorithm = 'ES256' as const;

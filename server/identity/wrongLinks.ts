@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { subscriberOf } from '../access/addressRanges';
-import type { Database } from '../db/database';
-import { ApiError } from '../errors';
+import { subscriberOf } from '../access/addressRanges.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
 
 /** How many wrong links an address may present within an hour, at whichever tenants. */
 export const mostWrongLinks = 50;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { OperationId } from '../../contract/operations';
-import { withNext } from '../db/connection';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
-import type { MailMessage } from '../mail/mailMessage';
+import type { OperationId } from '#contract/operations.ts';
+import { withNext } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { MailMessage } from '../mail/mailMessage.ts';
 
 /** Work that outlives its request, by kind. */
 export type JobPayloads = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { DatabaseOutage } from '../db/outage';
-import type { Deps } from '../deps';
-import { PermanentFailure } from '../errors';
-import type { JobKind, JobPayloads } from './enqueue';
-import { sweep } from './sweep';
+import { DatabaseOutage } from '../db/outage.ts';
+import type { Deps } from '../deps.ts';
+import { PermanentFailure } from '../errors.ts';
+import type { JobKind, JobPayloads } from './enqueue.ts';
+import { sweep } from './sweep.ts';
 
 /** In milliseconds: between looks at the table, and between sweeps. */
 const every = { look: 1_000, sweep: 3_600_000 };

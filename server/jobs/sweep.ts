@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
-import type { Locale } from '../texts';
-import { type MailMessage, mailMessage, type Recipient } from './mailMessage';
-import { mailMoment } from './mailMoment';
+import type { Locale } from '../texts.ts';
+import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
+import { mailMoment } from './mailMoment.ts';
 
 type Reminder = { accountName: string; recipient: Recipient; keyName: string; expiresOn: Date; link: string };
 

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { emailAddress } from '../../contract/text';
-import { mailFromNobody } from '../config/environment';
-import type { Deps } from '../deps';
-import { PermanentFailure } from '../errors';
-import type { MailMessage } from './mailMessage';
+import { emailAddress } from '#contract/text.ts';
+import { mailFromNobody } from '../config/environment.ts';
+import type { Deps } from '../deps.ts';
+import { PermanentFailure } from '../errors.ts';
+import type { MailMessage } from './mailMessage.ts';
 
 /**
  * Sends a mail over SMTP where that is configured, else keeps it in the outbox where `/dev/mailbox` shows it. Elsewhere

@@ -1,5 +1,5 @@
-import type { Locale } from '../texts';
-import { type MailMessage, mailMessage, type Recipient } from './mailMessage';
+import type { Locale } from '../texts.ts';
+import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
 /** Tells the old address of a user that it is theirs no more. It may be a stranger's, so the new one is not told. */
 export const emailChangedMail = (

@@ -1,6 +1,6 @@
-import type { Locale } from '../texts';
-import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage';
-import { mailMoment } from './mailMoment';
+import type { Locale } from '../texts.ts';
+import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
+import { mailMoment } from './mailMoment.ts';
 
 /** The mails that bring a link of a person's own. */
 export type LinkMail = Exclude<MailKind, 'emailChanged' | 'apiKeyReminder' | 'signInCode'>;

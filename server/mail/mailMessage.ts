@@ -1,5 +1,5 @@
-import { type Locale, text } from '../texts';
-import { mailPage } from './mailPage';
+import { type Locale, text } from '../texts.ts';
+import { mailPage } from './mailPage.ts';
 
 /** One mail, worded, to one recipient. What an older release has queued is plain text alone. */
 export type MailMessage = { to: string; subject: string; body: string; html?: string };

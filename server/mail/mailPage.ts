@@ -1,5 +1,5 @@
-import { escapeHtml } from '../escapeHtml';
-import { directionOf, type Locale } from '../texts';
+import { escapeHtml } from '../escapeHtml.ts';
+import { directionOf, type Locale } from '../texts.ts';
 
 type Words = {
   product: string;

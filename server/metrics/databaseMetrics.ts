@@ -1,5 +1,5 @@
-import type { DatabaseFigures } from '../db/openDatabase';
-import { family, labels, samples } from './metrics';
+import type { DatabaseFigures } from '../db/openDatabase.ts';
+import { family, labels, samples } from './metrics.ts';
 
 /** Who has the database of this process, and who waits for it. */
 export function databaseMetrics({ turns, pool }: DatabaseFigures): string {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
-import { family, labels, samples } from './metrics';
+import type { Database } from '../db/database.ts';
+import { family, labels, samples } from './metrics.ts';
 
 /** The queue of jobs, which all replicas share: each tells the same. */
 export async function jobMetrics(db: Kysely<Database>): Promise<string> {

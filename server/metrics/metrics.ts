@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operations';
+import type { OperationId } from '#contract/operations.ts';
 
 /** What a request was for: a call of the manifest, or what is none. */
 export type RequestKind = OperationId | 'app' | 'federation' | 'oidc' | 'other';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { StartError } from '../config/startError';
-import type { OpenedDatabase } from '../db/openDatabase';
-import { databaseMetrics } from './databaseMetrics';
-import { jobMetrics } from './jobMetrics';
-import type { Metrics } from './metrics';
+import { StartError } from '../config/startError.ts';
+import type { OpenedDatabase } from '../db/openDatabase.ts';
+import { databaseMetrics } from './databaseMetrics.ts';
+import { jobMetrics } from './jobMetrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /**
  * Answers `GET /metrics` at an address of its own, which no proxy passes on: figures of all accounts are for whoever runs

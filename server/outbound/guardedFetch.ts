@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { samlMetadataLimit } from '../../contract/identityProviders';
-import { isLoopback, isPublic } from './publicAddresses';
+import { samlMetadataLimit } from '#contract/identityProviders.ts';
+import { isLoopback, isPublic } from './publicAddresses.ts';
 
 /** What is sent; a call without a method is a GET. */
 export type OutboundCall = {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { AccountListQuery } from '../../contract/accounts';
-import type { HandlersOf } from '../access/call';
-import { anyOf, type Listing, listPage } from '../db/listing';
-import type { Deps } from '../deps';
-import { faultOf } from '../errors';
-import { subdomainFault } from './accounts/accountFaults';
-import { accountReach } from './accounts/accountReach';
-import { findAccount, toAccount, withTraits } from './accounts/accountRow';
-import { createAccount } from './accounts/createAccount';
-import { entitySummary } from './accounts/entitySummary';
-import { mappedFirm } from './accounts/mappedFirm';
-import { remapAccounts } from './accounts/remapAccounts';
-import { setIpSettings } from './accounts/setIpSettings';
-import { setPasswordPolicy } from './accounts/setPasswordPolicy';
-import { setStatus } from './accounts/setStatus';
-import { setTraits } from './accounts/setTraits';
-import { traitsReach } from './accounts/traitsReach';
-import { updateAccount } from './accounts/updateAccount';
-import { touchedBy } from './features/touchedBy';
+import type { AccountListQuery } from '#contract/accounts.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { anyOf, type Listing, listPage } from '../db/listing.ts';
+import type { Deps } from '../deps.ts';
+import { faultOf } from '../errors.ts';
+import { subdomainFault } from './accounts/accountFaults.ts';
+import { accountReach } from './accounts/accountReach.ts';
+import { findAccount, toAccount, withTraits } from './accounts/accountRow.ts';
+import { createAccount } from './accounts/createAccount.ts';
+import { entitySummary } from './accounts/entitySummary.ts';
+import { mappedFirm } from './accounts/mappedFirm.ts';
+import { remapAccounts } from './accounts/remapAccounts.ts';
+import { setIpSettings } from './accounts/setIpSettings.ts';
+import { setPasswordPolicy } from './accounts/setPasswordPolicy.ts';
+import { setStatus } from './accounts/setStatus.ts';
+import { setTraits } from './accounts/setTraits.ts';
+import { traitsReach } from './accounts/traitsReach.ts';
+import { updateAccount } from './accounts/updateAccount.ts';
+import { touchedBy } from './features/touchedBy.ts';
 
 /** Customer accounts (document 2, sections 2 and 3); in lists of records an account's id is its subdomain. */
 export function accountsService(deps: Deps): HandlersOf<'accounts'> {

@@ -1,15 +1,15 @@
-import { type HandlersOf, withFaults } from '../access/call';
-import { inAccount } from '../db/inAccount';
-import type { Deps } from '../deps';
-import { apiKeyFaults } from './apiKeys/apiKeyFaults';
-import { apiKeyPage } from './apiKeys/apiKeyQuery';
-import { findApiKey } from './apiKeys/apiKeyRow';
-import { bulkApiKeys } from './apiKeys/bulkApiKeys';
-import { createApiKey } from './apiKeys/createApiKey';
-import { regenerateApiKey } from './apiKeys/regenerateApiKey';
-import { revokeApiKey } from './apiKeys/revokeApiKey';
-import { cancelBulk, findBulk } from './bulk/bulkProgress';
-import { startBulk } from './bulk/startBulk';
+import { type HandlersOf, withFaults } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { apiKeyFaults } from './apiKeys/apiKeyFaults.ts';
+import { apiKeyPage } from './apiKeys/apiKeyQuery.ts';
+import { findApiKey } from './apiKeys/apiKeyRow.ts';
+import { bulkApiKeys } from './apiKeys/bulkApiKeys.ts';
+import { createApiKey } from './apiKeys/createApiKey.ts';
+import { regenerateApiKey } from './apiKeys/regenerateApiKey.ts';
+import { revokeApiKey } from './apiKeys/revokeApiKey.ts';
+import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
+import { startBulk } from './bulk/startBulk.ts';
 
 /** An account's keys for programs (document 1, sections 2.7 to 2.9 and 7.1). */
 export function apiKeysService(deps: Deps): HandlersOf<'apiKeys'> {

@@ -1,10 +1,10 @@
-import type { HandlersOf, TargetAccount } from '../access/call';
-import { inAccount } from '../db/inAccount';
-import { onePage } from '../db/pagination';
-import type { Deps } from '../deps';
-import { auditEventPage, findAuditEvent } from './auditEvents/auditEventQuery';
-import { exportAuditEvents } from './auditEvents/exportAuditEvents';
-import { signInsByDay } from './auditEvents/signInsByDay';
+import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { onePage } from '../db/pagination.ts';
+import type { Deps } from '../deps.ts';
+import { auditEventPage, findAuditEvent } from './auditEvents/auditEventQuery.ts';
+import { exportAuditEvents } from './auditEvents/exportAuditEvents.ts';
+import { signInsByDay } from './auditEvents/signInsByDay.ts';
 
 /** An account's audit log, to be read by those who may read the account. */
 export function auditEventsService(deps: Deps): HandlersOf<'auditEvents'> {

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { DraftAccountListQuery } from '../../contract/draftAccounts';
-import type { HandlersOf } from '../access/call';
-import { anyOf, type Listing, listPage } from '../db/listing';
-import { containing, wordsOf } from '../db/normalise';
-import type { Deps } from '../deps';
-import { toDraft } from './draftAccounts/draftRow';
-import { setSubdomain } from './draftAccounts/setSubdomain';
+import type { DraftAccountListQuery } from '#contract/draftAccounts.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { anyOf, type Listing, listPage } from '../db/listing.ts';
+import { containing, wordsOf } from '../db/normalise.ts';
+import type { Deps } from '../deps.ts';
+import { toDraft } from './draftAccounts/draftRow.ts';
+import { setSubdomain } from './draftAccounts/setSubdomain.ts';
 
 /** Accounts that investors ask for (document 2, section 2; decisions, ruling 29). */
 export function draftAccountsService(deps: Deps): HandlersOf<'draftAccounts'> {

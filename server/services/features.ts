@@ -1,8 +1,8 @@
-import { Feature, type FeatureState } from '../../contract/features';
-import type { HandlersOf } from '../access/call';
-import { onePage } from '../db/pagination';
-import type { Deps } from '../deps';
-import { touchedBy } from './features/touchedBy';
+import { Feature, type FeatureState } from '#contract/features.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { onePage } from '../db/pagination.ts';
+import type { Deps } from '../deps.ts';
+import { touchedBy } from './features/touchedBy.ts';
 
 /** What the environment turns on, and whom that reaches (document 1, section 6). */
 export function featuresService({ db, config }: Deps): HandlersOf<'features'> {

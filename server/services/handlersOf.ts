@@ -1,6 +1,6 @@
-import { operationIds, operations } from '../../contract/operations';
-import type { Handlers } from '../access/call';
-import type { AppDeps } from '../appDeps';
+import { operationIds, operations } from '#contract/operations.ts';
+import type { Handlers } from '../access/call.ts';
+import type { AppDeps } from '../appDeps.ts';
 
 /** A service file's one export: what it answers, once it has what the server gives it. */
 type Service = (deps: AppDeps) => Partial<Handlers>;

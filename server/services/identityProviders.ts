@@ -1,15 +1,15 @@
-import { providerTypes } from '../../contract/identityProviders';
-import type { HandlersOf } from '../access/call';
-import { findHeldByActive } from '../access/holding';
-import { tenantOrigin } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { inAccount } from '../db/inAccount';
-import { providerMetadata } from './identityProviders/providerMetadata';
-import { providerReach } from './identityProviders/providerReach';
-import { answerOf, requireProvider } from './identityProviders/providerRow';
-import { readMetadata } from './identityProviders/readMetadata';
-import { readSamlConfiguration } from './identityProviders/readSamlConfiguration';
-import { saveProvider } from './identityProviders/saveProvider';
+import { providerTypes } from '#contract/identityProviders.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { findHeldByActive } from '../access/holding.ts';
+import { tenantOrigin } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { providerMetadata } from './identityProviders/providerMetadata.ts';
+import { providerReach } from './identityProviders/providerReach.ts';
+import { answerOf, requireProvider } from './identityProviders/providerRow.ts';
+import { readMetadata } from './identityProviders/readMetadata.ts';
+import { readSamlConfiguration } from './identityProviders/readSamlConfiguration.ts';
+import { saveProvider } from './identityProviders/saveProvider.ts';
 
 /** The identity providers of an account, one of a type (document 2, sections 2 to 7). */
 export function identityProvidersService(deps: AppDeps): HandlersOf<'identityProviders'> {

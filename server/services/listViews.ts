@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely';
-import { type ListView, type ListViewListQuery, maxListViews } from '../../contract/listViews';
-import type { Call, HandlersOf } from '../access/call';
-import type { Database } from '../db/database';
-import type { InAccount } from '../db/inAccount';
-import { type Listing, listPage } from '../db/listing';
-import { normalise } from '../db/normalise';
-import type { Deps } from '../deps';
-import { ApiError, faultOf, invalidField } from '../errors';
-import { commit } from '../writes/commit';
-import { type Person, viewsOf } from './listViews/viewsOf';
+import { type ListView, type ListViewListQuery, maxListViews } from '#contract/listViews.ts';
+import type { Call, HandlersOf } from '../access/call.ts';
+import type { Database } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { type Listing, listPage } from '../db/listing.ts';
+import { normalise } from '../db/normalise.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, faultOf, invalidField } from '../errors.ts';
+import { commit } from '../writes/commit.ts';
+import { type Person, viewsOf } from './listViews/viewsOf.ts';
 
 /** A person's own views of lists. Each query names the person: what another keeps is not there. */
 export function listViewsService(deps: Deps): HandlersOf<'listViews'> {

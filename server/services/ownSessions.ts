@@ -1,11 +1,11 @@
-import { sessionLimits } from '../../contract/session';
-import type { HandlersOf } from '../access/call';
-import { type InAccount, inAccount } from '../db/inAccount';
-import { onePage } from '../db/pagination';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { endSessions } from '../identity/sessions';
-import { commit } from '../writes/commit';
+import { sessionLimits } from '#contract/session.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { type InAccount, inAccount } from '../db/inAccount.ts';
+import { onePage } from '../db/pagination.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { endSessions } from '../identity/sessions.ts';
+import { commit } from '../writes/commit.ts';
 
 /**
  * Where a person is signed in, here first, then where they last were. Each query names the person: a colleague's session

@@ -5,14 +5,14 @@ import {
   type Permission,
   permissionEntities,
   permissionEntityNames,
-} from '../../contract/permissions';
-import { givenBy } from '../../contract/roles';
-import type { HandlersOf, TargetAccount } from '../access/call';
-import { inAccount } from '../db/inAccount';
-import { onePage } from '../db/pagination';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { toRole, wholeRoles } from './roles/roleRow';
+} from '#contract/permissions.ts';
+import { givenBy } from '#contract/roles.ts';
+import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { onePage } from '../db/pagination.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { toRole, wholeRoles } from './roles/roleRow.ts';
 
 /** What an account may give: the union of what its traits bring (ruling 7). */
 export function permissionsService(deps: Deps): HandlersOf<'permissions'> {

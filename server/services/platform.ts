@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { reservedSubdomains, Subdomain } from '../../contract/subdomains';
-import packageJson from '../../package.json';
-import type { HandlersOf } from '../access/call';
-import { findTenant } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { unavailable } from '../db/outage';
-import { askForServer } from '../db/turns';
-import { appConfig } from './platform/appConfig';
-import { mailbox } from './platform/mailbox';
-import { openApi } from './platform/openApi';
-import { createReadiness } from './platform/readiness';
+import { reservedSubdomains, Subdomain } from '#contract/subdomains.ts';
+import packageJson from '#package.json';
+import type { HandlersOf } from '../access/call.ts';
+import { findTenant } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { unavailable } from '../db/outage.ts';
+import { askForServer } from '../db/turns.ts';
+import { appConfig } from './platform/appConfig.ts';
+import { mailbox } from './platform/mailbox.ts';
+import { openApi } from './platform/openApi.ts';
+import { createReadiness } from './platform/readiness.ts';
 
 /** What an installation says of itself: configuration of the app, its calls, its health, and which tenants answer. */
 export function platformService(deps: AppDeps): HandlersOf<'platform'> {

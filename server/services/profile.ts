@@ -1,12 +1,12 @@
-import { type HandlersOf, withFaults } from '../access/call';
-import type { AppDeps } from '../appDeps';
-import { inAccount } from '../db/inAccount';
-import { changePassword, changePasswordFaults } from './profile/changePassword';
-import { findProfile } from './profile/findProfile';
-import { setLocale } from './profile/setLocale';
-import { updateProfile } from './profile/updateProfile';
-import { effectiveAccess } from './users/effectiveAccess';
-import { userFaults } from './users/userFaults';
+import { type HandlersOf, withFaults } from '../access/call.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { changePassword, changePasswordFaults } from './profile/changePassword.ts';
+import { findProfile } from './profile/findProfile.ts';
+import { setLocale } from './profile/setLocale.ts';
+import { updateProfile } from './profile/updateProfile.ts';
+import { effectiveAccess } from './users/effectiveAccess.ts';
+import { userFaults } from './users/userFaults.ts';
 
 /** What the signed-in person sees and changes of themselves (document 3, sections 2 to 7). */
 export function profileService(deps: AppDeps): HandlersOf<'profile'> {

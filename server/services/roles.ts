@@ -1,11 +1,11 @@
-import type { Role, RoleListQuery } from '../../contract/roles';
-import type { HandlersOf, TargetAccount } from '../access/call';
-import { inAccount } from '../db/inAccount';
-import { type Listing, listPage } from '../db/listing';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { toRole, wholeRoles } from './roles/roleRow';
-import { userPage } from './users/userQuery';
+import type { Role, RoleListQuery } from '#contract/roles.ts';
+import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { type Listing, listPage } from '../db/listing.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { toRole, wholeRoles } from './roles/roleRow.ts';
+import { userPage } from './users/userQuery.ts';
 
 /** Roles are read only (ruling 8). */
 export function rolesService(deps: Deps): HandlersOf<'roles'> {

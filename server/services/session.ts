@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { sessionLimits } from '../../contract/session';
-import type { LoginResult } from '../../contract/signIn';
-import { lastActivity } from '../access/actor';
-import { type Call, type HandlersOf, withFaults } from '../access/call';
-import type { Tenant } from '../access/tenant';
-import type { AppDeps } from '../appDeps';
-import { inAccount } from '../db/inAccount';
-import { DatabaseOutage } from '../db/outage';
-import { ApiError } from '../errors';
-import { findActiveProviders } from '../identity/federation/providerRow';
-import { providerEndpoints } from '../identity/providerEndpoints';
-import { logIn } from './session/logIn';
-import { resendCode, verifyCode } from './session/mailedCodes';
-import { requestPasswordReset } from './session/requestPasswordReset';
-import { activate, newPasswordFaults, readLink, resetPassword } from './session/setPassword';
-import { unlockByLink } from './session/unlockByLink';
+import { sessionLimits } from '#contract/session.ts';
+import type { LoginResult } from '#contract/signIn.ts';
+import { lastActivity } from '../access/actor.ts';
+import { type Call, type HandlersOf, withFaults } from '../access/call.ts';
+import type { Tenant } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { DatabaseOutage } from '../db/outage.ts';
+import { ApiError } from '../errors.ts';
+import { findActiveProviders } from '../identity/federation/providerRow.ts';
+import { providerEndpoints } from '../identity/providerEndpoints.ts';
+import { logIn } from './session/logIn.ts';
+import { resendCode, verifyCode } from './session/mailedCodes.ts';
+import { requestPasswordReset } from './session/requestPasswordReset.ts';
+import { activate, newPasswordFaults, readLink, resetPassword } from './session/setPassword.ts';
+import { unlockByLink } from './session/unlockByLink.ts';
 
 /** Signing in, and how long one stays so (document 3, sections 2 and 7). */
 export function sessionService(deps: AppDeps): HandlersOf<'session'> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { TraitListQuery } from '../../contract/traits';
-import type { HandlersOf } from '../access/call';
-import { type Listing, listPage } from '../db/listing';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
-import { shownTraits } from './traits/offered';
-import { runQuery } from './traits/runQuery';
-import { accountCount, toTrait, wholeTraits } from './traits/traitRow';
+import type { TraitListQuery } from '#contract/traits.ts';
+import type { HandlersOf } from '../access/call.ts';
+import { type Listing, listPage } from '../db/listing.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { shownTraits } from './traits/offered.ts';
+import { runQuery } from './traits/runQuery.ts';
+import { accountCount, toTrait, wholeTraits } from './traits/traitRow.ts';
 
 /** The catalogue of traits, each with how many accounts hold it (document 2, section 2). */
 export function traitsService(deps: Deps): HandlersOf<'traits'> {

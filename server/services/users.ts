@@ -1,23 +1,23 @@
-import { type HandlersOf, type TargetAccount, withFaults } from '../access/call';
-import type { AppDeps } from '../appDeps';
-import { inAccount } from '../db/inAccount';
-import { userColumns } from '../db/userColumns';
-import { unlock } from '../identity/lockout';
-import { cancelBulk, findBulk } from './bulk/bulkProgress';
-import { startBulk } from './bulk/startBulk';
-import { bulkUsers } from './users/bulkUsers';
-import { changeUser } from './users/changeUser';
-import { createUser } from './users/createUser';
-import { effectiveAccess } from './users/effectiveAccess';
-import { exportUsers } from './users/exportUsers';
-import { mailLink } from './users/mailLink';
-import { setEmail } from './users/setEmail';
-import { setRoles } from './users/setRoles';
-import { setStatus } from './users/setStatus';
-import { type UserFields, userFaults } from './users/userFaults';
-import { userPage } from './users/userQuery';
-import { findUser } from './users/userRow';
-import { replaceRoles, updateUser } from './users/writeUser';
+import { type HandlersOf, type TargetAccount, withFaults } from '../access/call.ts';
+import type { AppDeps } from '../appDeps.ts';
+import { inAccount } from '../db/inAccount.ts';
+import { userColumns } from '../db/userColumns.ts';
+import { unlock } from '../identity/lockout.ts';
+import { cancelBulk, findBulk } from './bulk/bulkProgress.ts';
+import { startBulk } from './bulk/startBulk.ts';
+import { bulkUsers } from './users/bulkUsers.ts';
+import { changeUser } from './users/changeUser.ts';
+import { createUser } from './users/createUser.ts';
+import { effectiveAccess } from './users/effectiveAccess.ts';
+import { exportUsers } from './users/exportUsers.ts';
+import { mailLink } from './users/mailLink.ts';
+import { setEmail } from './users/setEmail.ts';
+import { setRoles } from './users/setRoles.ts';
+import { setStatus } from './users/setStatus.ts';
+import { type UserFields, userFaults } from './users/userFaults.ts';
+import { userPage } from './users/userQuery.ts';
+import { findUser } from './users/userRow.ts';
+import { replaceRoles, updateUser } from './users/writeUser.ts';
 
 /** An account's users (documents 1 and 2, sections 2 to 7). */
 export function usersService(deps: AppDeps): HandlersOf<'users'> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { version } from '../../package.json';
-import type { TraceTarget } from '../config/config';
+import { version } from '#package.json';
+import type { TraceTarget } from '../config/config.ts';
 
 /** A span in the JSON of OTLP, whose ids are hexadecimal and whose 64-bit numbers are text. */
 export type Span = {

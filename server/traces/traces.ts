@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import type { TraceTarget } from '../config/config';
-import { createExporter, type Source, type Span } from './exporter';
+import type { TraceTarget } from '../config/config.ts';
+import { createExporter, type Source, type Span } from './exporter.ts';
 
 /** What requests do, as spans of OpenTelemetry: it names no path, query, header, body or value of a statement. */
 export type Traces = {

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
-import { compiledOnce, type Places } from '../db/compiledOnce';
-import { withNext } from '../db/connection';
-import type { Database } from '../db/database';
-import { normalise } from '../db/normalise';
-import type { Deps } from '../deps';
-import type { Author, Origin } from './origin';
+import { compiledOnce, type Places } from '../db/compiledOnce.ts';
+import { withNext } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import { normalise } from '../db/normalise.ts';
+import type { Deps } from '../deps.ts';
+import type { Author, Origin } from './origin.ts';
 
 /** What a write did to which record, under the contract's names; a version among them is the event's. */
 export type Audited = {

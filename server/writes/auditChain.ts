@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
+import type { Database } from '../db/database.ts';
 
 /** The first place where the log of an account is not as it was written; positions are counted from 1. */
 export type Break = { position: number; eventId: string | null; reason: BreakReason };

@@ -1,5 +1,5 @@
-import type { Batch } from '../access/call';
-import type { InAccount } from '../db/inAccount';
+import type { Batch } from '../access/call.ts';
+import type { InAccount } from '../db/inAccount.ts';
 
 /** A record of a bulk was settled before, or its bulk has ended: nothing is to be written any more. */
 export class Settled extends Error {

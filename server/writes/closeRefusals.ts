@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Deps } from '../deps';
-import { hourOf, type Refusals } from './refusals';
+import type { Deps } from '../deps.ts';
+import { hourOf, type Refusals } from './refusals.ts';
 
 /** To be called over and over: keeps what was counted, and closes the sums of each hour when it is over. */
 export function closingHours(deps: Deps, refusals: Refusals): () => Promise<void> {

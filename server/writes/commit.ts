@@ -1,17 +1,17 @@
-import type { AnswerOf, BulkOperationId, OperationId } from '../../contract/operations';
-import type { SignedInCall } from '../access/call';
-import { type Reach, requireCeiling } from '../access/ceiling';
-import type { Database } from '../db/database';
-import { type InAccount, inAccount } from '../db/inAccount';
-import { known, type Reading, read } from '../db/reading';
-import type { Deps } from '../deps';
-import { type Fault, invalidFields } from '../errors';
-import { type Audited, writeAudit } from './audit';
-import { takeRecord } from './batches';
-import { type FollowUps, queueFollowUps } from './followUps';
-import type { Author, Origin } from './origin';
-import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats';
-import { lockVersion, type VersionedTable } from './versions';
+import type { AnswerOf, BulkOperationId, OperationId } from '#contract/operations.ts';
+import type { SignedInCall } from '../access/call.ts';
+import { type Reach, requireCeiling } from '../access/ceiling.ts';
+import type { Database } from '../db/database.ts';
+import { type InAccount, inAccount } from '../db/inAccount.ts';
+import { known, type Reading, read } from '../db/reading.ts';
+import type { Deps } from '../deps.ts';
+import { type Fault, invalidFields } from '../errors.ts';
+import { type Audited, writeAudit } from './audit.ts';
+import { takeRecord } from './batches.ts';
+import { type FollowUps, queueFollowUps } from './followUps.ts';
+import type { Author, Origin } from './origin.ts';
+import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats.ts';
+import { lockVersion, type VersionedTable } from './versions.ts';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
 export type Change<T> = Audited &

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
-import { enqueue, type NewJob } from '../jobs/enqueue';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { enqueue, type NewJob } from '../jobs/enqueue.ts';
 
 /** What happens once a write is committed, and only then; a mail is a job too. */
 export type FollowUps = { jobs?: readonly NewJob[] };

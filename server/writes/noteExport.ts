@@ -1,6 +1,6 @@
-import type { SignedInCall } from '../access/call';
-import type { Deps } from '../deps';
-import { authorOf, commitAs } from './commit';
+import type { SignedInCall } from '../access/call.ts';
+import type { Deps } from '../deps.ts';
+import { authorOf, commitAs } from './commit.ts';
 
 /** Tells the account's log that someone takes a whole list away; before they get any of it. */
 export function noteExport(

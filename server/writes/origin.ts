@@ -1,5 +1,5 @@
-import type { Batch } from '../access/call';
-import type { Repeat } from './repeats';
+import type { Batch } from '../access/call.ts';
+import type { Repeat } from './repeats.ts';
 
 /** Where a write comes from: who, about which account, by which call or command. */
 export type Origin = {

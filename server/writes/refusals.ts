@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { otherAddresses, type RefusalReason } from '../../contract/auditEvents';
-import { systemSubdomain } from '../../contract/subdomains';
-import { subscriberOf } from '../access/addressRanges';
-import { DatabaseOutage } from '../db/outage';
-import type { Deps } from '../deps';
-import { authorColumns, searchText } from './audit';
-import type { Author } from './origin';
+import { otherAddresses, type RefusalReason } from '#contract/auditEvents.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { subscriberOf } from '../access/addressRanges.ts';
+import { DatabaseOutage } from '../db/outage.ts';
+import type { Deps } from '../deps.ts';
+import { authorColumns, searchText } from './audit.ts';
+import type { Author } from './origin.ts';
 
 /** That somebody was refused something. What two have in common, but for when they were, is summed up. */
 export type Refusal = {

@@ -1,4 +1,4 @@
-import { type Fault, invalidFields } from '../errors';
+import { type Fault, invalidFields } from '../errors.ts';
 
 /**
  * Writes; a value that another record has is refused by the fault of the index that it meets. The index decides, not a

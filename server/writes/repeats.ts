@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SignedInCall } from '../access/call';
-import { withNext } from '../db/connection';
-import type { Database } from '../db/database';
-import type { Deps } from '../deps';
-import { ApiError } from '../errors';
+import type { SignedInCall } from '../access/call.ts';
+import { withNext } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 
 /** By which a repeated write is known: whose key, for which request. */
 export type Repeat = { actorId: string; key: string; operation: string; requestHash: string };

@@ -1,10 +1,10 @@
 import { type Generated, sql } from 'kysely';
-import type { ErrorDetail } from '../../contract/errors';
-import type { TablesWith, TenantTable } from '../db/database';
-import type { InAccount } from '../db/inAccount';
-import { type Reading, read, reading, together } from '../db/reading';
-import { ApiError } from '../errors';
-import { logOf } from './audit';
+import type { ErrorDetail } from '#contract/errors.ts';
+import type { TablesWith, TenantTable } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
+import { type Reading, read, reading, together } from '../db/reading.ts';
+import { ApiError } from '../errors.ts';
+import { logOf } from './audit.ts';
 
 /** The tables whose rows count their versions. What a firm is made of is changed under the version of the firm. */
 export type VersionedTable = Exclude<

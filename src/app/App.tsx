@@ -1,7 +1,7 @@
-import { startAdminTexts } from '../../i18n/adminTexts';
-import type { AppResource } from '../layout/appResource';
-import { type AppRouter, appRouter, SignedInApp } from './SignedInApp';
-import { attempt, Starting } from './Starting';
+import { startAdminTexts } from '#i18n/adminTexts.ts';
+import type { AppResource } from '../layout/appResource.ts';
+import { type AppRouter, appRouter, SignedInApp } from './SignedInApp.tsx';
+import { attempt, Starting } from './Starting.tsx';
 
 const definitions = import.meta.glob<AppResource>('../resources/*/index.ts', {
   eager: true,

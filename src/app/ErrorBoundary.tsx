@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { offerReload } from './offerReload';
+import { offerReload } from './offerReload.ts';
 
 /** The last net: whatever a screen throws while it renders ends in an offer to reload, never in a white page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTexts } from '../../i18n/texts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** Where a page will be, before its first parts are here. Seen only when that takes longer than 300 ms. */
 export function Pending() {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { appBase } from '../../contract/paths';
-import { useI18nProvider } from '../../i18n/adminTexts';
-import { type AppResource, definitionsOf } from '../layout/appResource';
-import { Layout } from '../layout/Layout';
-import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn';
-import { profileKey } from '../layout/useOwnProfile';
-import { Pending } from './Pending';
-import { routesOf } from './routes';
-import { createStore } from './store';
+import { appBase } from '#contract/paths.ts';
+import { useI18nProvider } from '#i18n/adminTexts.ts';
+import { type AppResource, definitionsOf } from '../layout/appResource.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { type SignedIn, SignedInContext, useSignedIn } from '../layout/SignedIn.ts';
+import { profileKey } from '../layout/useOwnProfile.ts';
+import { Pending } from './Pending.tsx';
+import { routesOf } from './routes.tsx';
+import { createStore } from './store.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { asCallError, ContractBreach } from '../../dataProviders/callError';
-import { useTexts } from '../../i18n/texts';
-import { useDocumentTitle } from '../ui/useDocumentTitle';
+import { asCallError, ContractBreach } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 
 /** In place of the app when it could not start. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { SignedIn } from '../layout/SignedIn';
-import { boot } from './boot';
-import { Pending } from './Pending';
-import { StartFailed } from './StartFailed';
+import type { SignedIn } from '../layout/SignedIn.ts';
+import { boot } from './boot.ts';
+import { Pending } from './Pending.tsx';
+import { StartFailed } from './StartFailed.tsx';
 
 type StartingProps = {
   /** How the attempt ended that was made before there was anything to show. */

@@ -1,12 +1,12 @@
 import type { GetListResult } from 'react-admin';
-import { accountBase, accountsBase, platformBase } from '../../contract/paths';
-import type { Profile } from '../../contract/profile';
-import type { listsOf } from '../../dataProviders/lists';
-import type { Scope } from '../../dataProviders/types';
-import type { Caches } from '../layout/accountShell/caches';
-import type { ListBeginning, ListPlace } from '../layout/listPlace';
-import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress';
-import { createStore } from './store';
+import { accountBase, accountsBase, platformBase } from '#contract/paths.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { listsOf } from '#dataProviders/lists.ts';
+import type { Scope } from '#dataProviders/types.ts';
+import type { Caches } from '../layout/accountShell/caches.ts';
+import type { ListBeginning, ListPlace } from '../layout/listPlace.ts';
+import { defaultPageSize, pageSizeKey, stateIn } from '../ui/list/listAddress.ts';
+import { createStore } from './store.ts';
 
 type BeginList = {
   places: readonly ListPlace[];

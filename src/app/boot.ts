@@ -1,12 +1,12 @@
-import type { AppConfig } from '../../contract/session';
-import { createProviders } from '../../dataProviders/index';
-import { createCaches } from '../layout/accountShell/caches';
-import type { SignedIn } from '../layout/SignedIn';
-import { signingOutEverywhere } from '../layout/session/signingOutEverywhere';
-import { keepList } from './beginList';
-import { codeForm } from './codeForm';
-import { showOwnLocale } from './showOwnLocale';
-import { startSession } from './startSession';
+import type { AppConfig } from '#contract/session.ts';
+import { createProviders } from '#dataProviders/index.ts';
+import { createCaches } from '../layout/accountShell/caches.ts';
+import type { SignedIn } from '../layout/SignedIn.ts';
+import { signingOutEverywhere } from '../layout/session/signingOutEverywhere.ts';
+import { keepList } from './beginList.ts';
+import { codeForm } from './codeForm.ts';
+import { showOwnLocale } from './showOwnLocale.ts';
+import { startSession } from './startSession.ts';
 
 /**
  * Everything that must be known before the first screen: the configuration, the session and the profile. `texts` are under
@@ -36,6 +36,6 @@ const patience = 100;
 /** The package of feature flags is loaded only where an installation has some. */
 async function startFeatures(features: AppConfig['features']): Promise<void> {
   if (Object.keys(features).length === 0) return;
-  const { provideFeatures } = await import('./provideFeatures');
+  const { provideFeatures } = await import('./provideFeatures.ts');
   await provideFeatures(features);
 }

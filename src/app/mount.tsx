@@ -3,12 +3,12 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
-import { directionOf } from '../../i18n/languageTags';
-import { useCatalogs } from '../../i18n/texts';
-import { keepClicksInLayer } from '../ui/keepClicksInLayer';
-import { ErrorBoundary } from './ErrorBoundary';
-import { mirrorSides } from './mirrorSides';
-import { theme } from './theme';
+import { directionOf } from '#i18n/languageTags.ts';
+import { useCatalogs } from '#i18n/texts.ts';
+import { keepClicksInLayer } from '../ui/keepClicksInLayer.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { mirrorSides } from './mirrorSides.ts';
+import { theme } from './theme.ts';
 
 /** Puts a shell on the page, in the theme that all shells share. */
 export function mount(shell: ReactNode) {

@@ -1,7 +1,7 @@
-import { allCatalogs } from '../../i18n/catalogs';
-import { recoveryTexts } from '../../i18n/locales';
-import { preferredLocale } from '../../i18n/preferredLocale';
-import { translate } from '../../i18n/translate';
+import { allCatalogs } from '#i18n/catalogs.ts';
+import { recoveryTexts } from '#i18n/locales.ts';
+import { preferredLocale } from '#i18n/preferredLocale.ts';
+import { translate } from '#i18n/translate.ts';
 
 /**
  * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.

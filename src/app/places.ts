@@ -1,4 +1,4 @@
-import type { ListPlace } from '../layout/listPlace';
+import type { ListPlace } from '../layout/listPlace.ts';
 
 const definitions = import.meta.glob<ListPlace>('../resources/*/place.ts', {
   eager: true,

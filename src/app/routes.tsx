@@ -1,20 +1,20 @@
 import { ResourceContextProvider } from 'react-admin';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import type { OperationId } from '../../contract/operations';
-import { platformBase } from '../../contract/paths';
-import { AccountShell } from '../layout/accountShell/AccountShell';
-import { RouteAccount } from '../layout/accountShell/RouteAccount';
+import type { OperationId } from '#contract/operations.ts';
+import { platformBase } from '#contract/paths.ts';
+import { AccountShell } from '../layout/accountShell/AccountShell.tsx';
+import { RouteAccount } from '../layout/accountShell/RouteAccount.tsx';
 import {
   type AppResource,
   callFor,
   type RecordTab,
   type Screen,
   type ScreenKind,
-} from '../layout/appResource';
-import { AccountEntry, Entry, PlatformEntry, ToProfile } from '../layout/Entry';
-import { FieldNames } from '../layout/FieldNames';
-import { Forbidden, Guarded } from '../layout/Guarded';
-import { RouteError } from '../layout/RouteError';
+} from '../layout/appResource.ts';
+import { AccountEntry, Entry, PlatformEntry, ToProfile } from '../layout/Entry.tsx';
+import { FieldNames } from '../layout/FieldNames.tsx';
+import { Forbidden, Guarded } from '../layout/Guarded.tsx';
+import { RouteError } from '../layout/RouteError.tsx';
 
 /**
  * The routes of document 1, section 2. The same screens stand under `/account` and `/admin/accounts/{sub}`. The

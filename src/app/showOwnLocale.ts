@@ -1,8 +1,8 @@
-import type { Profile } from '../../contract/profile';
-import { bestLocale } from '../../i18n/languageTags';
-import { type Locale, locales } from '../../i18n/locales';
-import { chosenLocale } from '../../i18n/preferredLocale';
-import { setLocale } from '../../i18n/texts';
+import type { Profile } from '#contract/profile.ts';
+import { bestLocale } from '#i18n/languageTags.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import { chosenLocale } from '#i18n/preferredLocale.ts';
+import { setLocale } from '#i18n/texts.ts';
 
 /**
  * The language that a person has chosen anywhere is that of their first screen here. What they have chosen in this tab is

@@ -1,18 +1,18 @@
-import { profileOperations } from '../../contract/operations/profile';
-import { appBase } from '../../contract/paths';
-import type { Profile } from '../../contract/profile';
-import type { AppConfig } from '../../contract/session';
-import { loadAppConfig } from '../../dataProviders/appConfig';
-import { createHttp, type Http } from '../../dataProviders/http';
-import { listsOf } from '../../dataProviders/lists';
-import { openSession } from '../../dataProviders/session';
-import { type Scope, type Session, SessionEnded } from '../../dataProviders/types';
-import { createFailureReports, type FailureReports } from '../layout/failureReports';
-import { type Activity, createActivity } from '../layout/session/activity';
-import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication';
-import { openTabs, type Tabs } from '../layout/session/signIns';
-import { type BegunList, beginList } from './beginList';
-import { places } from './places';
+import { profileOperations } from '#contract/operations/profile.ts';
+import { appBase } from '#contract/paths.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { AppConfig } from '#contract/session.ts';
+import { loadAppConfig } from '#dataProviders/appConfig.ts';
+import { createHttp, type Http } from '#dataProviders/http.ts';
+import { listsOf } from '#dataProviders/lists.ts';
+import { openSession } from '#dataProviders/session.ts';
+import { type Scope, type Session, SessionEnded } from '#dataProviders/types.ts';
+import { createFailureReports, type FailureReports } from '../layout/failureReports.ts';
+import { type Activity, createActivity } from '../layout/session/activity.ts';
+import { createReauthentication, type Reauthentication } from '../layout/session/reauthentication.ts';
+import { openTabs, type Tabs } from '../layout/session/signIns.ts';
+import { type BegunList, beginList } from './beginList.ts';
+import { places } from './places.ts';
 
 /** What a signed-in person's page can have before any of its screens. */
 export type StartedSession = {

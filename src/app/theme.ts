@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import { dark, light } from './palette';
-import { themeComponents } from './themeComponents';
+import { dark, light } from './palette.ts';
+import { themeComponents } from './themeComponents.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {

@@ -2,19 +2,19 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Box, ButtonBase, Divider, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ownName } from '../../i18n/languageTags';
-import { type Locale, locales } from '../../i18n/locales';
-import { useCatalogs } from '../../i18n/texts';
-import { KeyName } from '../ui/KeyName';
-import { pageKeys } from '../ui/keys';
-import { LabelledMenu } from '../ui/LabelledMenu';
-import { ChoiceItem } from '../ui/list/ChoiceItem';
-import { useMenu } from '../ui/useMenu';
-import { useSchemes } from '../ui/useSchemes';
-import { useChrome } from './Chrome';
-import { useSignedIn } from './SignedIn';
-import { useLocaleChoice } from './useLocaleChoice';
-import { useOwnProfile } from './useOwnProfile';
+import { ownName } from '#i18n/languageTags.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import { useCatalogs } from '#i18n/texts.ts';
+import { KeyName } from '../ui/KeyName.tsx';
+import { pageKeys } from '../ui/keys.ts';
+import { LabelledMenu } from '../ui/LabelledMenu.tsx';
+import { ChoiceItem } from '../ui/list/ChoiceItem.tsx';
+import { useMenu } from '../ui/useMenu.ts';
+import { useSchemes } from '../ui/useSchemes.ts';
+import { useChrome } from './Chrome.ts';
+import { useSignedIn } from './SignedIn.ts';
+import { useLocaleChoice } from './useLocaleChoice.ts';
+import { useOwnProfile } from './useOwnProfile.ts';
 
 /** Who is signed in, how they like the app to look and speak, the way out, and which release this is. Its button is styled by `mainNavigation.css`. */
 export function AccountMenu() {

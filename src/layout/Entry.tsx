@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../contract/paths';
-import { useAccountScope } from './accountShell/AccountScope';
-import { Forbidden } from './Guarded';
-import { useSignedIn } from './SignedIn';
-import { useLinks } from './useLinks';
+import { paths } from '#contract/paths.ts';
+import { useAccountScope } from './accountShell/AccountScope.ts';
+import { Forbidden } from './Guarded.tsx';
+import { useSignedIn } from './SignedIn.ts';
+import { useLinks } from './useLinks.ts';
 
 /** Sends everyone to where their work begins. */
 export function Entry() {

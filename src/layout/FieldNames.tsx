@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useResourceContext } from 'react-admin';
-import { useTexts } from '../../i18n/texts';
-import { FieldNamesContext } from '../ui/readFailure';
+import { useTexts } from '#i18n/texts.ts';
+import { FieldNamesContext } from '../ui/readFailure.ts';
 
 /** Lets failures name fields as the catalog of the resource around does. */
 export function FieldNames({ children }: { children: ReactNode }) {

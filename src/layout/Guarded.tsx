@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
-import type { OperationId } from '../../contract/operations';
-import { appBase, errorPath } from '../../contract/paths';
-import { NoAccess } from './NoAccess';
-import { useSignedIn } from './SignedIn';
-import { useCan } from './useCan';
-import { useLinks } from './useLinks';
+import type { OperationId } from '#contract/operations.ts';
+import { appBase, errorPath } from '#contract/paths.ts';
+import { NoAccess } from './NoAccess.tsx';
+import { useSignedIn } from './SignedIn.ts';
+import { useCan } from './useCan.ts';
+import { useLinks } from './useLinks.ts';
 
 /** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {

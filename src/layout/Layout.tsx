@@ -1,22 +1,22 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard';
-import { useWasOpen } from '../ui/useWasOpen';
-import { Bulks } from './bulks/Bulks';
-import { ChromeContext, type OverlayName } from './Chrome';
-import { useKeys } from './keys/useKeys';
-import { MainNavigation } from './MainNavigation';
-import { Notification } from './Notification';
-import { Overlay } from './Overlay';
-import { mainId } from './Page';
-import { SessionWatch } from './session/SessionWatch';
-import { useFailureReports } from './useFailureReports';
-import { useKeptFocus } from './useKeptFocus';
+import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard.tsx';
+import { useWasOpen } from '../ui/useWasOpen.ts';
+import { Bulks } from './bulks/Bulks.tsx';
+import { ChromeContext, type OverlayName } from './Chrome.ts';
+import { useKeys } from './keys/useKeys.ts';
+import { MainNavigation } from './MainNavigation.tsx';
+import { Notification } from './Notification.tsx';
+import { Overlay } from './Overlay.tsx';
+import { mainId } from './Page.tsx';
+import { SessionWatch } from './session/SessionWatch.tsx';
+import { useFailureReports } from './useFailureReports.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /** Only where there is no room for the navigation beside the page, and only when it is asked for. */
 const NavigationDrawer = lazy(() =>
-  import('./NavigationDrawer').then((loaded) => ({ default: loaded.NavigationDrawer })),
+  import('./NavigationDrawer.tsx').then((loaded) => ({ default: loaded.NavigationDrawer })),
 );
 
 /** The chrome around every page: the main navigation at the side, or in a drawer where there is no room for it. Styled by `page.css`. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { Brand } from '../ui/Brand';
-import { AccountMenu } from './AccountMenu';
-import { NavigationItem } from './NavigationItem';
-import { useNavigation } from './useNavigation';
+import { Brand } from '../ui/Brand.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { NavigationItem } from './NavigationItem.tsx';
+import { useNavigation } from './useNavigation.ts';
 
 /** Where one can go, by permission and by kind of user (document 3, section 2), and who one is. Styled by `mainNavigation.css`. */
 export function MainNavigation() {

@@ -1,6 +1,6 @@
 import { Drawer } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MainNavigation } from './MainNavigation';
+import { MainNavigation } from './MainNavigation.tsx';
 
 type NavigationDrawerProps = { isOpen: boolean; onClose: () => void; width: number };
 

@@ -1,7 +1,7 @@
 import { Button, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Page } from './Page';
-import { useSignedIn } from './SignedIn';
+import { Page } from './Page.tsx';
+import { useSignedIn } from './SignedIn.ts';
 
 /** For whom no screen is open: who they are, where, whom to ask, and the way out. */
 export function NoAccess() {

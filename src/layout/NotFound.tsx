@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResourceName } from '../../contract/operations';
-import { paths } from '../../contract/paths';
-import { EmptyState } from '../ui/EmptyState';
-import type { Crumb } from './Breadcrumb';
-import { useListStep } from './useListStep';
+import type { ResourceName } from '#contract/operations.ts';
+import { paths } from '#contract/paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Crumb } from './Breadcrumb.tsx';
+import { useListStep } from './useListStep.ts';
 
 type NotFoundProps = { resource: ResourceName; title: string; hint?: string; behind?: Crumb | undefined };
 

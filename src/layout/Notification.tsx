@@ -16,11 +16,11 @@ import {
 } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { FailureText } from '../ui/FailureText';
-import type { ReadFailure } from '../ui/readFailure';
-import { isSettled, onSettled } from '../ui/settledFailures';
-import { useShortcut } from '../ui/useShortcut';
-import { barHeight } from './TopBar';
+import { FailureText } from '../ui/FailureText.tsx';
+import type { ReadFailure } from '../ui/readFailure.ts';
+import { isSettled, onSettled } from '../ui/settledFailures.ts';
+import { useShortcut } from '../ui/useShortcut.ts';
+import { barHeight } from './TopBar.tsx';
 
 /**
  * react-admin's notifications as toasts; `about` names, on a line above, what a message speaks of. What went well goes

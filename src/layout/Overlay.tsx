@@ -1,9 +1,9 @@
 import { Dialog } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { LoadingState } from '../ui/LoadingState';
-import { RouteAccount } from './accountShell/RouteAccount';
-import type { OverlayName, OverlayProps, TypedAhead } from './Chrome';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { RouteAccount } from './accountShell/RouteAccount.tsx';
+import type { OverlayName, OverlayProps, TypedAhead } from './Chrome.ts';
 
 /** Over whatever page is shown: its frame is there at once, what is in it is loaded when it is first wanted. */
 export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
@@ -42,6 +42,6 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
 const paperStyle = { mt: { sm: '10vh' }, maxHeight: { sm: '80vh' } };
 
 const contents: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
-  palette: () => import('./palette/Palette').then(({ Palette }) => Palette),
-  keyHelp: () => import('./keys/KeyHelp').then(({ KeyHelp }) => KeyHelp),
+  palette: () => import('./palette/Palette.tsx').then(({ Palette }) => Palette),
+  keyHelp: () => import('./keys/KeyHelp.tsx').then(({ KeyHelp }) => KeyHelp),
 };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Fact, Highlights } from '../ui/Highlights';
-import { isCovered } from '../ui/isCovered';
-import { useDocumentTitle } from '../ui/useDocumentTitle';
-import { Breadcrumb, type Crumb } from './Breadcrumb';
-import { useChrome } from './Chrome';
-import { type PageTab, PageTabs } from './PageTabs';
-import { TopBar } from './TopBar';
+import { type Fact, Highlights } from '../ui/Highlights.tsx';
+import { isCovered } from '../ui/isCovered.ts';
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx';
+import { useChrome } from './Chrome.ts';
+import { type PageTab, PageTabs } from './PageTabs.tsx';
+import { TopBar } from './TopBar.tsx';
 
 export type PageProps = {
   /** The h1 and, with the product's name, the document's title. */

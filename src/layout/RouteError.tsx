@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { LoadFailure } from '../ui/LoadFailure';
-import { Page } from './Page';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Page } from './Page.tsx';
 
 /** In place of a screen that could not be loaded or drawn, such as when a new release has replaced its file. */
 export function RouteError() {

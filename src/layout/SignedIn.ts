@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Profile } from '../../contract/profile';
-import type { AppConfig } from '../../contract/session';
-import type { LoginResult } from '../../contract/signIn';
-import type { Providers } from '../../dataProviders/index';
-import type { Session } from '../../dataProviders/types';
-import type { Caches } from './accountShell/caches';
-import type { FailureReports } from './failureReports';
-import type { Activity } from './session/activity';
-import type { Reauthentication } from './session/reauthentication';
-import type { Tabs } from './session/signIns';
+import type { Profile } from '#contract/profile.ts';
+import type { AppConfig } from '#contract/session.ts';
+import type { LoginResult } from '#contract/signIn.ts';
+import type { Providers } from '#dataProviders/index.ts';
+import type { Session } from '#dataProviders/types.ts';
+import type { Caches } from './accountShell/caches.ts';
+import type { FailureReports } from './failureReports.ts';
+import type { Activity } from './session/activity.ts';
+import type { Reauthentication } from './session/reauthentication.ts';
+import type { Tabs } from './session/signIns.ts';
 
 /** All that is known once someone has signed in, and that does not change until they leave the page. */
 export type SignedIn = {

@@ -3,11 +3,11 @@ import { IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router-dom';
-import { useBulks } from './bulks/BulksContext';
-import { useChrome } from './Chrome';
-import { SearchBox } from './palette/SearchBox';
+import { useBulks } from './bulks/BulksContext.ts';
+import { useChrome } from './Chrome.ts';
+import { SearchBox } from './palette/SearchBox.tsx';
 
-const BulkChip = lazy(() => import('./bulks/BulkChip').then(({ BulkChip }) => ({ default: BulkChip })));
+const BulkChip = lazy(() => import('./bulks/BulkChip.tsx').then(({ BulkChip }) => ({ default: BulkChip })));
 
 /** The line above every page: where one is, and the way to anywhere else. Styled by `topBar.css`. */
 export function TopBar({ children }: { children: ReactNode }) {

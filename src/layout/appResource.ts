@@ -6,11 +6,11 @@ import {
   useResourceDefinition,
   useResourceDefinitions,
 } from 'react-admin';
-import type { AccountType } from '../../contract/accounts';
-import type { OperationId, ResourceName } from '../../contract/operations';
-import { operationFor } from '../../dataProviders/access';
-import type { DefaultFilters } from '../ui/list/listAddress';
-import type { ListPlace } from './listPlace';
+import type { AccountType } from '#contract/accounts.ts';
+import type { OperationId, ResourceName } from '#contract/operations.ts';
+import { operationFor } from '#dataProviders/access.ts';
+import type { DefaultFilters } from '../ui/list/listAddress.ts';
+import type { ListPlace } from './listPlace.ts';
 
 /** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {

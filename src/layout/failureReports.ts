@@ -1,4 +1,4 @@
-import type { CallError } from '../../dataProviders/callError';
+import type { CallError } from '#dataProviders/callError.ts';
 
 /** The general error reporter (document 1, section 8): failures that no screen explains reach the person as a toast. */
 export function createFailureReports() {

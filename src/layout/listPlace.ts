@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
-import type { ResourceName } from '../../contract/operations';
-import type { DefaultFilters } from '../ui/list/listAddress';
+import type { ResourceName } from '#contract/operations.ts';
+import type { DefaultFilters } from '../ui/list/listAddress.ts';
 
 /** Where a resource's list is, and all that its first rows are asked for by: known before the rest of the app is there. */
 export type ListPlace = {

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useStore, useStoreContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { AccountScopeContext } from './accountShell/AccountScope';
+import { AccountScopeContext } from './accountShell/AccountScope.ts';
 
 /** A screen of the app by its name, and the account that it is in. */
 export type Place = { label: string; account?: string | undefined; to: string };

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import type { OperationId } from '../../contract/operations';
-import { mayCall } from '../../dataProviders/access';
-import { AccountScopeContext } from './accountShell/AccountScope';
-import { useSignedIn } from './SignedIn';
+import type { OperationId } from '#contract/operations.ts';
+import { mayCall } from '#dataProviders/access.ts';
+import { AccountScopeContext } from './accountShell/AccountScope.ts';
+import { useSignedIn } from './SignedIn.ts';
 
 /**
  * Whether the signed-in user may make a call, in the account around this screen unless another is named. The rule is

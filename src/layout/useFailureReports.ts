@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { useReadFailure } from '../ui/readFailure';
-import { isSettled } from '../ui/settledFailures';
-import { useSignedIn } from './SignedIn';
+import { useReadFailure } from '../ui/readFailure.ts';
+import { isSettled } from '../ui/settledFailures.ts';
+import { useSignedIn } from './SignedIn.ts';
 
 /** Within this many milliseconds a screen shows a failure of its own. */
 const patience = 250;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mainId } from './Page';
+import { mainId } from './Page.tsx';
 
 /**
  * An action may take away what has the focus: a row that no longer fits the list, a button that has done its work, a dialog

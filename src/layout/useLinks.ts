@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import type { ResourceName } from '../../contract/operations';
-import { accountBase, platformBase } from '../../contract/paths';
-import { AccountScopeContext } from './accountShell/AccountScope';
+import type { ResourceName } from '#contract/operations.ts';
+import { accountBase, platformBase } from '#contract/paths.ts';
+import { AccountScopeContext } from './accountShell/AccountScope.ts';
 import {
   type AppResource,
   callFor,
@@ -9,9 +9,9 @@ import {
   type ScreenKind,
   tabsOf,
   useAppResources,
-} from './appResource';
-import { useSignedIn } from './SignedIn';
-import { useCan } from './useCan';
+} from './appResource.ts';
+import { useSignedIn } from './SignedIn.ts';
+import { useCan } from './useCan.ts';
 
 /** Where the screens are, for the account around this one; every path comes from the resources' definitions. */
 export function useLinks() {

@@ -1,9 +1,9 @@
 import { useGetResourceLabel } from 'react-admin';
-import type { ResourceName } from '../../contract/operations';
-import { callFor, useAppResources } from './appResource';
-import type { Crumb } from './Breadcrumb';
-import { useCan } from './useCan';
-import { useLinks } from './useLinks';
+import type { ResourceName } from '#contract/operations.ts';
+import { callFor, useAppResources } from './appResource.ts';
+import type { Crumb } from './Breadcrumb.tsx';
+import { useCan } from './useCan.ts';
+import { useLinks } from './useLinks.ts';
 
 /** A resource's list as a step of the breadcrumb, for those who may open it. */
 export function useListStep(name: ResourceName): Crumb[] {

@@ -1,8 +1,8 @@
 import { useDataProvider, useNotify } from 'react-admin';
-import type { DataProvider } from '../../dataProviders/types';
-import type { Locale } from '../../i18n/locales';
-import { chosenLocale } from '../../i18n/preferredLocale';
-import { setLocale } from '../../i18n/texts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { chosenLocale } from '#i18n/preferredLocale.ts';
+import { setLocale } from '#i18n/texts.ts';
 
 /** Changes the language at once, and keeps it with the person: for their mails, and wherever they sign in next. */
 export function useLocaleChoice() {

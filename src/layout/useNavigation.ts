@@ -2,15 +2,15 @@ import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOu
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
-import { accountBase, accountsBase, platformBase } from '../../contract/paths';
-import { grants } from '../../contract/permissions';
-import { systemSubdomain } from '../../contract/subdomains';
-import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource';
-import { currentItem } from './currentItem';
-import type { NavigationTarget } from './NavigationItem';
-import { useSignedIn } from './SignedIn';
-import { useCan } from './useCan';
-import { useLinks } from './useLinks';
+import { accountBase, accountsBase, platformBase } from '#contract/paths.ts';
+import { grants } from '#contract/permissions.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource.ts';
+import { currentItem } from './currentItem.ts';
+import type { NavigationTarget } from './NavigationItem.tsx';
+import { useSignedIn } from './SignedIn.ts';
+import { useCan } from './useCan.ts';
+import { useLinks } from './useLinks.ts';
 
 type Section = { section?: string; items: NavigationTarget[] };
 

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Profile } from '../../contract/profile';
-import { useSignedIn } from './SignedIn';
+import type { Profile } from '#contract/profile.ts';
+import { useSignedIn } from './SignedIn.ts';
 
 /** Under which react-admin caches one's own profile. */
 export const profileKey = (id: string) => ['profile', 'getOne', { id, meta: undefined }];

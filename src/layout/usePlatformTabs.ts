@@ -1,9 +1,9 @@
 import { useGetResourceLabel } from 'react-admin';
-import type { ResourceName } from '../../contract/operations';
-import { callFor, navigated, useAppResources } from './appResource';
-import type { PageTab } from './PageTabs';
-import { useCan } from './useCan';
-import { useLinks } from './useLinks';
+import type { ResourceName } from '#contract/operations.ts';
+import { callFor, navigated, useAppResources } from './appResource.ts';
+import type { PageTab } from './PageTabs.tsx';
+import { useCan } from './useCan.ts';
+import { useLinks } from './useLinks.ts';
 
 /** The lists that share a line of the main navigation with this one, as far as one may open them; none where it is alone. */
 export function usePlatformTabs(name: ResourceName): PageTab[] {

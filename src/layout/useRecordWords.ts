@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { AccountScopeContext } from './accountShell/AccountScope';
-import type { AppResource, RecordWords } from './appResource';
+import { AccountScopeContext } from './accountShell/AccountScope.ts';
+import type { AppResource, RecordWords } from './appResource.ts';
 
 /** What a field of a record says, in the reader's language where the catalog has it. */
 export function useRecordWords() {

@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'react-admin';
-import type { Account } from '../../contract/accounts';
-import { EmptyState } from '../ui/EmptyState';
-import { type RecordColumn, RecordRows } from './record/RecordList';
+import type { Account } from '#contract/accounts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { type RecordColumn, RecordRows } from './record/RecordList.tsx';
 
 type AccountRowsProps = {
   /** How many there are, and what is said where there are none. */

@@ -1,5 +1,5 @@
-import type { JobFunction } from '../../contract/users';
-import { useJobFunctionWords } from './useJobFunctions';
+import type { JobFunction } from '#contract/users.ts';
+import { useJobFunctionWords } from './useJobFunctions.ts';
 
 /** A job function in the words of the account's type; whole on hover where there is little room. */
 export function JobFunctionName({ value }: { value: JobFunction }) {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Permission } from '../../contract/permissions';
+import type { Permission } from '#contract/permissions.ts';
 
 /** Permissions in words, side by side. */
 export function PermissionChips({ permissions }: { permissions: readonly Permission[] }) {

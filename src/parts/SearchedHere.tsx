@@ -7,7 +7,7 @@ import {
   type RaRecord,
   useDataProvider,
 } from 'react-admin';
-import { useAppResource } from '../layout/appResource';
+import { useAppResource } from '../layout/appResource.ts';
 
 type SearchedHereProps<Row> = {
   /** What a record is searched by: its name as the reader sees it. */

@@ -1,6 +1,6 @@
-import type { AccountType } from '../../contract/accounts';
-import { type AccountTrait, accountTraitsQuery, type Trait } from '../../contract/traits';
-import type { DataProvider } from '../../dataProviders/types';
+import type { AccountType } from '#contract/accounts.ts';
+import { type AccountTrait, accountTraitsQuery, type Trait } from '#contract/traits.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
 
 /** By whom traits are to be held: an account by its subdomain, or a new one by its type. */
 export type TraitHolder = { subdomain: string } | { accountType: AccountType };

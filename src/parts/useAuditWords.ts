@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { auditWords } from '../../contract/auditWords';
-import { useFormats } from '../../i18n/format';
-import { ownName } from '../../i18n/languageTags';
-import { useTexts } from '../../i18n/texts';
-import { useAccountScope } from '../layout/accountShell/AccountScope';
+import { auditWords } from '#contract/auditWords.ts';
+import { useFormats } from '#i18n/format.ts';
+import { ownName } from '#i18n/languageTags.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 
 /** How an event of the account around is told; the same until the language changes. */
 export function useAuditWords() {

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin';
-import type { ApiKey } from '../../contract/apiKeys';
-import { beyondCeiling } from '../../contract/ceiling';
-import type { IdentityProviderReach } from '../../contract/identityProviders';
-import type { Permission } from '../../contract/permissions';
-import { givenBy, type Role } from '../../contract/roles';
-import { systemSubdomain } from '../../contract/subdomains';
-import type { Trait } from '../../contract/traits';
-import type { User } from '../../contract/users';
-import { useAccountScope } from '../layout/accountShell/AccountScope';
-import { useSignedIn } from '../layout/SignedIn';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import { beyondCeiling } from '#contract/ceiling.ts';
+import type { IdentityProviderReach } from '#contract/identityProviders.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { givenBy, type Role } from '#contract/roles.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import type { Trait } from '#contract/traits.ts';
+import type { User } from '#contract/users.ts';
+import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
+import { useSignedIn } from '../layout/SignedIn.ts';
 
 /**
  * Why the signed-in user may not give a role or a key, or reach a user of this account, by themselves or by a provider that

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import type { AccountType } from '../../contract/accounts';
-import { type JobFunction, jobFunctions } from '../../contract/users';
-import { useAccountScope } from '../layout/accountShell/AccountScope';
+import type { AccountType } from '#contract/accounts.ts';
+import { type JobFunction, jobFunctions } from '#contract/users.ts';
+import { useAccountScope } from '../layout/accountShell/AccountScope.ts';
 
 /** The job functions of this account's type, in the order they are offered. */
 export function useJobFunctions() {

@@ -1,6 +1,6 @@
-import type { Trait } from '../../contract/traits';
-import type { RecordWords } from '../layout/appResource';
-import { useRecordWords } from '../layout/useRecordWords';
+import type { Trait } from '#contract/traits.ts';
+import type { RecordWords } from '../layout/appResource.ts';
+import { useRecordWords } from '../layout/useRecordWords.ts';
 
 type Named = Pick<Trait, 'code' | 'name'>;
 type Described = Pick<Trait, 'code' | 'description'>;

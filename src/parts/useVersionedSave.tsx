@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { ErrorDetail } from '../../contract/errors';
-import { failureOf } from '../../dataProviders/callError';
-import { useFormats } from '../../i18n/format';
-import { type Choices, ConflictDialog } from '../ui/ConflictDialog';
-import { Moment } from '../ui/Moment';
-import { useOnce } from '../ui/useOnce';
-import { isSame, mergeChanges, valueIn, withFieldsOf } from './mergeChanges';
+import type { ErrorDetail } from '#contract/errors.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { useFormats } from '#i18n/format.ts';
+import { type Choices, ConflictDialog } from '../ui/ConflictDialog.tsx';
+import { Moment } from '../ui/Moment.tsx';
+import { useOnce } from '../ui/useOnce.ts';
+import { isSame, mergeChanges, valueIn, withFieldsOf } from './mergeChanges.ts';
 
 type VersionedSave<Row, Values> = {
   /** Sends the values as a change of this version of the record. */

@@ -1,6 +1,6 @@
-import { LastLoginFilter, type User, UserStatusFilter } from '../../contract/users';
-import type { RecordColumn } from './record/RecordList';
-import { useJobFunctions } from './useJobFunctions';
+import { LastLoginFilter, type User, UserStatusFilter } from '#contract/users.ts';
+import type { RecordColumn } from './record/RecordList.tsx';
+import { useJobFunctions } from './useJobFunctions.ts';
 
 /** The columns of every list of users (document 1, section 2.11). */
 export const userColumns: RecordColumn<User>[] = [

@@ -1,9 +1,9 @@
 import { Box, MenuItem } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
-import { BusyButton } from './BusyButton';
-import { MenuContext } from './menuContext';
-import { ReasonedButton } from './ReasonedButton';
-import { Tip } from './Tip';
+import { BusyButton } from './BusyButton.tsx';
+import { MenuContext } from './menuContext.ts';
+import { ReasonedButton } from './ReasonedButton.tsx';
+import { Tip } from './Tip.tsx';
 
 type ActionProps = {
   onPress: () => void;

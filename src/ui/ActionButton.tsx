@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { Action } from './Action';
-import { useReadFailure } from './readFailure';
-import { settle } from './settledFailures';
-import { useOnce } from './useOnce';
+import { Action } from './Action.tsx';
+import { useReadFailure } from './readFailure.ts';
+import { settle } from './settledFailures.ts';
+import { useOnce } from './useOnce.ts';
 
 type ActionButtonProps = {
   onAction: () => Promise<void>;

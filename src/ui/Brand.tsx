@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** The product's mark and name. Styled by `brand.css`. */
 export function Brand() {

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { BusyButton } from './BusyButton';
-import { ErrorBox } from './ErrorBox';
-import { QuestionDialog } from './QuestionDialog';
-import { useOnce } from './useOnce';
+import { BusyButton } from './BusyButton.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
+import { useOnce } from './useOnce.ts';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { BusyButton } from './BusyButton';
-import { ErrorBox } from './ErrorBox';
-import { QuestionDialog } from './QuestionDialog';
+import { BusyButton } from './BusyButton.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
 
 /** Which value of a field is to be saved; mine where nothing was chosen. */
 export type Choices = Record<string, Choice>;

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { RowControlsContext } from './list/rowControls';
+import { RowControlsContext } from './list/rowControls.ts';
 
 /** An identifier in a mono face, with a button to copy it that appears on hover and focus. Styled by `copyText.css`. */
 export function CopyText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { useFormats } from '../../i18n/format';
+import { useFormats } from '#i18n/format.ts';
 
 /** A day without a time, as the reader's language writes it. */
 export function Day({ date }: { date: string }) {

@@ -2,15 +2,15 @@ import { Button, Stack } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { BusyButton } from './BusyButton';
-import { Card } from './Card';
-import { ErrorBox } from './ErrorBox';
-import { focusFirstInput } from './focusFirstInput';
-import { type Control, useControls } from './inputs/useControls';
-import { ReasonedButton } from './ReasonedButton';
-import type { FormSchema } from './schemaResolver';
-import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
-import { type SaveForm, useSaveForm } from './useSaveForm';
+import { BusyButton } from './BusyButton.tsx';
+import { Card } from './Card.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { focusFirstInput } from './focusFirstInput.ts';
+import { type Control, useControls } from './inputs/useControls.ts';
+import { ReasonedButton } from './ReasonedButton.tsx';
+import type { FormSchema } from './schemaResolver.ts';
+import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { type SaveForm, useSaveForm } from './useSaveForm.ts';
 
 type EditCardProps<Row, Input extends FieldValues, Output> = {
   title: string;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
-import { FailureText } from './FailureText';
-import { useReadFailure } from './readFailure';
-import { settle } from './settledFailures';
+import { FailureText } from './FailureText.tsx';
+import { useReadFailure } from './readFailure.ts';
+import { settle } from './settledFailures.ts';
 
 type ErrorBoxProps = {
   /** What a provider threw; nothing where only `about` is known. */

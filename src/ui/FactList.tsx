@@ -1,5 +1,5 @@
-import type { Fact } from './Highlights';
-import { InfoTip } from './InfoTip';
+import type { Fact } from './Highlights.tsx';
+import { InfoTip } from './InfoTip.tsx';
 
 /** A record's fields to read. Styled by `facts.css`. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTexts } from '../../i18n/texts';
-import type { ReadFailure } from './readFailure';
+import { useTexts } from '#i18n/texts.ts';
+import type { ReadFailure } from './readFailure.ts';
 
 /** The one face of a failure, in its place or in a toast: what failed, why, and what to ask about. */
 export function FailureText({

@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { BusyButton } from './BusyButton';
-import { ErrorBox } from './ErrorBox';
-import { focusFirstInput } from './focusFirstInput';
-import { keepKeys } from './keepKeys';
-import { useUnsavedChangesGuard } from './UnsavedChangesGuard';
+import { BusyButton } from './BusyButton.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { focusFirstInput } from './focusFirstInput.ts';
+import { keepKeys } from './keepKeys.ts';
+import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 
 type FormDialogProps = {
   isOpen: boolean;

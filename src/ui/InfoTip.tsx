@@ -1,6 +1,6 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { IconButton } from '@mui/material';
-import { Tip } from './Tip';
+import { Tip } from './Tip.tsx';
 
 /** An explanation beside a name, on hover, focus and touch. */
 export function InfoTip({ text }: { text: string }) {

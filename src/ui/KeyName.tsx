@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/texts';
-import { isMac } from './keys';
+import { useTexts } from '#i18n/texts.ts';
+import { isMac } from './keys.ts';
 
 /** A key, or keys that are pressed together (`Mod+k`), as they are written on a keyboard. Styled by `keyName.css`. */
 export function KeyName({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useWasOpen } from './useWasOpen';
+import { useWasOpen } from './useWasOpen.ts';
 
 type LabelledMenuProps = {
   id: string;

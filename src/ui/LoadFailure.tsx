@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ErrorBox } from './ErrorBox';
+import { ErrorBox } from './ErrorBox.tsx';
 
 type LoadFailureProps = {
   /** What could not be loaded. */

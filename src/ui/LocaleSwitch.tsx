@@ -1,8 +1,8 @@
-import { ownName } from '../../i18n/languageTags';
-import { locales } from '../../i18n/locales';
-import { chosenLocale } from '../../i18n/preferredLocale';
-import { setLocale, useTexts } from '../../i18n/texts';
-import { QuietSelect } from './QuietSelect';
+import { ownName } from '#i18n/languageTags.ts';
+import { locales } from '#i18n/locales.ts';
+import { chosenLocale } from '#i18n/preferredLocale.ts';
+import { setLocale, useTexts } from '#i18n/texts.ts';
+import { QuietSelect } from './QuietSelect.tsx';
 
 /** The language of everything on the page, remembered; whoever signs in after the choice keeps it. */
 export function LocaleSwitch() {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { TextLink } from './TextLink';
+import { TextLink } from './TextLink.tsx';
 
 /**
  * A document of paragraphs, headings (`##`), lists (`-`), `**strong**` text and links. It makes elements and no HTML, so

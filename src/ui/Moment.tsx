@@ -1,4 +1,4 @@
-import { useFormats } from '../../i18n/format';
+import { useFormats } from '#i18n/format.ts';
 
 /** A moment: relative while it is less than a week away, else the date; the exact time on hover. */
 export function Moment({ at }: { at: string }) {

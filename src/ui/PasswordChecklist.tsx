@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTexts } from '../../i18n/texts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** A rule by its name in the catalog, how much it asks for where it counts, and whether what was typed keeps it. */
 type JudgedRule = { rule: string; count: number; isKept: boolean };

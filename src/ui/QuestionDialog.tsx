@@ -1,7 +1,7 @@
 import { Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { keepKeys } from './keepKeys';
-import { useWasOpen } from './useWasOpen';
+import { keepKeys } from './keepKeys.ts';
+import { useWasOpen } from './useWasOpen.ts';
 
 type QuestionDialogProps = {
   isOpen: boolean;

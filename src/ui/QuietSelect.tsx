@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Choice } from './inputs/SelectInput';
+import type { Choice } from './inputs/SelectInput.tsx';
 
 type QuietSelectProps = {
   label: string;

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { Tip } from './Tip';
+import { Tip } from './Tip.tsx';
 
 type ReasonedButtonProps = ButtonProps & {
   /** Why it can't be used now; nothing where it can. */

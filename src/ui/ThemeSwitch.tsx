@@ -1,5 +1,5 @@
-import { QuietSelect } from './QuietSelect';
-import { useSchemes } from './useSchemes';
+import { QuietSelect } from './QuietSelect.tsx';
+import { useSchemes } from './useSchemes.ts';
 
 /** How everything on the page looks, remembered. */
 export function ThemeSwitch() {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type IsUnsaved = () => boolean;
 type Leave = () => void;

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
-import { useFormats } from '../../i18n/format';
-import { useTexts } from '../../i18n/texts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** What the screen around calls a field; as the server does, where nobody says. */
 export const FieldNamesContext = createContext((field: string) => field);

@@ -1,5 +1,5 @@
-import { neutral } from '../../contract/neutral';
-import { saveFile } from './saveFile';
+import { neutral } from '#contract/neutral.ts';
+import { saveFile } from './saveFile.ts';
 
 type Sheet = { name: string; rows: readonly (readonly string[])[] };
 

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { faultsOf } from '../../contract/faults';
-import { phrase } from '../../i18n/phrase';
+import { faultsOf } from '#contract/faults.ts';
+import { phrase } from '#i18n/phrase.ts';
 
 /** A schema of the contract whose input a form holds. */
 export type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;

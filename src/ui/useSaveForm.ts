@@ -6,9 +6,9 @@ import {
   type UseFormRegisterReturn,
   useForm,
 } from 'react-hook-form';
-import { useTexts } from '../../i18n/texts';
-import { type FormSchema, schemaResolver } from './schemaResolver';
-import { useOnce } from './useOnce';
+import { useTexts } from '#i18n/texts.ts';
+import { type FormSchema, schemaResolver } from './schemaResolver.ts';
+import { useOnce } from './useOnce.ts';
 
 type SaveFormOptions<Input extends FieldValues, Output> = {
   /** The server's own schema; its messages are keys of the catalogs. */

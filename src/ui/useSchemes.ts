@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useTexts } from '../../i18n/texts';
+import { useTexts } from '#i18n/texts.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
 

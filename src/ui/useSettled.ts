@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { searchDelay } from './inputs/SearchInput';
+import { searchDelay } from './inputs/SearchInput.tsx';
 
 /** A text once it has stayed the same for a moment: what is typed, when typing pauses. */
 export function useSettled(text: string): string {

@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
-import { useTexts } from '../../i18n/texts';
-import { useKeyText } from './KeyName';
-import { ariaKey, isAlone, pageKeys } from './keys';
+import { useTexts } from '#i18n/texts.ts';
+import { useKeyText } from './KeyName.tsx';
+import { ariaKey, isAlone, pageKeys } from './keys.ts';
 
 /** Whether keys pressed alone do something on a page; remembered on this device (WCAG 2.1.4). */
 export const useSingleKeys = () => useStore('keys.areOn', true);

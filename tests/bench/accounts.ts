@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { AccountListQuery, AccountStatus } from '../../contract/accounts';
-import { Feature } from '../../contract/features';
-import type { Call } from '../../server/access/call';
-import type { Database } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
-import { seedDemo } from '../../server/demo/seedDemo';
-import { accountsService } from '../../server/services/accounts';
-import { testDeps } from '../support/testDeps';
-import { type Figure, spread } from './figure';
-import { onDatabase } from './onDatabase';
+import { AccountListQuery, AccountStatus } from '#contract/accounts.ts';
+import { Feature } from '#contract/features.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { accountsService } from '#server/services/accounts.ts';
+import { testDeps } from '../support/testDeps.ts';
+import { type Figure, spread } from './figure.ts';
+import { onDatabase } from './onDatabase.ts';
 
 /** The list of 5,000 accounts, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
 export const measureAccounts = (): Promise<Figure[]> => onDatabase(measure);

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import { createApiKeyReader } from '../../server/access/apiKeyCalls';
-import { apiKeyToken, hashOf } from '../../server/access/apiKeyToken';
-import { findTenant } from '../../server/access/tenant';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { migrate } from '../../server/db/migrate';
-import { openPostgres } from '../../server/db/postgres';
-import { seedDemo } from '../../server/demo/seedDemo';
-import type { Deps } from '../../server/deps';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import { testDeps } from '../support/testDeps';
-import { type Figure, spread } from './figure';
+import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
+import { apiKeyToken, hashOf } from '#server/access/apiKeyToken.ts';
+import { findTenant } from '#server/access/tenant.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import type { Deps } from '#server/deps.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { testDeps } from '../support/testDeps.ts';
+import { type Figure, spread } from './figure.ts';
 
 const second = 1_000;
 

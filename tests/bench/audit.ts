@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { AuditEventListQuery } from '../../contract/auditEvents';
-import type { Database } from '../../server/db/database';
-import { inAccount } from '../../server/db/inAccount';
-import { migrate } from '../../server/db/migrate';
-import { seedDemo } from '../../server/demo/seedDemo';
-import { auditEventPage } from '../../server/services/auditEvents/auditEventQuery';
-import { signInsByDay } from '../../server/services/auditEvents/signInsByDay';
-import { testDeps } from '../support/testDeps';
-import { type Figure, spread } from './figure';
-import { events, fillLog, person } from './millionEvents';
-import { onDatabase } from './onDatabase';
+import { AuditEventListQuery } from '#contract/auditEvents.ts';
+import type { Database } from '#server/db/database.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { auditEventPage } from '#server/services/auditEvents/auditEventQuery.ts';
+import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
+import { testDeps } from '../support/testDeps.ts';
+import { type Figure, spread } from './figure.ts';
+import { events, fillLog, person } from './millionEvents.ts';
+import { onDatabase } from './onDatabase.ts';
 
 /** The log of one account with a million events, by whatever a person may ask of it; on PostgreSQL where this machine has one. */
 export const measureAudit = (): Promise<Figure[]> => onDatabase(measure);

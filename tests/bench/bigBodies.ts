@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { maxJsonBytes } from '../../contract/operation';
-import type { Call } from './call';
-import { type Figure, percentile } from './figure';
-import { publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
+import { maxJsonBytes } from '#contract/operation.ts';
+import type { Call } from './call.ts';
+import { type Figure, percentile } from './figure.ts';
+import { publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
 
 const times = 20;
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Figure, spread } from './figure';
-import { leftovers } from './leftovers';
-import { startMeasured } from './server';
-import { openSession } from './session';
+import { type Figure, spread } from './figure.ts';
+import { leftovers } from './leftovers.ts';
+import { startMeasured } from './server.ts';
+import { openSession } from './session.ts';
 
 const rounds = 50;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { bulkLimits } from '../../contract/bulk';
-import { type Figure, percentile } from './figure';
-import { startMeasured } from './server';
-import { type BenchSession, openSession } from './session';
-import { timedGet } from './timedGet';
+import { bulkLimits } from '#contract/bulk.ts';
+import { type Figure, percentile } from './figure.ts';
+import { startMeasured } from './server.ts';
+import { type BenchSession, openSession } from './session.ts';
+import { timedGet } from './timedGet.ts';
 
 /** One action on as many users as may be chosen one by one, and what a colleague's list takes meanwhile. */
 export async function measureBulk(): Promise<Figure[]> {

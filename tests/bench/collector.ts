@@ -1,8 +1,8 @@
-import { type Figure, percentile } from './figure';
-import { runLoad } from './load';
-import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
-import { publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
+import { type Figure, percentile } from './figure.ts';
+import { runLoad } from './load.ts';
+import { type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
 
 const seconds = 15;
 const perSecond = 40;

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { pageKeys } from '../../src/ui/keys';
-import type { Screen } from '../journeys/appWalks';
-import { nameOver, nextOver } from '../journeys/overlays';
-import { discardChanges } from '../journeys/verbs/users';
+import { pageKeys } from '#src/ui/keys.ts';
+import type { Screen } from '../journeys/appWalks.ts';
+import { nameOver, nextOver } from '../journeys/overlays.ts';
+import { discardChanges } from '../journeys/verbs/users.ts';
 
 /** The ways to close a dialog and to open it again while its page stays loaded. */
 export type DialogWays = { close: () => Promise<unknown>; open: () => Promise<unknown> };

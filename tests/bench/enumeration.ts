@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { Database } from '../../server/db/database';
-import { openPostgres } from '../../server/db/postgres';
-import { Random } from '../../server/demo/random';
-import { newSecret } from '../../server/ids';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import { type Figure, percentile } from './figure';
-import { mannWhitney } from './mannWhitney';
-import { startMeasured } from './server';
-import { SignInClient } from './signInClient';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { Random } from '#server/demo/random.ts';
+import { newSecret } from '#server/ids.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { type Figure, percentile } from './figure.ts';
+import { mannWhitney } from './mannWhitney.ts';
+import { startMeasured } from './server.ts';
+import { SignInClient } from './signInClient.ts';
 
 /** Of each kind; `ENUMERATION_SAMPLES=2000` is what promise A5 is judged by. */
 const samples = Number(process.env.ENUMERATION_SAMPLES ?? 200);

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type Figure, percentile } from './figure';
-import { type Outcome, said, startLoad } from './load';
-import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
-import { everywhere, type Felt, feel, publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
-import { shipped } from './shipped';
+import { type Figure, percentile } from './figure.ts';
+import { type Outcome, said, startLoad } from './load.ts';
+import { type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { everywhere, type Felt, feel, publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
+import { shipped } from './shipped.ts';
 
 /** How long each load goes on: in a few seconds a p99 is one or two calls. */
 const seconds = Number(process.env.FAIRNESS_SECONDS ?? 60);

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
-import { appUrl } from '../../contract/paths';
-import { type Figure, percentile } from './figure';
-import { startFloor } from './floor';
-import { startMeasured } from './server';
-import { openSession } from './session';
+import { appUrl } from '#contract/paths.ts';
+import { type Figure, percentile } from './figure.ts';
+import { startFloor } from './floor.ts';
+import { startMeasured } from './server.ts';
+import { openSession } from './session.ts';
 
 const rounds = 5;
 

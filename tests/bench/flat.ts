@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, expect, type Locator, type Page } from '@playwright/test';
-import type { Screen } from '../journeys/appWalks';
-import { nameOver } from '../journeys/overlays';
-import { type DemoEmail, demoPerson } from '../journeys/people';
-import { text } from '../journeys/texts';
-import { rows } from '../journeys/verbs/lists';
-import { signIn } from '../journeys/verbs/signIn';
-import { findBrowser } from '../support/browser';
-import { closeAndOpen, waysOf } from './dialogRounds';
-import type { Figure } from './figure';
-import { type Leftovers, leftovers, slope } from './leftovers';
-import { freePort, startMeasured } from './server';
+import type { Screen } from '../journeys/appWalks.ts';
+import { nameOver } from '../journeys/overlays.ts';
+import { type DemoEmail, demoPerson } from '../journeys/people.ts';
+import { text } from '../journeys/texts.ts';
+import { rows } from '../journeys/verbs/lists.ts';
+import { signIn } from '../journeys/verbs/signIn.ts';
+import { findBrowser } from '../support/browser.ts';
+import { closeAndOpen, waysOf } from './dialogRounds.ts';
+import type { Figure } from './figure.ts';
+import { type Leftovers, leftovers, slope } from './leftovers.ts';
+import { freePort, startMeasured } from './server.ts';
 
 /** How often each is gone through, after some rounds that fill what is kept. */
 const counts = { rows: 4_000, dialogs: 200, screens: 50 };
@@ -50,7 +50,7 @@ export async function measureFlat(): Promise<Figure[]> {
   const { port } = server;
   Object.assign(process.env, { JOURNEYS_PORT: port, JOURNEYS_MAIL_PORT: mailPort });
   Object.assign(process.env, { TEST_PARALLEL_INDEX: 0, TEST_WORKER_INDEX: 0 });
-  const { screens } = await import('../journeys/appWalks');
+  const { screens } = await import('../journeys/appWalks.ts');
   const { args, ...found } = await findBrowser();
   const browser = await chromium.launch({ ...found, args: [...args, compiledOnce] });
   try {

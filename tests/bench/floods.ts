@@ -1,7 +1,7 @@
-import { clientId } from '../../contract/session';
-import type { Call } from './call';
-import { hostOf, originOf, signIn } from './person';
-import { SignInClient } from './signInClient';
+import { clientId } from '#contract/session.ts';
+import type { Call } from './call.ts';
+import { hostOf, originOf, signIn } from './person.ts';
+import { SignInClient } from './signInClient.ts';
 
 /** What one address can send to an account without end, each from the address that it is given. */
 export async function floods(port: number): Promise<Record<string, (address: string) => Promise<Call>>> {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import { type Figure, spread } from './figure';
-import { listQueries } from './listQueries';
-import { type MeasuredServer, startMeasured } from './server';
-import { openSession } from './session';
-import { type TimedAnswer, timedGet } from './timedGet';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { type Figure, spread } from './figure.ts';
+import { listQueries } from './listQueries.ts';
+import { type MeasuredServer, startMeasured } from './server.ts';
+import { openSession } from './session.ts';
+import { type TimedAnswer, timedGet } from './timedGet.ts';
 
 /** 100,000 users in one account, on PostgreSQL where this machine has one. */
 export async function measurePostgres(): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slope } from './leftovers';
+import { slope } from './leftovers.ts';
 
 it('is the growth from sample to sample, whatever single ones stray', () => {
   expect(slope([7, 7, 7, 7])).toBe(0);

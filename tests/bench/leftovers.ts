@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { percentile } from './figure';
+import { percentile } from './figure.ts';
 
 /** What a page holds: elements and listeners by number, the heap in bytes. */
 export type Leftovers = { nodes: number; listeners: number; heap: number };

@@ -1,4 +1,4 @@
-import { jobFunctions, UserStatus, userOrderFields } from '../../contract/users';
+import { jobFunctions, UserStatus, userOrderFields } from '#contract/users.ts';
 
 /** The first page, one in the middle and one near the end of 100,000 users, 25 a page. */
 const pages = [1, 2, 2_000, 3_990];

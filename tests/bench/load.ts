@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Call } from './call';
+import type { Call } from './call.ts';
 
 /** Calls in turn: over so many connections, each sending its next when it has an answer, or so many a second over no more of them. */
 export type Load = { calls: Call[]; connections: number; perSecond?: number };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openConnection, takeConnection } from './loadConnection';
+import { openConnection, takeConnection } from './loadConnection.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Call } from './call';
+import type { Call } from './call.ts';
 
 /** How a call was answered: a connection that was cut has the status 0. */
 export type Told = { status: number; isExplained: boolean };

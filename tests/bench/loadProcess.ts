@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { Call } from './call';
-import type { Load, Outcome } from './load';
-import { type LoadConnection, takeConnection } from './loadConnection';
+import type { Call } from './call.ts';
+import type { Load, Outcome } from './load.ts';
+import { type LoadConnection, takeConnection } from './loadConnection.ts';
 
 /** Forked by `load.ts`: takes a load, makes it until it is told to end, and says what came of it by then. */
 process.send?.('ready');

@@ -1,26 +1,26 @@
 import { cpus, totalmem } from 'node:os';
-import { measureAccounts } from './accounts';
-import { measureApiKeys } from './apiKeys';
-import { measureAudit } from './audit';
-import { measureBigBodies } from './bigBodies';
-import { measureBrowser } from './browser';
-import { measureBulk } from './bulk';
-import { measureCollector } from './collector';
-import { measureEnumeration } from './enumeration';
-import { measureFairness } from './fairness';
-import { type Figure, line } from './figure';
-import { measureFirstRow } from './firstRow';
-import { measureFlat } from './flat';
-import { measureEmbedded, measurePostgres } from './largeAccount';
-import { measureMatrix } from './matrix';
-import { measureNeighbours } from './neighbours';
-import { measureOverload } from './overload';
-import { measureRestart } from './restart';
-import { measureSignIns } from './signIns';
-import { measureSlowClients } from './slowClients';
-import { measureStart } from './start';
-import { measureTransfer } from './transfer';
-import { measureWrites } from './writes';
+import { measureAccounts } from './accounts.ts';
+import { measureApiKeys } from './apiKeys.ts';
+import { measureAudit } from './audit.ts';
+import { measureBigBodies } from './bigBodies.ts';
+import { measureBrowser } from './browser.ts';
+import { measureBulk } from './bulk.ts';
+import { measureCollector } from './collector.ts';
+import { measureEnumeration } from './enumeration.ts';
+import { measureFairness } from './fairness.ts';
+import { type Figure, line } from './figure.ts';
+import { measureFirstRow } from './firstRow.ts';
+import { measureFlat } from './flat.ts';
+import { measureEmbedded, measurePostgres } from './largeAccount.ts';
+import { measureMatrix } from './matrix.ts';
+import { measureNeighbours } from './neighbours.ts';
+import { measureOverload } from './overload.ts';
+import { measureRestart } from './restart.ts';
+import { measureSignIns } from './signIns.ts';
+import { measureSlowClients } from './slowClients.ts';
+import { measureStart } from './start.ts';
+import { measureTransfer } from './transfer.ts';
+import { measureWrites } from './writes.ts';
 
 /** `npm run bench [part…]`: measures what the product promises and prints each figure beside its target. */
 const parts: Record<string, () => Promise<Figure[]>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Random } from '../../server/demo/random';
-import { mannWhitney } from './mannWhitney';
+import { Random } from '#server/demo/random.ts';
+import { mannWhitney } from './mannWhitney.ts';
 
 const series = (seed: string, more = 0) => {
   const random = new Random(seed);

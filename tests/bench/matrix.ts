@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../support/browser';
-import { type Figure, spread } from './figure';
-import { startFloor } from './floor';
+import { findBrowser } from '../support/browser.ts';
+import { type Figure, spread } from './figure.ts';
+import { startFloor } from './floor.ts';
 
 /** A permission matrix of 1,000 entities: how long until it is on the screen, and until a choice is. */
 export async function measureMatrix(): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InAccount } from '../../server/db/inAccount';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 export const events = 1_000_000;
 

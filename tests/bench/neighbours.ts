@@ -1,10 +1,10 @@
-import { type Figure, percentile } from './figure';
-import { floods } from './floods';
-import { said, startLoad } from './load';
-import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
-import { feel, publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
-import { shipped } from './shipped';
+import { type Figure, percentile } from './figure.ts';
+import { floods } from './floods.ts';
+import { said, startLoad } from './load.ts';
+import { type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { feel, publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
+import { shipped } from './shipped.ts';
 
 /** How long each flood goes on; `FLOOD_SECONDS=60` is what the promises are judged by. */
 const seconds = Number(process.env.FLOOD_SECONDS ?? 10);

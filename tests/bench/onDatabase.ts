@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { openPostgres } from '../../server/db/postgres';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import type { Figure } from './figure';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import type { Figure } from './figure.ts';
 
 /** Measures on PostgreSQL where this machine has one, else on the embedded database; the figures name which. */
 export async function onDatabase(

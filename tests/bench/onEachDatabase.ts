@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { openPostgres } from '../../server/db/postgres';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import type { Figure } from './figure';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import type { Figure } from './figure.ts';
 
 /** The variables by which a server finds its database. */
 export type DatabaseEnv = Record<string, string>;

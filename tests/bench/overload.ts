@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
-import { unlimited } from '../support/unlimited';
-import { type Call, send } from './call';
-import { type Figure, percentile } from './figure';
-import { goodPerSecond, type Outcome, runLoad, said, startLoad } from './load';
-import { type DatabaseEnv, onEachDatabase } from './onEachDatabase';
-import { addresses, feel, type Person, probe, publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
-import { shipped } from './shipped';
+import { unlimited } from '../support/unlimited.ts';
+import { type Call, send } from './call.ts';
+import { type Figure, percentile } from './figure.ts';
+import { goodPerSecond, type Outcome, runLoad, said, startLoad } from './load.ts';
+import { type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { addresses, feel, type Person, probe, publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
+import { shipped } from './shipped.ts';
 
 /** How long each overload goes on; `OVERLOAD_SECONDS=60` is what the promise is judged by. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 10);

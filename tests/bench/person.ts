@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, type Call, send } from './call';
-import { SignInClient } from './signInClient';
+import { type Answer, type Call, send } from './call.ts';
+import { SignInClient } from './signInClient.ts';
 
 /** Behind a proxy all addresses are what the proxy says they are; this one is where the persons of a measurement sit. */
 const ownAddress = '203.0.113.10';

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/db/database';
-import { inAccount } from '../../server/db/inAccount';
-import { type Call, send } from './call';
-import { type Figure, percentile } from './figure';
-import { fillLog } from './millionEvents';
-import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDatabase';
-import { publicOrigin, signIn } from './person';
-import { startMeasured } from './server';
+import type { Database } from '#server/db/database.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { type Call, send } from './call.ts';
+import { type Figure, percentile } from './figure.ts';
+import { fillLog } from './millionEvents.ts';
+import { changeDatabase, type DatabaseEnv, onEachDatabase } from './onEachDatabase.ts';
+import { publicOrigin, signIn } from './person.ts';
+import { startMeasured } from './server.ts';
 
 /** `RESTART_ROUNDS=10` is a quicker look. */
 const rounds = Number(process.env.RESTART_ROUNDS ?? 50);

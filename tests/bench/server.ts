@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { unlimited } from '../support/unlimited';
+import { unlimited } from '../support/unlimited.ts';
 
 /** What a server did since it was last asked: the longest time its event loop stood still and the processor's (ms), and memory in bytes. */
 export type Health = {

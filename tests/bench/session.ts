@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { appUrl } from '../../contract/paths';
-import { demoPassword } from '../../server/demo/demoSignIns';
-import { findBrowser } from '../support/browser';
+import { appUrl } from '#contract/paths.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { findBrowser } from '../support/browser.ts';
 
 /** A browser in which a demo user is signed in, and the tokens that the app sends. */
 export type BenchSession = {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { appUrl, paths } from '../../contract/paths';
-import { clientId, clientScopes, sessionGrantForm } from '../../contract/session';
-import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
-import { demoPassword } from '../../server/demo/demoSignIns';
+import { appUrl, paths } from '#contract/paths.ts';
+import { clientId, clientScopes, sessionGrantForm } from '#contract/session.ts';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
 
 type Sent = { method?: string; type?: string; body?: string; headers?: Record<string, string> };
 type Answer = { status: number; location: URL; body: string };

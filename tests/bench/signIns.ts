@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import pino from 'pino';
-import { openPostgres } from '../../server/db/postgres';
-import { demoPassword } from '../../server/demo/demoSignIns';
-import { hashPassword, verifyPassword } from '../../server/identity/passwords';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import { type Figure, percentile } from './figure';
-import { busy, type MeasuredServer, startMeasured } from './server';
-import { SignInClient } from './signInClient';
+import { openPostgres } from '#server/db/postgres.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { hashPassword, verifyPassword } from '#server/identity/passwords.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { type Figure, percentile } from './figure.ts';
+import { busy, type MeasuredServer, startMeasured } from './server.ts';
+import { SignInClient } from './signInClient.ts';
 
 /** How long each load goes on; `SIGN_IN_SECONDS=300` is what the promises are judged by. */
 const seconds = Number(process.env.SIGN_IN_SECONDS ?? 10);

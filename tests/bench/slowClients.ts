@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Figure, percentile } from './figure';
-import { feel, hostOf, publicOrigin, signIn } from './person';
-import { type MeasuredServer, startMeasured } from './server';
-import { shipped } from './shipped';
+import { type Figure, percentile } from './figure.ts';
+import { feel, hostOf, publicOrigin, signIn } from './person.ts';
+import { type MeasuredServer, startMeasured } from './server.ts';
+import { shipped } from './shipped.ts';
 
 /** How many keep a connection each as long as they can, from so many addresses, and how long they may be let. */
 const connections = 2_000;

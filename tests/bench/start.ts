@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './figure';
-import { freePort, startMeasured, untilReady } from './server';
+import type { Figure } from './figure.ts';
+import { freePort, startMeasured, untilReady } from './server.ts';
 
 /** `npm start` from a fresh clone of what is committed, and again; and what the server holds after a restart. */
 export async function measureStart(): Promise<Figure[]> {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { appUrl } from '../../contract/paths';
-import { visits } from '../../tools/firstVisits';
-import type { Figure } from './figure';
-import { startMeasured } from './server';
-import { openSession } from './session';
-import { tripsInSequence } from './trips';
+import { appUrl } from '#contract/paths.ts';
+import { visits } from '#tools/firstVisits.ts';
+import type { Figure } from './figure.ts';
+import { startMeasured } from './server.ts';
+import { openSession } from './session.ts';
+import { tripsInSequence } from './trips.ts';
 
 /** What the first visits bring over the wire and in how many trips, as a browser counts it. 1 kB is 1,000 bytes. */
 export async function measureTransfer(): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tripsInSequence } from './trips';
+import { tripsInSequence } from './trips.ts';
 
 const request = (start: number, end: number, trips = 1) => ({ start, end, trips });
 

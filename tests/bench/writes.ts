@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canStartPostgres, startCluster } from '../support/postgres';
-import { type Call, send } from './call';
-import { type Figure, percentile } from './figure';
-import { changeDatabase, type DatabaseEnv } from './onEachDatabase';
-import { publicOrigin, signIn } from './person';
-import { busy, type MeasuredServer, startMeasured } from './server';
+import { canStartPostgres, startCluster } from '../support/postgres.ts';
+import { type Call, send } from './call.ts';
+import { type Figure, percentile } from './figure.ts';
+import { changeDatabase, type DatabaseEnv } from './onEachDatabase.ts';
+import { publicOrigin, signIn } from './person.ts';
+import { busy, type MeasuredServer, startMeasured } from './server.ts';
 
 /** How long the writes go on; `WRITE_SECONDS=300` is what the promise is judged by. */
 const seconds = Number(process.env.WRITE_SECONDS ?? 10);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { auditedTypes } from '../../contract/auditEvents';
-import { auditWords } from '../../contract/auditWords';
-import { type OperationId, operation, operationIds } from '../../contract/operations';
-import { ownName } from '../../i18n/languageTags';
-import { type Catalogs, textAt, translate } from '../../i18n/translate';
-import { catalogs, english } from '../support/catalogs';
+import { auditedTypes } from '#contract/auditEvents.ts';
+import { auditWords } from '#contract/auditWords.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { ownName } from '#i18n/languageTags.ts';
+import { type Catalogs, textAt, translate } from '#i18n/translate.ts';
+import { catalogs, english } from '../support/catalogs.ts';
 
 const wordsIn = (locale: string, texts: Catalogs) =>
   auditWords({

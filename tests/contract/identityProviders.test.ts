@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { faultsOf } from '../../contract/faults';
+import { faultsOf } from '#contract/faults.ts';
 import {
   AzureAdUpdate,
   certificateLimit,
@@ -9,8 +9,8 @@ import {
   TestFact,
   TestReason,
   TestStep,
-} from '../../contract/identityProviders';
-import texts from '../../i18n/en/identityProviderScreens.json';
+} from '#contract/identityProviders.ts';
+import texts from '#i18n/en/identityProviderScreens.json';
 
 const azureAd = { clientId: 'client', tenantId: 'tenant', authorizedGroupId: '' };
 const openIdConnect = { clientId: 'client', authority: 'https://login.example' };

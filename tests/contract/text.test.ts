@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { requiredDay, requiredLines, requiredText } from '../../contract/text';
+import { requiredDay, requiredLines, requiredText } from '#contract/text.ts';
 
 describe('text of several lines', () => {
   const lines = requiredLines('validation.required', 10);

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { platformOperations } from '../../contract/operations/platform';
-import { type AppConfig, configElement } from '../../contract/session';
-import { loadAppConfig } from '../../dataProviders/appConfig';
+import { platformOperations } from '#contract/operations/platform.ts';
+import { type AppConfig, configElement } from '#contract/session.ts';
+import { loadAppConfig } from '#dataProviders/appConfig.ts';
 
 const config = (appVersion: string): AppConfig => ({
   appVersion,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../contract/permissions';
-import type { Profile } from '../../contract/profile';
-import type { Scope } from '../../dataProviders/types';
-import { foreignScope, ownScope, testProviders } from './testProviders';
+import type { Permission } from '#contract/permissions.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Scope } from '#dataProviders/types.ts';
+import { foreignScope, ownScope, testProviders } from './testProviders.ts';
 
 const profileWith = (permissions: Permission[]) =>
   ({ id: 'u1', firstName: 'Nora', lastName: 'Whitfield', email: 'n@acme.test', permissions }) as Profile;

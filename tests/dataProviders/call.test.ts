@@ -1,10 +1,10 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OperationId, operation } from '../../contract/operations';
-import { call } from '../../dataProviders/call';
-import { isAbort, isNetworkFailure } from '../../dataProviders/callError';
-import { origin, rejection, user } from './testProviders';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { call } from '#dataProviders/call.ts';
+import { isAbort, isNetworkFailure } from '#dataProviders/callError.ts';
+import { origin, rejection, user } from './testProviders.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -1,9 +1,9 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionEnded } from '../../dataProviders/types';
-import { phrase } from '../../i18n/phrase';
-import { origin, ownScope, rejection, testProviders, user } from './testProviders';
+import { SessionEnded } from '#dataProviders/types.ts';
+import { phrase } from '#i18n/phrase.ts';
+import { origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { paramNames } from '../../contract/operation';
-import { type OperationId, operation, operationIds } from '../../contract/operations';
-import { pathOf, recordOf } from '../../dataProviders/resourcePaths';
-import { foreignScope, ownScope } from './testProviders';
+import { paramNames } from '#contract/operation.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { pathOf, recordOf } from '#dataProviders/resourcePaths.ts';
+import { foreignScope, ownScope } from './testProviders.ts';
 
 describe('the path of every call', () => {
   it.each(operationIds)('%s is filled in for one’s own account and another', (id) => {

@@ -1,11 +1,11 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountDetails } from '../../contract/accounts';
-import { type OperationId, operation } from '../../contract/operations';
-import type { DataProvider, Scope } from '../../dataProviders/types';
-import { newAccountPasswordPolicy } from '../../server/catalogue/passwordPolicy';
-import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { type OperationId, operation } from '#contract/operations.ts';
+import type { DataProvider, Scope } from '#dataProviders/types.ts';
+import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
+import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

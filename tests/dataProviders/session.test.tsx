@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '../../contract/operations/signIn';
-import { sessionGrant } from '../../contract/session';
-import { createSession } from '../../dataProviders/session';
-import { SessionEnded } from '../../dataProviders/types';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import { sessionGrant } from '#contract/session.ts';
+import { createSession } from '#dataProviders/session.ts';
+import { SessionEnded } from '#dataProviders/types.ts';
 
 const { origin } = window.location;
 const authority = `${origin}/oidc`;

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { User } from '../../contract/users';
-import type { CallError } from '../../dataProviders/callError';
-import { createHttp, type HttpDeps } from '../../dataProviders/http';
-import { createProviders, type ProviderDeps } from '../../dataProviders/index';
-import type { Scope, Session } from '../../dataProviders/types';
+import type { User } from '#contract/users.ts';
+import type { CallError } from '#dataProviders/callError.ts';
+import { createHttp, type HttpDeps } from '#dataProviders/http.ts';
+import { createProviders, type ProviderDeps } from '#dataProviders/index.ts';
+import type { Scope, Session } from '#dataProviders/types.ts';
 
 /** Where no server is; MSW answers. */
 export const origin = 'http://acme.test';

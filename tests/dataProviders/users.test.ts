@@ -1,8 +1,8 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, expect, it } from 'vitest';
-import { createTestServer } from '../support/testServer';
-import { testProviders } from './testProviders';
+import { createTestServer } from '../support/testServer.ts';
+import { testProviders } from './testProviders.ts';
 
 // How to test a change of the data provider: MSW hands its calls to the real server; nothing is faked.
 const server = await createTestServer();

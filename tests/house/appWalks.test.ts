@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/app/App';
-import { appWalks, screens } from '../journeys/appWalks';
-import { appRoutes, uncovered } from '../journeys/coverage';
-import { spokenFile } from '../journeys/spoken';
-import { closure, sources } from './source';
+import { resources } from '#src/app/App.tsx';
+import { appWalks, screens } from '../journeys/appWalks.ts';
+import { appRoutes, uncovered } from '../journeys/coverage.ts';
+import { spokenFile } from '../journeys/spoken.ts';
+import { closure, sources } from './source.ts';
 
 const walks = Object.values(appWalks);
 const routes = appRoutes(resources);

@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AccountType } from '../../contract/accounts';
-import { permissionEntityNames, permissionGroups } from '../../contract/permissions';
-import { locales } from '../../i18n/locales';
-import { catalogsIn, localesIn, readCatalog } from '../../i18n/tools/catalogFiles';
-import { checkCatalogs, type LocaleReport } from '../../i18n/tools/check';
-import { textAt } from '../../i18n/translate';
-import { rolesFor } from '../../server/catalogue/roles';
-import { traitCatalogue } from '../../server/catalogue/traits';
-import { catalogs, english } from '../support/catalogs';
+import { AccountType } from '#contract/accounts.ts';
+import { permissionEntityNames, permissionGroups } from '#contract/permissions.ts';
+import { locales } from '#i18n/locales.ts';
+import { catalogsIn, localesIn, readCatalog } from '#i18n/tools/catalogFiles.ts';
+import { checkCatalogs, type LocaleReport } from '#i18n/tools/check.ts';
+import { textAt } from '#i18n/translate.ts';
+import { rolesFor } from '#server/catalogue/roles.ts';
+import { traitCatalogue } from '#server/catalogue/traits.ts';
+import { catalogs, english } from '../support/catalogs.ts';
 
 /** The locales that ship whole. Any other may be on its way: English fills it in. */
 const whole = ['en', 'fr'];

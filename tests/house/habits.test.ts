@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../contract/paths';
-import { at, folders, literal, type Source, sources, visit } from './source';
+import { paths } from '#contract/paths.ts';
+import { at, folders, literal, type Source, sources, visit } from './source.ts';
 
 type Rule = { name: string; where: string[]; breaches: (source: Source) => string[]; controls: Source[] };
 
@@ -70,6 +70,19 @@ const rules: Rule[] = [
     breaches: (source) =>
       source.path.startsWith('server/http/') ? [] : lines(source, /\bRequest\b|\bheaders\.get\(/),
     controls: [planted('const f = (request: Request) => 1;'), planted("c.headers.get('if-match');")],
+  },
+  {
+    name: 'imports name their file, and climb one folder at most',
+    where: folders,
+    breaches: (source) =>
+      source.path === 'tests/house/importLaw.test.ts'
+        ? []
+        : lines(source, /(\bfrom|\bimport\(?) ?'((\.\.\/){2}|[.#][^']*\/\w+')/),
+    controls: [
+      planted("import { a } from '../../b.ts';"),
+      planted("import { a } from './b';"),
+      planted("import { a } from '#contract/b';"),
+    ],
   },
   {
     name: 'modules are mocked only where each file has its own',

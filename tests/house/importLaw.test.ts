@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { closure, folders, type Import, importsOf, sources } from './source';
+import { closure, folders, type Import, importsOf, sources } from './source.ts';
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const runtimePackages = Object.keys(dependencies);
@@ -35,15 +35,15 @@ describe('the import law', () => {
     ['contract/a.ts', "import { x } from '../server/app';"],
     ['server/a.ts', "import { x } from '../src/app/App';"],
     ['server/a.ts', "import React from 'react';"],
-    ['server/services/a.ts', "import { x } from '../../i18n/translate';"],
+    ['server/services/a.ts', "import { x } from '#i18n/translate.ts';"],
     ['server/texts.ts', "import en from '../i18n/en/users.json';"],
     ['dataProviders/a.ts', "import { x } from 'undeclared';"],
     ['src/pages/signIn/A.tsx', "import en from '../../../i18n/en/users.json';"],
-    ['src/ui/A.tsx', "export { x } from '../../contract/users';"],
+    ['src/ui/A.tsx', "export { x } from '#contract/users.ts';"],
     ['src/pages/signIn/A.tsx', "import { x } from '../../../dataProviders/http';"],
     ['src/resources/users/A.tsx', "const x = () => import('../roles/RoleList');"],
     ['src/pages/profile/A.tsx', "import { x } from '../csvUpload/B';"],
-    ['src/layout/A.tsx', "import { x } from '../../server/app';"],
+    ['src/layout/A.tsx', "import { x } from '#server/app.ts';"],
     ['src/parts/A.tsx', "import { x } from '../app/App';"],
   ])('control: refuses, in %s, %s', (path, text) => {
     expect(importsOf({ path, text }).flatMap(breaches)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('circles of imports', () => {
   it('control: finds one of three files', () => {
     const planted = ['a', 'b', 'c'].map((name, n, all) => ({
       path: `src/ui/${name}.ts`,
-      text: `import type { X } from '../../src/ui/${all[(n + 1) % 3]}.ts';`,
+      text: `import type { X } from '#src/ui/${all[(n + 1) % 3]}.ts';`,
     }));
     expect(circles(planted.flatMap(importsOf))).toEqual([['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/c.ts']]);
   });

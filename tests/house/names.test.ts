@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, folders } from './source';
+import { filesBelow, folders } from './source.ts';
 
 describe('file names', () => {
   const vague = (path: string) => /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.|$)/i.test(path);

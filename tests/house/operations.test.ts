@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operation, operationIds } from '../../contract/operations';
-import { NewSubdomain } from '../../contract/subdomains';
-import type { Handlers } from '../../server/access/call';
-import { collect } from '../../server/services/handlersOf';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { closure, filesBelow, type Source, sources } from './source';
+import { operation, operationIds } from '#contract/operations.ts';
+import { NewSubdomain } from '#contract/subdomains.ts';
+import type { Handlers } from '#server/access/call.ts';
+import { collect } from '#server/services/handlersOf.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { closure, filesBelow, type Source, sources } from './source.ts';
 
 type Route = { method: string; path: string };
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { AppConfig } from '../../contract/session';
-import { readConfig } from '../../server/config/readConfig';
-import { variables } from '../../server/config/variables';
-import { folders } from './source';
+import { AppConfig } from '#contract/session.ts';
+import { readConfig } from '#server/config/readConfig.ts';
+import { variables } from '#server/config/variables.ts';
+import { folders } from './source.ts';
 
 const documents = ['README.md', 'CONTRIBUTING.md'];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { type OperationId, operation, operationIds } from '../../contract/operations';
-import { textAt } from '../../i18n/translate';
-import { resources } from '../../src/app/App';
-import type { AppResource } from '../../src/layout/appResource';
-import { english } from '../support/catalogs';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { textAt } from '#i18n/translate.ts';
+import { resources } from '#src/app/App.tsx';
+import type { AppResource } from '#src/layout/appResource.ts';
+import { english } from '../support/catalogs.ts';
 
 it('every text that the screens of a resource are made of is in its catalog', () => {
   const wanted = resources.flatMap(textsOf);

@@ -1,6 +1,6 @@
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { at, type Source, sources, visit } from './source';
+import { at, type Source, sources, visit } from './source.ts';
 
 type Expression = { place: string; source: string; flags: string };
 

@@ -44,15 +44,13 @@ export function literal(node: ESTree.Node | null | undefined): string | undefine
 
 export type Import = { from: Source; target: string; place: string; dynamic: boolean; typeOnly: boolean };
 
-/** Everything a file imports or re-exports; relative targets as paths of the repository, packages by their name. */
+/** Everything a file imports or re-exports; its own targets as paths of the repository, packages by their name. */
 export function importsOf(from: Source): Import[] {
   const found: Import[] = [];
   const add = (node: ESTree.Node, source: ESTree.Node | null, how: Partial<Import> = {}) => {
     const specifier = literal(source);
     if (specifier === undefined) return;
-    const target = specifier.startsWith('.')
-      ? resolveFile(posix.join(posix.dirname(from.path), specifier))
-      : specifier;
+    const target = /^[.#]/.test(specifier) ? resolveFile(pathOf(specifier, from.path)) : specifier;
     found.push({ from, target, place: at(from, node), dynamic: false, typeOnly: false, ...how });
   };
   visit(from, {
@@ -82,6 +80,10 @@ export function closure(start: Source[], all: Source[]): Import[] {
   };
   return start.flatMap(follow);
 }
+
+/** `#server/app` is the path below the root, `./app` one beside the file. */
+export const pathOf = (specifier: string, from: string) =>
+  specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier);
 
 function resolveFile(path: string): string {
   const endings = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx'];

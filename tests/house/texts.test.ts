@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, literal, type Source, sources, visit } from './source';
+import { at, literal, type Source, sources, visit } from './source.ts';
 
 /** Attributes that a user sees or hears. */
 const spoken = new Set([

@@ -1,10 +1,10 @@
 import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { faultKey, faultsOf } from '../../contract/faults';
-import { textAt } from '../../i18n/translate';
-import { english } from '../support/catalogs';
-import { at, literal, type Source, sources, visit } from './source';
+import { faultKey, faultsOf } from '#contract/faults.ts';
+import { textAt } from '#i18n/translate.ts';
+import { english } from '../support/catalogs.ts';
+import { at, literal, type Source, sources, visit } from './source.ts';
 
 const contract = Object.values(import.meta.glob<object>('../../contract/*.ts', { eager: true }));
 

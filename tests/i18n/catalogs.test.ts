@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allCatalogs, catalogLoader } from '../../i18n/catalogs';
-import { localesOf } from '../../i18n/locales';
-import { type Catalogs, translate } from '../../i18n/translate';
+import { allCatalogs, catalogLoader } from '#i18n/catalogs.ts';
+import { localesOf } from '#i18n/locales.ts';
+import { type Catalogs, translate } from '#i18n/translate.ts';
 
 const files: Record<string, Catalogs> = {
   './en/mail.json': {

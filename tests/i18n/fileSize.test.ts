@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from '../../i18n/fileSize';
+import { fileSize } from '#i18n/fileSize.ts';
 
 it.each([
   [0, 'en', '0 bytes'],

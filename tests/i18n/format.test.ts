@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formats, formatsOf, ownVariety } from '../../i18n/format';
+import { formats, formatsOf, ownVariety } from '#i18n/format.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 60 * 60 * 1000;

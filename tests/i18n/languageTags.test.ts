@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestLocale, directionOf, ownName, parseTag, sourcesOf } from '../../i18n/languageTags';
+import { bestLocale, directionOf, ownName, parseTag, sourcesOf } from '#i18n/languageTags.ts';
 
 const locales = ['en', 'fr', 'fr-CA', 'pt-BR', 'zh', 'zh-Hant'];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import permissions from '../../i18n/en/permissions.json';
-import type { Catalogs } from '../../i18n/translate';
-import { catalogs, english } from '../support/catalogs';
+import permissions from '#i18n/en/permissions.json';
+import type { Catalogs } from '#i18n/translate.ts';
+import { catalogs, english } from '../support/catalogs.ts';
 
 /**
  * What the documents write to the letter, of the screens that are there (document 1, sections 2, 4, 5 and 8; document 2,

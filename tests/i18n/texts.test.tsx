@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addTexts, setLocale, startTexts, useTexts } from '../../i18n/texts';
+import { addTexts, setLocale, startTexts, useTexts } from '#i18n/texts.ts';
 
 const said: Record<string, string> = { en: 'Hello', fr: 'Bonjour', ar: 'مرحبا' };
 const load = async (locale: string) => ({ hello: said[locale] ?? 'none' });

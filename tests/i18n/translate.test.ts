@@ -1,9 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { i18nProvider, loadCatalogs } from '../../i18n/adminTexts';
-import { locales } from '../../i18n/locales';
-import { pluralForm } from '../../i18n/plurals';
-import { type Catalogs, translate, type Values } from '../../i18n/translate';
+import { i18nProvider, loadCatalogs } from '#i18n/adminTexts.ts';
+import { locales } from '#i18n/locales.ts';
+import { pluralForm } from '#i18n/plurals.ts';
+import { type Catalogs, translate, type Values } from '#i18n/translate.ts';
 
 const counted = { rows: '%{smart_count} row |||| %{smart_count} rows', hello: 'Hello %{name}' };
 

@@ -1,11 +1,11 @@
-import { paths } from '../../contract/paths';
-import { expect, test } from './journey';
-import { demoPerson, urlOf } from './people';
-import { text } from './texts';
-import { accountField, activate, createAccount } from './verbs/accounts';
-import { choose, expectFault, fill, press } from './verbs/forms';
-import { signIn, signInByCode, signOut, submitSignIn } from './verbs/signIn';
-import { editCard, saveCard, someUser } from './verbs/users';
+import { paths } from '#contract/paths.ts';
+import { expect, test } from './journey.ts';
+import { demoPerson, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { accountField, activate, createAccount } from './verbs/accounts.ts';
+import { choose, expectFault, fill, press } from './verbs/forms.ts';
+import { signIn, signInByCode, signOut, submitSignIn } from './verbs/signIn.ts';
+import { editCard, saveCard, someUser } from './verbs/users.ts';
 
 test('an account is created, its first administrator signs in, the second time without a code, and is cut off when it is disabled', async ({
   as,

@@ -1,10 +1,10 @@
-import { operations } from '../../contract/operations';
-import { expect, test } from './journey';
-import { text } from './texts';
-import { keysUrl, makeKey, newKeyPage } from './verbs/apiKeys';
-import { choose, fill, press } from './verbs/forms';
-import { rows } from './verbs/lists';
-import { expectMessage } from './verbs/users';
+import { operations } from '#contract/operations.ts';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { keysUrl, makeKey, newKeyPage } from './verbs/apiKeys.ts';
+import { choose, fill, press } from './verbs/forms.ts';
+import { rows } from './verbs/lists.ts';
+import { expectMessage } from './verbs/users.ts';
 
 test('a program calls with a key that was made from a role, until it is revoked', async ({ as }) => {
   const page = await as('admin@acme.test');

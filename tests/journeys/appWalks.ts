@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OperationId } from '../../contract/operations';
-import { subjects } from '../walk/subjects';
-import type { DemoEmail } from './people';
+import type { OperationId } from '#contract/operations.ts';
+import { subjects } from '../walk/subjects.ts';
+import type { DemoEmail } from './people.ts';
 
 /** All that a resource tells the walks in a browser. */
 export type AppWalks = {

@@ -1,9 +1,9 @@
-import { expect, test } from './journey';
-import { text } from './texts';
-import { makeKey } from './verbs/apiKeys';
-import { press } from './verbs/forms';
-import { rows, settled } from './verbs/lists';
-import { accountUrl } from './verbs/ordinary';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { makeKey } from './verbs/apiKeys.ts';
+import { press } from './verbs/forms.ts';
+import { rows, settled } from './verbs/lists.ts';
+import { accountUrl } from './verbs/ordinary.ts';
 
 test('what was done stands in the log, is opened from there, and is downloaded', async ({ as }) => {
   const page = await as('admin@acme.test');

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import type { Bulk } from '../../contract/bulk';
-import { byKeys } from './byKeys';
-import { answerTo, plant } from './faults';
-import { expect, test } from './journey';
-import { text } from './texts';
-import { rows, searchFor, settled } from './verbs/lists';
-import { makeUser } from './verbs/made';
-import { someUser, usersUrl } from './verbs/users';
+import type { Bulk } from '#contract/bulk.ts';
+import { byKeys } from './byKeys.ts';
+import { answerTo, plant } from './faults.ts';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { rows, searchFor, settled } from './verbs/lists.ts';
+import { makeUser } from './verbs/made.ts';
+import { someUser, usersUrl } from './verbs/users.ts';
 
 test('users are disabled together by the keyboard, and the report leads to who was refused', async ({
   as,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { reach } from './verbs/keyboard';
+import { reach } from './verbs/keyboard.ts';
 
 /**
  * The same page for someone without a mouse: what a verb clicks, fills or chooses is reached and done by keys, and what only

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey';
-import { text } from './texts';
-import { field, fill, press } from './verbs/forms';
-import { makeUser } from './verbs/made';
-import { card, editCard, expectMessage, saveCard } from './verbs/users';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { field, fill, press } from './verbs/forms.ts';
+import { makeUser } from './verbs/made.ts';
+import { card, editCard, expectMessage, saveCard } from './verbs/users.ts';
 
 const details = text('users.details.title');
 const first = text('users.fields.firstName');

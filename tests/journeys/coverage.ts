@@ -1,7 +1,7 @@
-import { operation, operationIds } from '../../contract/operations';
-import { paths } from '../../contract/paths';
-import type { AppResource, ScreenKind } from '../../src/layout/appResource';
-import type { AppWalks } from './appWalks';
+import { operation, operationIds } from '#contract/operations.ts';
+import { paths } from '#contract/paths.ts';
+import type { AppResource, ScreenKind } from '#src/layout/appResource.ts';
+import type { AppWalks } from './appWalks.ts';
 
 /** A route of the app, and what stands there. */
 export type AppRoute = { route: string; kind: 'list' | 'record' | 'form' | 'tab' | 'page' };

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { byKeys } from './byKeys';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { accountField, subdomainFor } from './verbs/accounts';
-import { field, press } from './verbs/forms';
-import { rows, searchFor, settled } from './verbs/lists';
-import { expectMessage, someUser } from './verbs/users';
+import { byKeys } from './byKeys.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { accountField, subdomainFor } from './verbs/accounts.ts';
+import { field, press } from './verbs/forms.ts';
+import { rows, searchFor, settled } from './verbs/lists.ts';
+import { expectMessage, someUser } from './verbs/users.ts';
 
 test('a draft gets its subdomain in place, is refused another account’s, and becomes an account', async ({
   as,

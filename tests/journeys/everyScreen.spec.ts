@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTurn, pairsOf } from '../support/pairs';
-import { treeOf, unclear } from './accessibilityTree';
-import { type Screen, screens } from './appWalks';
-import { violations } from './axe';
-import { expect, isFullWalk, print, test } from './journey';
+import { inTurn, pairsOf } from '../support/pairs.ts';
+import { treeOf, unclear } from './accessibilityTree.ts';
+import { type Screen, screens } from './appWalks.ts';
+import { violations } from './axe.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
 import {
   cutBySpacing,
   dialogOutOfView,
@@ -11,11 +11,11 @@ import {
   otherTypefaces,
   sidewaysScroll,
   unseenInForcedColours,
-} from './layout';
-import { leaveBy, noteWhereFocusCameFrom, openBy, openersOn, waysOut } from './overlays';
-import { expectInOrder, writeInOrder } from './spoken';
-import { smallTargets } from './targets';
-import { expectTip, tipped, waysOfTips } from './tips';
+} from './layout.ts';
+import { leaveBy, noteWhereFocusCameFrom, openBy, openersOn, waysOut } from './overlays.ts';
+import { expectInOrder, writeInOrder } from './spoken.ts';
+import { smallTargets } from './targets.ts';
+import { expectTip, tipped, waysOfTips } from './tips.ts';
 
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];

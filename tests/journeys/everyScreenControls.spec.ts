@@ -1,7 +1,7 @@
-import { treeOf, unclear } from './accessibilityTree';
-import { screens } from './appWalks';
-import { violations } from './axe';
-import { expect, test } from './journey';
+import { treeOf, unclear } from './accessibilityTree.ts';
+import { screens } from './appWalks.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './journey.ts';
 import {
   covered,
   cutBySpacing,
@@ -10,14 +10,14 @@ import {
   otherTypefaces,
   sidewaysScroll,
   unseenInForcedColours,
-} from './layout';
-import { leaveBy, noteWhereFocusCameFrom, openBy, waysOut } from './overlays';
-import { urlOf } from './people';
-import { expectInOrder } from './spoken';
-import { smallTargets } from './targets';
-import { text } from './texts';
-import { settled } from './verbs/lists';
-import { usersUrl } from './verbs/users';
+} from './layout.ts';
+import { leaveBy, noteWhereFocusCameFrom, openBy, waysOut } from './overlays.ts';
+import { urlOf } from './people.ts';
+import { expectInOrder } from './spoken.ts';
+import { smallTargets } from './targets.ts';
+import { text } from './texts.ts';
+import { settled } from './verbs/lists.ts';
+import { usersUrl } from './verbs/users.ts';
 
 test('W1, W4, W5, control: what is planted is found', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();

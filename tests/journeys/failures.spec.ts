@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
-import { inTurn } from '../support/pairs';
-import { expectSpoken, listen, literally, timesSpoken } from './announcements';
-import { type Situation, situations } from './appWalks';
-import { type Fault, faultNames, faults, plant, shortenPatience } from './faults';
-import { sentByFiveClicks } from './fiveClicks';
-import { expectFresh } from './freshness';
-import { expect, isFullWalk, print, test } from './journey';
-import { covered } from './layout';
-import { urlOf } from './people';
-import { text } from './texts';
-import { usersUrl } from './verbs/users';
+import { paths } from '#contract/paths.ts';
+import { inTurn } from '../support/pairs.ts';
+import { expectSpoken, listen, literally, timesSpoken } from './announcements.ts';
+import { type Situation, situations } from './appWalks.ts';
+import { type Fault, faultNames, faults, plant, shortenPatience } from './faults.ts';
+import { sentByFiveClicks } from './fiveClicks.ts';
+import { expectFresh } from './freshness.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { covered } from './layout.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { usersUrl } from './verbs/users.ts';
 
 /**
  * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every third

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import type { ErrorCode } from '../../contract/errors';
-import { type OperationId, operation } from '../../contract/operations';
-import { type HeldCall, holdCalls } from './heldCalls';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { type HeldCall, holdCalls } from './heldCalls.ts';
 
 const requestId = 'planted-request';
 

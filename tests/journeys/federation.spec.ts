@@ -1,11 +1,11 @@
-import { TestStep } from '../../contract/identityProviders';
-import { paths } from '../../contract/paths';
-import { providerEndpoints } from '../../server/identity/providerEndpoints';
-import { startIdentityProvider } from '../support/identityProvider';
-import { expect, test } from './journey';
-import { originOf, urlOf } from './people';
-import { text } from './texts';
-import { fill, press } from './verbs/forms';
+import { TestStep } from '#contract/identityProviders.ts';
+import { paths } from '#contract/paths.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { startIdentityProvider } from '../support/identityProvider.ts';
+import { expect, test } from './journey.ts';
+import { originOf, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { fill, press } from './verbs/forms.ts';
 import {
   activateProvider,
   beginProvider,
@@ -18,9 +18,9 @@ import {
   reconfigureProvider,
   say,
   someAdministrator,
-} from './verbs/providers';
-import { expectLoggedOut } from './verbs/signIn';
-import { card, expectMessage } from './verbs/users';
+} from './verbs/providers.ts';
+import { expectLoggedOut } from './verbs/signIn.ts';
+import { card, expectMessage } from './verbs/users.ts';
 
 /** The steps of a test until this one, at which it failed. */
 const logTo = (failed: TestStep) =>

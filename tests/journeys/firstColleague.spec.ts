@@ -1,12 +1,12 @@
-import { paths } from '../../contract/paths';
-import { viewerRole } from '../../server/catalogue/roles';
-import { expect, test } from './journey';
-import { demoPerson } from './people';
-import { text } from './texts';
-import { field, fill, press } from './verbs/forms';
-import { openRow, rows, searchFor } from './verbs/lists';
-import { mailedLink } from './verbs/mailbox';
-import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn';
+import { paths } from '#contract/paths.ts';
+import { viewerRole } from '#server/catalogue/roles.ts';
+import { expect, test } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { text } from './texts.ts';
+import { field, fill, press } from './verbs/forms.ts';
+import { openRow, rows, searchFor } from './verbs/lists.ts';
+import { mailedLink } from './verbs/mailbox.ts';
+import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn.ts';
 import {
   asPerson,
   card,
@@ -16,7 +16,7 @@ import {
   openUsersTab,
   someUser,
   usersUrl,
-} from './verbs/users';
+} from './verbs/users.ts';
 
 test('from a platform administrator to a new colleague who sees what their roles allow', async ({
   newBrowser,

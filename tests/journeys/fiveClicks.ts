@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { OperationId } from '../../contract/operations';
-import { requestsOf } from './faults';
+import type { OperationId } from '#contract/operations.ts';
+import { requestsOf } from './faults.ts';
 
 /** How often a call is sent (promise U5) while its button is clicked five times, until `done` is there. */
 export async function sentByFiveClicks(

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountBase } from '../../contract/paths';
-import { holdUntil } from './heldCalls';
-import { expect, test } from './journey';
-import { cutPlaceholders } from './layout';
-import { urlOf } from './people';
-import { text } from './texts';
-import { expectSettled, listPaths, rows, searchFor, settled } from './verbs/lists';
-import { usersUrl } from './verbs/users';
+import { accountBase } from '#contract/paths.ts';
+import { holdUntil } from './heldCalls.ts';
+import { expect, test } from './journey.ts';
+import { cutPlaceholders } from './layout.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { expectSettled, listPaths, rows, searchFor, settled } from './verbs/lists.ts';
+import { usersUrl } from './verbs/users.ts';
 
 const tabs = ['subscription', 'user-list', 'roles', 'security', 'api-keys', 'rolodex', 'audit'];
 

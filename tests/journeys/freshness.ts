@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { text } from './texts';
+import { text } from './texts.ts';
 
 /** All that a screen says after a write is what a new visit of it says (promise U9): no figure on it is of before. */
 export async function expectFresh(page: Page, timeout = 20_000) {

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { LentPage } from './lentPage';
-import { type DemoEmail, demoPerson } from './people';
-import { newSession } from './verbs/session';
+import { LentPage } from './lentPage.ts';
+import { type DemoEmail, demoPerson } from './people.ts';
+import { newSession } from './verbs/session.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '../support/pairs';
-import { appWalks, type Screen, type Situation, screens, situations } from './appWalks';
-import { byKeys, expectFocusBack } from './byKeys';
-import { expect, isFullWalk, print, test } from './journey';
-import { demoPerson, urlOf } from './people';
-import { text } from './texts';
-import { field, fill } from './verbs/forms';
-import { goRound, reach } from './verbs/keyboard';
-import { chooseFilter, clearFilters, expectSettled, openRow, searchFor } from './verbs/lists';
-import { signIn, signOut } from './verbs/signIn';
-import { holdToasts } from './verbs/toasts';
+import { inTurn } from '../support/pairs.ts';
+import { appWalks, type Screen, type Situation, screens, situations } from './appWalks.ts';
+import { byKeys, expectFocusBack } from './byKeys.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { demoPerson, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { field, fill } from './verbs/forms.ts';
+import { goRound, reach } from './verbs/keyboard.ts';
+import { chooseFilter, clearFilters, expectSettled, openRow, searchFor } from './verbs/lists.ts';
+import { signIn, signOut } from './verbs/signIn.ts';
+import { holdToasts } from './verbs/toasts.ts';
 import {
   card,
   createUser,
@@ -20,7 +20,7 @@ import {
   openUsersTab,
   saveCard,
   someUser,
-} from './verbs/users';
+} from './verbs/users.ts';
 
 /**
  * Promise W2: every call that the app makes, and every screen, without a mouse. The slice makes the first write of every

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
-import { holdCalls } from './heldCalls';
-import { expect, test } from './journey';
-import { LentPage } from './lentPage';
-import { urlOf } from './people';
+import { paths } from '#contract/paths.ts';
+import { holdCalls } from './heldCalls.ts';
+import { expect, test } from './journey.ts';
+import { LentPage } from './lentPage.ts';
+import { urlOf } from './people.ts';
 
 const nobody = { cookies: [], origins: [] };
 

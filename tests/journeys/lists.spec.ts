@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '../support/pairs';
-import { screens } from './appWalks';
-import { expect, isFullWalk, print, test } from './journey';
-import { covered } from './layout';
-import { urlOf } from './people';
-import { text } from './texts';
-import { rowAt, rows, scroller, settled } from './verbs/lists';
-import { expectTab } from './verbs/tabs';
+import { inTurn } from '../support/pairs.ts';
+import { screens } from './appWalks.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { covered } from './layout.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { rowAt, rows, scroller, settled } from './verbs/lists.ts';
+import { expectTab } from './verbs/tabs.ts';
 
 const sizes = [
   { width: 1280, height: 720 },

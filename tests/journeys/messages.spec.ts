@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
-import { openDialog } from '../walk/subjects/identityProviders/openProvider';
-import { plant } from './faults';
-import { expect, print, test } from './journey';
-import { demoPerson, urlOf } from './people';
-import { text } from './texts';
-import { field, fill, press } from './verbs/forms';
-import { label, say } from './verbs/providers';
-import { signIn } from './verbs/signIn';
-import { discardChanges } from './verbs/users';
+import { paths } from '#contract/paths.ts';
+import { openDialog } from '../walk/subjects/identityProviders/openProvider.ts';
+import { plant } from './faults.ts';
+import { expect, print, test } from './journey.ts';
+import { demoPerson, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { field, fill, press } from './verbs/forms.ts';
+import { label, say } from './verbs/providers.ts';
+import { signIn } from './verbs/signIn.ts';
+import { discardChanges } from './verbs/users.ts';
 
 /** What a screen has said and been told is gone once it was left (document 2, section 4; document 3, section 4). */
 test('a refused login has left nothing behind, on the way back to it', async ({ newBrowser }) => {

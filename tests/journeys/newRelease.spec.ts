@@ -1,7 +1,7 @@
-import { openForms } from './appWalks';
-import { expect, print, test } from './journey';
-import { text } from './texts';
-import { expectTyped, press, typed } from './verbs/forms';
+import { openForms } from './appWalks.ts';
+import { expect, print, test } from './journey.ts';
+import { text } from './texts.ts';
+import { expectTyped, press, typed } from './verbs/forms.ts';
 
 const details = openForms.find(({ id }) => id === 'users.update');
 if (!details) throw new Error('There is no form of users.update');

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { OperationId } from '../../contract/operations';
-import type { AppWalks, OpenForm, Screen, Situation } from './appWalks';
-import { faults, plant } from './faults';
-import type { DemoEmail } from './people';
-import { sentBy } from './sentBy';
-import { text, wording } from './texts';
-import { enter, expectFault, press } from './verbs/forms';
-import { clearFilters, expectSettled, rows, search, settled } from './verbs/lists';
-import { card, editCard, saveCard } from './verbs/users';
+import type { OperationId } from '#contract/operations.ts';
+import type { AppWalks, OpenForm, Screen, Situation } from './appWalks.ts';
+import { faults, plant } from './faults.ts';
+import type { DemoEmail } from './people.ts';
+import { sentBy } from './sentBy.ts';
+import { text, wording } from './texts.ts';
+import { enter, expectFault, press } from './verbs/forms.ts';
+import { clearFilters, expectSettled, rows, search, settled } from './verbs/lists.ts';
+import { card, editCard, saveCard } from './verbs/users.ts';
 
 /**
  * A resource whose screens follow the pattern: a list, a record with a card of details, a dialog that creates one. Its

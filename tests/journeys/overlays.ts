@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Screen } from './appWalks';
-import { settleMotion } from './axe';
-import { covered } from './layout';
-import { text } from './texts';
-import { press } from './verbs/forms';
-import { discardChanges } from './verbs/users';
+import type { Screen } from './appWalks.ts';
+import { settleMotion } from './axe.ts';
+import { covered } from './layout.ts';
+import { text } from './texts.ts';
+import { press } from './verbs/forms.ts';
+import { discardChanges } from './verbs/users.ts';
 
 /** A way out of what lies over the page, which it may have to refuse. */
 export type WayOut = { name: string; go: (page: Page) => Promise<unknown>; isRefused?: boolean };

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appUrl, paths } from '../../contract/paths';
-import { freePort } from '../support/postgres';
-import { expect, test } from './journey';
-import { demoPerson } from './people';
-import { text } from './texts';
-import { fill, press } from './verbs/forms';
-import { submitSignIn } from './verbs/signIn';
-import { expectTab } from './verbs/tabs';
-import { card, editCard, saveCard } from './verbs/users';
+import { appUrl, paths } from '#contract/paths.ts';
+import { freePort } from '../support/postgres.ts';
+import { expect, test } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { text } from './texts.ts';
+import { fill, press } from './verbs/forms.ts';
+import { submitSignIn } from './verbs/signIn.ts';
+import { expectTab } from './verbs/tabs.ts';
+import { card, editCard, saveCard } from './verbs/users.ts';
 
 /** What would be in the way of other journeys, at a product of its own, which no mail server takes mail from. */
 test.describe.configure({ mode: 'serial' });

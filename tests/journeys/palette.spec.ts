@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { settled } from './verbs/lists';
-import { openUser, usersUrl } from './verbs/users';
+import { violations } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { settled } from './verbs/lists.ts';
+import { openUser, usersUrl } from './verbs/users.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: text('layout.palette.open') });
 const palette = (page: Page) => page.getByRole('dialog', { name: text('layout.palette.title') });

@@ -1,9 +1,9 @@
-import { paths } from '../../contract/paths';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { field } from './verbs/forms';
-import { openLink } from './verbs/signIn';
+import { paths } from '#contract/paths.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { field } from './verbs/forms.ts';
+import { openLink } from './verbs/signIn.ts';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
 

@@ -1,5 +1,5 @@
-import { appUrl } from '../../contract/paths';
-import { demoPassword } from '../../server/demo/demoSignIns';
+import { appUrl } from '#contract/paths.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
 
 /** Someone who can sign in. The fixed demo users are named by their e-mail alone. */
 export type Person = { email: string; subdomain: string; password: string };

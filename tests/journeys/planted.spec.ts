@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
-import { inTurn } from '../support/pairs';
-import { elements, marker, payloads } from '../support/payloads';
-import { freePort } from '../support/postgres';
-import { type Screen, screens } from './appWalks';
-import { expect, test as inJourney, isFullWalk, print } from './journey';
-import { urlOf } from './people';
-import { serverSettings } from './serverSettings';
+import { paths } from '#contract/paths.ts';
+import { inTurn } from '../support/pairs.ts';
+import { elements, marker, payloads } from '../support/payloads.ts';
+import { freePort } from '../support/postgres.ts';
+import { type Screen, screens } from './appWalks.ts';
+import { expect, test as inJourney, isFullWalk, print } from './journey.ts';
+import { urlOf } from './people.ts';
+import { serverSettings } from './serverSettings.ts';
 
 /** How many texts of each column end with a payload, on the server of these journeys. */
 type Planted = Record<string, number>;

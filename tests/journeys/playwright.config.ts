@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../support/browser';
-import { freePort } from '../support/postgres';
-import { serverSettings } from './serverSettings';
+import { findBrowser } from '../support/browser.ts';
+import { freePort } from '../support/postgres.ts';
+import { serverSettings } from './serverSettings.ts';
 
 /**
  * JOURNEYS_PORT names a server that runs already, JOURNEYS_MAIL_PORT where its mail is read. Workers read this file too, and

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OperationId } from '../../contract/operations';
-import { Random } from '../../server/demo/random';
-import { inTurn } from '../support/pairs';
-import { screens } from './appWalks';
-import { plant, requestsOf } from './faults';
-import type { HeldCall } from './heldCalls';
-import { expect, isFullWalk, print, test } from './journey';
-import { text } from './texts';
-import { expectSettled, rows, search, settled } from './verbs/lists';
-import { usersUrl } from './verbs/users';
+import type { OperationId } from '#contract/operations.ts';
+import { Random } from '#server/demo/random.ts';
+import { inTurn } from '../support/pairs.ts';
+import { screens } from './appWalks.ts';
+import { plant, requestsOf } from './faults.ts';
+import type { HeldCall } from './heldCalls.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { text } from './texts.ts';
+import { expectSettled, rows, search, settled } from './verbs/lists.ts';
+import { usersUrl } from './verbs/users.ts';
 
 /** Lists that are short, and searched on the device. */
 const searchedHere = ['features', 'roles', 'traits'];

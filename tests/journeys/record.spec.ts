@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe';
-import { byKeys } from './byKeys';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { fill } from './verbs/forms';
-import { rowAt, rows, settled } from './verbs/lists';
-import { card, editCard, expectMessage, saveCard } from './verbs/users';
+import { violations } from './axe.ts';
+import { byKeys } from './byKeys.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { fill } from './verbs/forms.ts';
+import { rowAt, rows, settled } from './verbs/lists.ts';
+import { card, editCard, expectMessage, saveCard } from './verbs/users.ts';
 
 const users = urlOf('system', '/admin/accounts/acme/user-list');
 const details = text('users.details.title');

@@ -1,11 +1,11 @@
-import { paths } from '../../contract/paths';
-import { viewerRole } from '../../server/catalogue/roles';
-import { expect, test } from './journey';
-import { demoPerson, urlOf } from './people';
-import { text } from './texts';
-import { expectSettled, openRow, rows, settled } from './verbs/lists';
-import { expectForbidden, expectLoggedOut, expectNoAccess, signIn } from './verbs/signIn';
-import { card, newUserUrl, openUser, usersUrl } from './verbs/users';
+import { paths } from '#contract/paths.ts';
+import { viewerRole } from '#server/catalogue/roles.ts';
+import { expect, test } from './journey.ts';
+import { demoPerson, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { expectSettled, openRow, rows, settled } from './verbs/lists.ts';
+import { expectForbidden, expectLoggedOut, expectNoAccess, signIn } from './verbs/signIn.ts';
+import { card, newUserUrl, openUser, usersUrl } from './verbs/users.ts';
 
 test('someone who may only read is offered nothing that changes anything', async ({ as }) => {
   const page = await as('viewer@acme.test');

@@ -1,10 +1,10 @@
-import { providerEndpoints } from '../../server/identity/providerEndpoints';
-import { samlServiceProvider, serviceProviderMetadata } from '../../server/identity/saml/serviceProvider';
-import { startSamlIdentityProvider } from '../support/samlIdentityProvider';
-import { expect, test } from './journey';
-import { originOf, urlOf } from './people';
-import { text } from './texts';
-import { field, fill, press } from './verbs/forms';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { samlServiceProvider, serviceProviderMetadata } from '#server/identity/saml/serviceProvider.ts';
+import { startSamlIdentityProvider } from '../support/samlIdentityProvider.ts';
+import { expect, test } from './journey.ts';
+import { originOf, urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { field, fill, press } from './verbs/forms.ts';
 import {
   activateProvider,
   beginProvider,
@@ -16,10 +16,10 @@ import {
   openOwnAccount,
   say,
   someAdministrator,
-} from './verbs/providers';
-import { endSession } from './verbs/session';
-import { expectLoggedOut } from './verbs/signIn';
-import { expectMessage } from './verbs/users';
+} from './verbs/providers.ts';
+import { endSession } from './verbs/session.ts';
+import { expectLoggedOut } from './verbs/signIn.ts';
+import { expectMessage } from './verbs/users.ts';
 
 test('an account logs in by SAML once it is tested, also over a page, and by passwords again', async ({
   as,

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountBase, appUrl, paths } from '../../contract/paths';
-import { startMeasured } from '../bench/server';
-import { openSession } from '../bench/session';
-import { settleMotion } from './axe';
+import { accountBase, appUrl, paths } from '#contract/paths.ts';
+import { startMeasured } from '../bench/server.ts';
+import { openSession } from '../bench/session.ts';
+import { settleMotion } from './axe.ts';
 
 /** `node tools/run.mjs tests/journeys/screenshots.ts` takes the pictures of the README anew, from the built product. */
 const target = 'docs/screenshots';

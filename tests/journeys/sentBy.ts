@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Situation } from './appWalks';
+import type { Situation } from './appWalks.ts';
 
 /** A situation whose call is sent by this button. */
 export function sentBy(

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { OperationId } from '../../contract/operations';
-import { sessionLimits } from '../../contract/session';
-import { inTurn } from '../support/pairs';
-import { type OpenForm, openForms } from './appWalks';
-import { requestsOf } from './faults';
-import { expect, isFullWalk, print, test } from './journey';
-import { demoPerson } from './people';
-import { text } from './texts';
-import { expectTyped, press, typed } from './verbs/forms';
-import { rows, search, searchFor, settled } from './verbs/lists';
+import type { OperationId } from '#contract/operations.ts';
+import { sessionLimits } from '#contract/session.ts';
+import { inTurn } from '../support/pairs.ts';
+import { type OpenForm, openForms } from './appWalks.ts';
+import { requestsOf } from './faults.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { text } from './texts.ts';
+import { expectTyped, press, typed } from './verbs/forms.ts';
+import { rows, search, searchFor, settled } from './verbs/lists.ts';
 import {
   endSession,
   holdClock,
@@ -16,9 +16,9 @@ import {
   signInAgainDialog,
   signInAnew,
   submitSignInAgain,
-} from './verbs/session';
-import { submitSignIn } from './verbs/signIn';
-import { usersUrl } from './verbs/users';
+} from './verbs/session.ts';
+import { submitSignIn } from './verbs/signIn.ts';
+import { usersUrl } from './verbs/users.ts';
 
 const admin = demoPerson('admin@acme.test');
 

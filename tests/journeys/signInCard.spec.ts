@@ -1,7 +1,7 @@
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { field, fill, press } from './verbs/forms';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { field, fill, press } from './verbs/forms.ts';
 
 test('a failed sign-in moves nothing that one is about to use', async ({ newBrowser }) => {
   const page = await (await newBrowser()).newPage();

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { nameOf, type Part, roleOf, treeOf, written } from './accessibilityTree';
-import { text } from './texts';
+import { nameOf, type Part, roleOf, treeOf, written } from './accessibilityTree.ts';
+import { text } from './texts.ts';
 
 /** Where it is written what a screen reader comes upon on each screen, in this order (promise W3); a file for each. */
 const folder = fileURLToPath(new URL('spoken', import.meta.url));

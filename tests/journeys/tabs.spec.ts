@@ -1,12 +1,12 @@
 import type { Page, Response } from '@playwright/test';
-import { requestsOf } from './faults';
-import { expect, isFullWalk, print, test } from './journey';
-import { demoPerson } from './people';
-import { text } from './texts';
-import { rows } from './verbs/lists';
-import { signInAgainDialog } from './verbs/session';
-import { expectLoggedOut, signIn, signOut } from './verbs/signIn';
-import { usersUrl } from './verbs/users';
+import { requestsOf } from './faults.ts';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { text } from './texts.ts';
+import { rows } from './verbs/lists.ts';
+import { signInAgainDialog } from './verbs/session.ts';
+import { expectLoggedOut, signIn, signOut } from './verbs/signIn.ts';
+import { usersUrl } from './verbs/users.ts';
 
 test('A8: many tabs renew at once, none is signed out, and all are when one signs out', async ({
   newBrowser,

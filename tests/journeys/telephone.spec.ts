@@ -1,11 +1,11 @@
-import { accountBase } from '../../contract/paths';
-import { inTurn } from '../support/pairs';
-import { holdUntil } from './heldCalls';
-import { expect, isFullWalk, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { expectSettled, listPaths, rows, settled } from './verbs/lists';
-import { usersUrl } from './verbs/users';
+import { accountBase } from '#contract/paths.ts';
+import { inTurn } from '../support/pairs.ts';
+import { holdUntil } from './heldCalls.ts';
+import { expect, isFullWalk, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { expectSettled, listPaths, rows, settled } from './verbs/lists.ts';
+import { usersUrl } from './verbs/users.ts';
 
 test('the tools of a list take three lines of a telephone, in French too, and each can be reached', async ({
   as,

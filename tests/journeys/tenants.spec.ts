@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { requestsOf } from './faults';
-import { expect, print, test } from './journey';
-import { demoPerson, originOf } from './people';
-import { text } from './texts';
-import { follow, press } from './verbs/forms';
-import { rows, search, settled } from './verbs/lists';
-import { signIn, signOut } from './verbs/signIn';
-import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users';
+import { requestsOf } from './faults.ts';
+import { expect, print, test } from './journey.ts';
+import { demoPerson, originOf } from './people.ts';
+import { text } from './texts.ts';
+import { follow, press } from './verbs/forms.ts';
+import { rows, search, settled } from './verbs/lists.ts';
+import { signIn, signOut } from './verbs/signIn.ts';
+import { expectMessage, fillNewUser, type NewUser, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
 /** Promise U4: what is written in a tab is written to the tenant that the tab shows, whoever else is signed in beside it. */
 test('U4: two tenants in one browser act side by side, and one outlives the logout from the other', async ({

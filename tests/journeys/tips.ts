@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { violations } from './axe';
-import { covered, sidewaysScroll } from './layout';
+import { violations } from './axe.ts';
+import { covered, sidewaysScroll } from './layout.ts';
 
 /** The controls of a page of which there is more to know. */
 export const tipped = (page: Page) => page.locator('main [data-tip]').filter({ visible: true });

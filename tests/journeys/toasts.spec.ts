@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { settleMotion } from './axe';
-import { faults, plant } from './faults';
-import { expect, print, test } from './journey';
-import { covered as coveredOnPage } from './layout';
-import { text } from './texts';
-import { fill } from './verbs/forms';
-import { settled } from './verbs/lists';
-import { makeUser } from './verbs/made';
-import { endToasts, holdToasts } from './verbs/toasts';
-import { card, editCard, expectMessage, nameOf, saveCard, someUser, usersUrl } from './verbs/users';
-import { viewsButton } from './verbs/views';
+import { settleMotion } from './axe.ts';
+import { faults, plant } from './faults.ts';
+import { expect, print, test } from './journey.ts';
+import { covered as coveredOnPage } from './layout.ts';
+import { text } from './texts.ts';
+import { fill } from './verbs/forms.ts';
+import { settled } from './verbs/lists.ts';
+import { makeUser } from './verbs/made.ts';
+import { endToasts, holdToasts } from './verbs/toasts.ts';
+import { card, editCard, expectMessage, nameOf, saveCard, someUser, usersUrl } from './verbs/users.ts';
+import { viewsButton } from './verbs/views.ts';
 
 const details = text('users.details.title');
 

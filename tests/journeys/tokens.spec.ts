@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, print, test } from './journey';
-import { demoPerson } from './people';
-import { rows } from './verbs/lists';
-import { signIn } from './verbs/signIn';
-import { openUser, usersUrl } from './verbs/users';
+import { expect, print, test } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { rows } from './verbs/lists.ts';
+import { signIn } from './verbs/signIn.ts';
+import { openUser, usersUrl } from './verbs/users.ts';
 
 test('A7: nothing that a script or a person could carry away holds a token', async ({ newBrowser }) => {
   const context = await newBrowser();

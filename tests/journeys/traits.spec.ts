@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { press } from './verbs/forms';
-import { expectSettled, rows } from './verbs/lists';
-import { card, editCard, usersUrl } from './verbs/users';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { press } from './verbs/forms.ts';
+import { expectSettled, rows } from './verbs/lists.ts';
+import { card, editCard, usersUrl } from './verbs/users.ts';
 
 test('an account loses a trait, which its dialog has foretold, and with it what it brought', async ({
   as,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { fill, press } from './verbs/forms';
-import { mailedLink } from './verbs/mailbox';
-import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn';
+import { paths } from '#contract/paths.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { fill, press } from './verbs/forms.ts';
+import { mailedLink } from './verbs/mailbox.ts';
+import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn.ts';
 import {
   asPerson,
   card,
@@ -16,7 +16,7 @@ import {
   saveCard,
   someUser,
   usersUrl,
-} from './verbs/users';
+} from './verbs/users.ts';
 
 const password = 'A-Long-Enough-Pass-1!';
 const newPassword = 'Another-Long-Pass-2!';

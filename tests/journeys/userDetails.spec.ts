@@ -1,9 +1,17 @@
-import { viewerRole } from '../../server/catalogue/roles';
-import { expect, test } from './journey';
-import { text } from './texts';
-import { choose, field, fill, press } from './verbs/forms';
-import { makeUser } from './verbs/made';
-import { card, discardChanges, editCard, expectMessage, giveRole, saveCard, someUser } from './verbs/users';
+import { viewerRole } from '#server/catalogue/roles.ts';
+import { expect, test } from './journey.ts';
+import { text } from './texts.ts';
+import { choose, field, fill, press } from './verbs/forms.ts';
+import { makeUser } from './verbs/made.ts';
+import {
+  card,
+  discardChanges,
+  editCard,
+  expectMessage,
+  giveRole,
+  saveCard,
+  someUser,
+} from './verbs/users.ts';
 
 const details = text('users.details.title');
 const label = (name: string) => text(`users.fields.${name}`);

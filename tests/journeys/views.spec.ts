@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { byKeys } from './byKeys';
-import { expect, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { chooseFilter, expectSettled, settled } from './verbs/lists';
-import { holdToasts } from './verbs/toasts';
-import { usersUrl } from './verbs/users';
-import { fromViews, keepView, viewsButton } from './verbs/views';
+import { byKeys } from './byKeys.ts';
+import { expect, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { chooseFilter, expectSettled, settled } from './verbs/lists.ts';
+import { holdToasts } from './verbs/toasts.ts';
+import { usersUrl } from './verbs/users.ts';
+import { fromViews, keepView, viewsButton } from './verbs/views.ts';
 
 test('a view follows its person to another machine, and begins the list there', async ({ as }) => {
   const page = await as('admin@cedar.test');

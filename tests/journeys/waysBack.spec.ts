@@ -1,12 +1,12 @@
-import { paths } from '../../contract/paths';
-import { expect, type NewBrowser, test } from './journey';
-import { urlOf } from './people';
-import { text } from './texts';
-import { password } from './verbs/colleague';
-import { fill, press } from './verbs/forms';
-import { makeColleague } from './verbs/made';
-import { mailedLink } from './verbs/mailbox';
-import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn';
+import { paths } from '#contract/paths.ts';
+import { expect, type NewBrowser, test } from './journey.ts';
+import { urlOf } from './people.ts';
+import { text } from './texts.ts';
+import { password } from './verbs/colleague.ts';
+import { fill, press } from './verbs/forms.ts';
+import { makeColleague } from './verbs/made.ts';
+import { mailedLink } from './verbs/mailbox.ts';
+import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn.ts';
 
 test('a user who has forgotten the password comes back by a mailed link', async ({ newBrowser }) => {
   const { page, person } = await colleague(newBrowser);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, isFullWalk, print, test } from './journey';
-import { brokenWords, cutPlaceholders, iconsAlone, tallTitles } from './layout';
-import { urlOf } from './people';
-import { rows, settled } from './verbs/lists';
+import { expect, isFullWalk, print, test } from './journey.ts';
+import { brokenWords, cutPlaceholders, iconsAlone, tallTitles } from './layout.ts';
+import { urlOf } from './people.ts';
+import { rows, settled } from './verbs/lists.ts';
 
 /** Of each list, and of the record in its first row. */
 const lists = ['user-list', 'roles', 'api-keys', 'audit'].map((path) => `/account/${path}`);

@@ -1,6 +1,6 @@
 import { Stryker } from '@stryker-mutator/core';
-import { hasPostgres, startPostgres } from '../support/postgres';
-import { modules } from './modules';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { modules } from './modules.ts';
 
 /**
  * Changes the code that guards the product in one place at a time, and counts which changes a test notices: 90 of 100 in

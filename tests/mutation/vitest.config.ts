@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hasPostgres } from '../support/postgres';
+import { hasPostgres } from '../support/postgres.ts';
 
 /** What Stryker runs: server tests alone. Each mutant opens a database, which PostgreSQL does in a tenth of the time. */
 export default defineConfig({

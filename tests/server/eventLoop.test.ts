@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../server/config/readConfig';
-import { PostgresInTurns } from '../../server/db/postgresInTurns';
-import { nextRound, noteConnection } from '../../server/eventLoop';
+import { readConfig } from '#server/config/readConfig.ts';
+import { PostgresInTurns } from '#server/db/postgresInTurns.ts';
+import { nextRound, noteConnection } from '#server/eventLoop.ts';
 
 /** Counts the rounds of the event loop until all of these have gone on; tells in which one each has. */
 async function roundsOf(going: (() => Promise<void>)[], inEach = () => {}): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainPage } from '../../server/plainPage';
-import { dark, light } from '../../src/app/palette';
+import { plainPage } from '#server/plainPage.ts';
+import { dark, light } from '#src/app/palette.ts';
 
 const page = plainPage({ nonce: 'n1', locale: 'fr', title: '<Courrier>', content: '<h1>Courrier</h1>' });
 const style = /<style nonce="n1">(.*)<\/style>/s.exec(page)?.[1] ?? '';

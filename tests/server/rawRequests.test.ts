@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
+import { createHttpServer, type HttpServer } from './identity/tenantBrowser.ts';
 
 let server: HttpServer;
 let port: number;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { OperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openTestDatabase } from '../support/testDatabase';
-import { createHttpServer, type HttpServer } from './identity/tenantBrowser';
+import { openTestDatabase } from '../support/testDatabase.ts';
+import { createHttpServer, type HttpServer } from './identity/tenantBrowser.ts';
 
 /** How often the database is asked: each time costs both processors more than the answer does (promises D1, D2, D3, D8). */
 let server: HttpServer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Tally } from '../../server/tally';
+import { Tally } from '#server/tally.ts';
 
 it('counts each name by itself, as they come and go', () => {
   const tally = new Tally();

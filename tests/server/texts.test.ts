@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../i18n/locales';
-import { type Catalogs, translate } from '../../i18n/translate';
-import { errorText, localeOf, text } from '../../server/texts';
-import { catalogs } from '../support/catalogs';
+import { locales } from '#i18n/locales.ts';
+import { type Catalogs, translate } from '#i18n/translate.ts';
+import { errorText, localeOf, text } from '#server/texts.ts';
+import { catalogs } from '../support/catalogs.ts';
 
 describe('the locale of an Accept-Language header', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/db/database';
+import type { Database } from '#server/db/database.ts';
 
 /** The role of those who administer this account: the system tenant's may do all. */
 export const administratorRoleOf = (db: Kysely<Database>, subdomain: string) =>

@@ -1,6 +1,6 @@
-import { allCatalogs } from '../../i18n/catalogs';
-import { reactAdminTexts } from '../../i18n/reactAdminTexts';
-import type { Catalogs } from '../../i18n/translate';
+import { allCatalogs } from '#i18n/catalogs.ts';
+import { reactAdminTexts } from '#i18n/reactAdminTexts.ts';
+import type { Catalogs } from '#i18n/translate.ts';
 
 const reactAdmin = await Promise.all(
   Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ErrorBody, GraphQLErrorBody } from '../../contract/errors';
-import type { Operation } from '../../contract/operation';
-import { type OperationId, operation, operationIds } from '../../contract/operations';
+import { ErrorBody, GraphQLErrorBody } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 
 /** Throws where an answer is not exactly what the manifest says: a missing field, a field too many, a failure in another shape. */
 export async function checkAnswer(request: Request, response: Response): Promise<void> {

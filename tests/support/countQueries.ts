@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/db/database';
+import type { Database } from '#server/db/database.ts';
 
 export type QueryCount = { db: Kysely<Database>; count: () => number; restart: () => void };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
-import { children } from './children';
+import { children } from './children.ts';
 
 /** A test that fails may leave a server running, which ends with its file. */
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
-import { seedDemo } from '../../server/demo/seedDemo';
-import { loadSecrets } from '../../server/identity/secrets';
-import { testDeps } from './testDeps';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { loadSecrets } from '#server/identity/secrets.ts';
+import { testDeps } from './testDeps.ts';
 
 /** What a test's database holds: the schema alone, demo data, or demo data with each tenant's canary in its texts. */
 export const fixtures = ['empty', 'demo', 'canaries'] as const;

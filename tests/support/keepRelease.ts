@@ -6,17 +6,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { version } from '../../package.json';
-import { readBackup } from '../../server/backups/readBackup';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { migrate } from '../../server/db/migrate';
-import { seedDemo } from '../../server/demo/seedDemo';
-import { loadSecrets } from '../../server/identity/secrets';
-import { addApiKey } from '../walk/addApiKey';
-import { plantRows } from '../walk/plantedRows';
-import { keptTables } from './keptTables';
-import { testDeps } from './testDeps';
+import { version } from '#package.json';
+import { readBackup } from '#server/backups/readBackup.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { loadSecrets } from '#server/identity/secrets.ts';
+import { addApiKey } from '../walk/addApiKey.ts';
+import { plantRows } from '../walk/plantedRows.ts';
+import { keptTables } from './keptTables.ts';
+import { testDeps } from './testDeps.ts';
 
 /**
  * Keeps a data folder and a backup of this release, each with the same rows, and what is in them, for the releases to come

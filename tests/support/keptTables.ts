@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { tablesOf } from '../../server/backups/tablesOf';
-import type { Database } from '../../server/db/database';
+import { tablesOf } from '#server/backups/tablesOf.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** What a table held: by which columns a row is known, how many there were, and a digest of each column. */
 export type KeptTable = { key: string[]; rows: number; columns: Record<string, string> };

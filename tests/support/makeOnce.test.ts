@@ -1,7 +1,7 @@
 import { existsSync, rmSync, utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeOnce } from './makeOnce';
+import { makeOnce } from './makeOnce.ts';
 
 const name = 'make-once-test';
 afterAll(() => rmSync(resolve('node_modules/.cache', name), { recursive: true, force: true }));

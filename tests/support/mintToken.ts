@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import { clientId, clientScopes } from '../../contract/session';
-import { tenantOrigin } from '../../server/access/tenant';
-import type { Deps } from '../../server/deps';
-import { apiOf, issuerOf } from '../../server/identity/issuer';
-import { loadSecrets } from '../../server/identity/secrets';
-import { tokenAlgorithm } from '../../server/identity/verifyAccessToken';
+import { clientId, clientScopes } from '#contract/session.ts';
+import { tenantOrigin } from '#server/access/tenant.ts';
+import type { Deps } from '#server/deps.ts';
+import { apiOf, issuerOf } from '#server/identity/issuer.ts';
+import { loadSecrets } from '#server/identity/secrets.ts';
+import { tokenAlgorithm } from '#server/identity/verifyAccessToken.ts';
 
 /** What the tokens of the sign-in pages say; each part may be replaced. */
 export type TokenParts = { claims?: Record<string, unknown>; expiresIn?: number };

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import { Connection, ConnectionDriver, dialectOf, type Statement } from '../../server/db/connection';
-import type { Database } from '../../server/db/database';
+import { Connection, ConnectionDriver, dialectOf, type Statement } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** A database that only notes what it is asked, a trip each, and answers each statement with itself; `refused` is what it fails. */
 export function noting(refused?: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { covering, inTurn, pairsOf } from './pairs';
+import { covering, inTurn, pairsOf } from './pairs.ts';
 
 type Cell = { screen: string; width: number; scheme: string };
 

@@ -1,4 +1,4 @@
-import { Random } from '../../server/demo/random';
+import { Random } from '#server/demo/random.ts';
 
 /** The cells in a fixed order that has nothing to do with how they were made. */
 export function shuffled<T>(cells: readonly T[]): T[] {

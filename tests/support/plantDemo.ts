@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openEmbedded } from '../../server/db/embedded';
-import { migrate } from '../../server/db/migrate';
-import { seedDemo } from '../../server/demo/seedDemo';
-import { plantTexts } from './plantTexts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { plantTexts } from './plantTexts.ts';
 
 /** Fills a folder with demo data in which each text ends with payloads, and says how many texts of which columns do. */
 const { DATA_DIR = '' } = process.env;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../server/db/database';
-import { type Table, tablesOf } from '../walk/storedRows';
-import { inTurn } from './pairs';
-import { payloads } from './payloads';
+import type { Database } from '#server/db/database.ts';
+import { type Table, tablesOf } from '../walk/storedRows.ts';
+import { inTurn } from './pairs.ts';
+import { payloads } from './payloads.ts';
 
 /** Columns of codes, by which the product decides: nobody's text comes into one. */
 const codes =

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../server/db/postgres';
-import { type Fixture, fill, fixtures } from './fixtures';
-import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres';
-import keepSnapshots from './snapshotSetup';
+import { openPostgres } from '#server/db/postgres.ts';
+import { type Fixture, fill, fixtures } from './fixtures.ts';
+import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres.ts';
+import keepSnapshots from './snapshotSetup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

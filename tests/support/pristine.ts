@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../server/db/database';
+import type { Database } from '#server/db/database.ts';
 
 /** Keeps a copy of each table in a schema of its own, so that a database can be given to the next test as it was. */
 export async function keepPristine(db: Kysely<Database>): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
-import { type MadeCertificate, makeCertificate } from './makeCertificate';
+import { type MadeCertificate, makeCertificate } from './makeCertificate.ts';
 
 setSchemaValidator({ validate: async () => 'not checked' });
 

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { openEmbedded } from '../../server/db/embedded';
-import { filesBelow } from '../house/source';
-import { full } from '../walk/sample';
-import { children } from './children';
-import { makeOnce } from './makeOnce';
-import { unpackSnapshot } from './snapshots';
-import { unlimited } from './unlimited';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { filesBelow } from '../house/source.ts';
+import { full } from '../walk/sample.ts';
+import { children } from './children.ts';
+import { makeOnce } from './makeOnce.ts';
+import { unpackSnapshot } from './snapshots.ts';
+import { unlimited } from './unlimited.ts';
 
 /** A server as its users run it: a process of its own, with a port and a folder. */
 export type ServerProcess = {

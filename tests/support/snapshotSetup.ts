@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { closure, sources } from '../house/source';
-import { fill, fixtures } from './fixtures';
-import { makeOnce } from './makeOnce';
-import { keepPristine } from './pristine';
-import type { Snapshot } from './snapshots';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { closure, sources } from '../house/source.ts';
+import { fill, fixtures } from './fixtures.ts';
+import { makeOnce } from './makeOnce.ts';
+import { keepPristine } from './pristine.ts';
+import type { Snapshot } from './snapshots.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Fixture } from './fixtures';
+import type { Fixture } from './fixtures.ts';
 
 /** A database that was made already, as bytes: of each fixture, and `bare` without a table. */
 export type Snapshot = Fixture | 'bare';

@@ -1,4 +1,4 @@
-import type { Tabs } from '../../src/layout/session/signIns';
+import type { Tabs } from '#src/layout/session/signIns.ts';
 
 /** Tabs of one browser: what one posts, all others hear. */
 export function tabs(): () => Tabs {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from './testDatabase';
+import { openTestDatabase } from './testDatabase.ts';
 
 type Tables = Awaited<ReturnType<typeof openTestDatabase>>['db'];
 

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { inject } from 'vitest';
-import type { Database } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { openPostgres } from '../../server/db/postgres';
-import type { Fixture } from './fixtures';
-import { createDatabase } from './postgres';
-import { restorePristine } from './pristine';
-import { readSnapshot } from './snapshots';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import type { Fixture } from './fixtures.ts';
+import { createDatabase } from './postgres.ts';
+import { restorePristine } from './pristine.ts';
+import { readSnapshot } from './snapshots.ts';
 
 /** Compiled once for all databases of a thread: each would take a third of its start for it. */
 const wasmModule = inject('postgres')

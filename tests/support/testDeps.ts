@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import pino from 'pino';
-import { readConfig } from '../../server/config/readConfig';
-import type { Database } from '../../server/db/database';
-import type { Deps } from '../../server/deps';
-import { newIdBy, newSecret } from '../../server/ids';
+import { readConfig } from '#server/config/readConfig.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { newIdBy, newSecret } from '#server/ids.ts';
 
 /** What the server takes from outside, for a database of a test. `log` gets every line that is logged. */
 export function testDeps(

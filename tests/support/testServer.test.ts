@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestServer } from './testServer';
+import { createTestServer } from './testServer.ts';
 
 it('closes once the calls in hand are answered', async () => {
   const server = await createTestServer();

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
-import { xsrfCookie, xsrfHeader } from '../../contract/signIn';
-import { createApp } from '../../server/app';
-import type { AppDeps } from '../../server/appDeps';
-import type { Config } from '../../server/config/config';
-import type { AppEnv } from '../../server/http/env';
-import { createIdentity } from '../../server/identity/createIdentity';
-import { newSecret } from '../../server/ids';
-import { createMetrics } from '../../server/metrics/metrics';
-import { createGuardedFetch } from '../../server/outbound/guardedFetch';
-import { createRefusals } from '../../server/writes/refusals';
-import { checkAnswer } from './checkAnswer';
-import type { Fixture } from './fixtures';
-import { mintToken } from './mintToken';
-import { openTestDatabase } from './testDatabase';
-import { testDeps } from './testDeps';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { createApp } from '#server/app.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { Config } from '#server/config/config.ts';
+import type { AppEnv } from '#server/http/env.ts';
+import { createIdentity } from '#server/identity/createIdentity.ts';
+import { newSecret } from '#server/ids.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
+import { createRefusals } from '#server/writes/refusals.ts';
+import { checkAnswer } from './checkAnswer.ts';
+import type { Fixture } from './fixtures.ts';
+import { mintToken } from './mintToken.ts';
+import { openTestDatabase } from './testDatabase.ts';
+import { testDeps } from './testDeps.ts';
 
 export type TestServer = {
   app: Hono<AppEnv>;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { filesBelow } from '../house/source.ts';
+import { filesBelow, pathOf } from '../house/source.ts';
 
 export const testsBelow = (folder: string) => filesBelow(folder).filter((path) => path.endsWith('.test.ts'));
 
@@ -23,8 +22,8 @@ function mocks(path: string): boolean {
 
 /** The modules of this house that a file imports. */
 export function importedBy(path: string): string[] {
-  const imports = [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'/g)];
-  return imports.map(([, name = '']) => `${join(dirname(path), name)}.ts`).filter((file) => existsSync(file));
+  const imports = [...readFileSync(path, 'utf8').matchAll(/from '([.#][^']+)'/g)];
+  return imports.map(([, name = '']) => pathOf(name, path)).filter((file) => existsSync(file));
 }
 
 /** They judge headers, origins, tokens and the manifest itself, which no database has a say in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedRows, hashesOf, readSources, type Sources } from '../../tools/changedRows';
+import { changedRows, hashesOf, readSources, type Sources } from '#tools/changedRows.ts';
 
 const sources = readSources();
 const walked = hashesOf(sources);

@@ -10,7 +10,7 @@ import {
   secondsIn,
   type Tested,
   thatFit,
-} from '../../tools/changedTests';
+} from '#tools/changedTests.ts';
 
 const files = readFiles();
 const changedBy = (change: Files) => ({ ...files, ...change });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listener } from '../../server/listen';
-import { createTestServer, type TestServer } from '../support/testServer';
+import { listener } from '#server/listen.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
 
 let test: TestServer;
 let answer: RequestListener;

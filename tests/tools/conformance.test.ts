@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkConformance, checkCrossOrigin, crossOrigin, type Get } from '../../tools/conformance';
-import { ownScope, testProviders } from '../dataProviders/testProviders';
-import { createTestServer, type TestServer } from '../support/testServer';
+import { checkConformance, checkCrossOrigin, crossOrigin, type Get } from '#tools/conformance.ts';
+import { ownScope, testProviders } from '../dataProviders/testProviders.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../tools/budgets';
-import { chunksOf, isCompiledAhead, modulesUsedBeyond, packs, packsIn } from '../../tools/firstVisits';
+import { judge } from '#tools/budgets.ts';
+import { chunksOf, isCompiledAhead, modulesUsedBeyond, packs, packsIn } from '#tools/firstVisits.ts';
 
 const chunks = [
   { name: 'index', fileName: 'index.js', moduleIds: [resolve('src/main.tsx')], imports: ['shared.js'] },

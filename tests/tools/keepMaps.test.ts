@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepMaps } from '../../tools/keepMaps';
-import { filesBelow } from '../house/source';
+import { keepMaps } from '#tools/keepMaps.ts';
+import { filesBelow } from '../house/source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-maps-'));
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { droppable, leftOut, withoutServersPart } from '../../tools/leaveOut';
+import { droppable, leftOut, withoutServersPart } from '#tools/leaveOut.ts';
 
 /** What react-admin's core takes from a package by name. */
 const takenFrom = (file: string, source: string) => {

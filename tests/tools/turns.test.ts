@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { journeysInTurns } from '../../tools/journeysInTurns';
+import { journeysInTurns } from '#tools/journeysInTurns.ts';
 import {
   embeddedPromises,
   embeddedUnits,
@@ -11,7 +11,7 @@ import {
   postgresTests,
   type Share,
   unitTests,
-} from '../../tools/shares';
+} from '#tools/shares.ts';
 import {
   allTurns,
   inTurns,
@@ -20,9 +20,9 @@ import {
   turns,
   turnsOfRun,
   turnsThatFit,
-} from '../../tools/turns';
-import { hasPostgres } from '../support/postgres';
-import { overManifest, promises } from '../support/walks';
+} from '#tools/turns.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { overManifest, promises } from '../support/walks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-turns-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
-import type { Permission } from '../../contract/permissions';
-import { apiKeyToken, hashOf } from '../../server/access/apiKeyToken';
-import type { Deps } from '../../server/deps';
+import type { Permission } from '#contract/permissions.ts';
+import { apiKeyToken, hashOf } from '#server/access/apiKeyToken.ts';
+import type { Deps } from '#server/deps.ts';
 
 type NewApiKey = {
   account_id: string;

@@ -1,6 +1,6 @@
-import type { Permission } from '../../contract/permissions';
-import { userColumns } from '../../server/db/userColumns';
-import type { Deps } from '../../server/deps';
+import type { Permission } from '#contract/permissions.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import type { Deps } from '#server/deps.ts';
 
 type NewUser = {
   account_id: string;

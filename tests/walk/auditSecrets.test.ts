@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inAccount } from '../../server/db/inAccount';
-import { demoPassword } from '../../server/demo/demoSignIns';
-import { issueLink } from '../../server/identity/mailedLinks';
-import { createHttpServer, type HttpServer } from '../server/identity/tenantBrowser';
-import { makeReady, validCall } from './calls';
-import { fill, isOfPlatform, isWrite, signedInRoutes } from './routes';
-import { sheetText } from './sheetText';
-import { tablesOf } from './storedRows';
-import { populate, type World } from './world';
+import { inAccount } from '#server/db/inAccount.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { createHttpServer, type HttpServer } from '../server/identity/tenantBrowser.ts';
+import { makeReady, validCall } from './calls.ts';
+import { fill, isOfPlatform, isWrite, signedInRoutes } from './routes.ts';
+import { sheetText } from './sheetText.ts';
+import { tablesOf } from './storedRows.ts';
+import { populate, type World } from './world.ts';
 
 let server: HttpServer;
 let world: World;

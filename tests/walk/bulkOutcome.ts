@@ -1,11 +1,11 @@
-import type { TestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer.ts';
 
 /** What became of the one record of a bulk that was begun, as a call about it alone would have been answered. */
 export async function bulkOutcome(on: TestServer, started: Response): Promise<Response> {
   const { id } = (await started.json()).data;
   // Imported here, so that a control's changed modules are met.
-  const { jobHandlers } = await import('../../server/jobHandlers');
-  const { runDueJobs } = await import('../../server/jobs/runner');
+  const { jobHandlers } = await import('#server/jobHandlers.ts');
+  const { runDueJobs } = await import('#server/jobs/runner.ts');
   // A look takes ten jobs, and mails of the calls before may be among them.
   while ((await runDueJobs(on.deps, jobHandlers(on.deps))) > 0);
   const record = on.deps.db.selectFrom('bulk_records').selectAll().where('bulk_id', '=', id);

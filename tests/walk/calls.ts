@@ -1,7 +1,7 @@
-import type { Deps } from '../../server/deps';
-import { signInHeaders, type TestCall } from '../support/testServer';
-import type { Route } from './routes';
-import type { TenantName, World } from './world';
+import type { Deps } from '#server/deps.ts';
+import { signInHeaders, type TestCall } from '../support/testServer.ts';
+import type { Route } from './routes.ts';
+import type { TenantName, World } from './world.ts';
 
 let made = 0;
 

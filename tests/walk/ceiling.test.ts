@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { userBulkActions } from '../../contract/users';
-import { pairsOf } from '../support/pairs';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { bulkOutcome } from './bulkOutcome';
-import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells';
-import { differenceFromRuling, withoutCeiling } from './ceilingWalk';
-import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld';
-import { isWrite, routes } from './routes';
-import { brief, control, isChosen, pairwise, sample, unlimited } from './sample';
+import { userBulkActions } from '#contract/users.ts';
+import { pairsOf } from '../support/pairs.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { bulkOutcome } from './bulkOutcome.ts';
+import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells.ts';
+import { differenceFromRuling, withoutCeiling } from './ceilingWalk.ts';
+import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld.ts';
+import { isWrite, routes } from './routes.ts';
+import { brief, control, isChosen, pairwise, sample, unlimited } from './sample.ts';
 
 let server: TestServer;
 let world: CeilingWorld;

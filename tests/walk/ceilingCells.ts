@@ -1,6 +1,6 @@
-import type { OperationId } from '../../contract/operations';
-import type { userBulkActions } from '../../contract/users';
-import { type Route, routes } from './routes';
+import type { OperationId } from '#contract/operations.ts';
+import type { userBulkActions } from '#contract/users.ts';
+import { type Route, routes } from './routes.ts';
 
 /**
  * Who may give, take and reach what, written down from ruling 18 of the decisions (and 7, 15 and 27 for what counts),

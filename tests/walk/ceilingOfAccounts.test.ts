@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { OperationId } from '../../contract/operations';
-import type { Permission } from '../../contract/permissions';
-import { mintToken } from '../support/mintToken';
-import type { TestServer } from '../support/testServer';
-import { addUser } from './addUser';
-import { lackedOf, ofEachAccount, onPlatform, type TraitsOf } from './ceilingCells';
-import { differenceFromRuling, walkCeiling } from './ceilingWalk';
-import { isWrite, type Route, routes } from './routes';
+import type { OperationId } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { mintToken } from '../support/mintToken.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { addUser } from './addUser.ts';
+import { lackedOf, ofEachAccount, onPlatform, type TraitsOf } from './ceilingCells.ts';
+import { differenceFromRuling, walkCeiling } from './ceilingWalk.ts';
+import { isWrite, type Route, routes } from './routes.ts';
 
 it('knows of no write about a role: what one holds is fixed (rulings 8 and 18)', () => {
   expect(routes.filter((route) => route.id.startsWith('roles.') && isWrite(route))).toEqual([]);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { apiKeyBulkActions } from '../../contract/apiKeys';
-import { operationIds } from '../../contract/operations';
-import type { Permission } from '../../contract/permissions';
-import { mintToken } from '../support/mintToken';
-import type { TestServer } from '../support/testServer';
-import { addApiKey } from './addApiKey';
-import { addUser } from './addUser';
-import { bulkOutcome } from './bulkOutcome';
-import { type Caller, demoTraits, lackedOf, ofEachAccount, onPlatform, type Place } from './ceilingCells';
-import { differenceFromRuling, walkCeiling } from './ceilingWalk';
-import { type Route, routes } from './routes';
-import { holdsAny } from './subject';
+import { apiKeyBulkActions } from '#contract/apiKeys.ts';
+import { operationIds } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { mintToken } from '../support/mintToken.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { addApiKey } from './addApiKey.ts';
+import { addUser } from './addUser.ts';
+import { bulkOutcome } from './bulkOutcome.ts';
+import { type Caller, demoTraits, lackedOf, ofEachAccount, onPlatform, type Place } from './ceilingCells.ts';
+import { differenceFromRuling, walkCeiling } from './ceilingWalk.ts';
+import { type Route, routes } from './routes.ts';
+import { holdsAny } from './subject.ts';
 
 /** What keys hold. */
 const held = [

@@ -1,9 +1,9 @@
-import { IdentityProviderType } from '../../contract/identityProviders';
-import type { Permission } from '../../contract/permissions';
-import { administratorRoleOf } from '../support/administratorRole';
-import { mintToken } from '../support/mintToken';
-import type { TestServer } from '../support/testServer';
-import { addUser } from './addUser';
+import { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { administratorRoleOf } from '../support/administratorRole.ts';
+import { mintToken } from '../support/mintToken.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { addUser } from './addUser.ts';
 import {
   type AccountName,
   administrators,
@@ -14,9 +14,9 @@ import {
   ofEachAccount,
   onPlatform,
   type Place,
-} from './ceilingCells';
-import { differenceFromRuling, walkCeiling } from './ceilingWalk';
-import { type Route, routes } from './routes';
+} from './ceilingCells.ts';
+import { differenceFromRuling, walkCeiling } from './ceilingWalk.ts';
+import { type Route, routes } from './routes.ts';
 
 /** Everyone may edit login settings, or the call would be refused before the ceiling. */
 const customers: Caller[] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../contract/errors';
-import type { OperationId } from '../../contract/operations';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { mayDoAll } from './ceilingCells';
-import { isWrite, type Route, routes } from './routes';
-import { brief, control, full, isChosen, sample, unlimited } from './sample';
+import { ErrorBody } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { mayDoAll } from './ceilingCells.ts';
+import { isWrite, type Route, routes } from './routes.ts';
+import { brief, control, full, isChosen, sample, unlimited } from './sample.ts';
 
 type CeilingWalk<Cell> = {
   /** The subject's file. */
@@ -73,14 +73,14 @@ export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cel
 /** Lends a server that lets everyone give, take and reach everything. */
 export async function withoutCeiling(run: (changed: TestServer) => Promise<void>): Promise<void> {
   vi.resetModules();
-  vi.doMock('../../server/access/ceiling', () => ({ requireCeiling: () => {} }));
-  const { createTestServer: createChanged } = await import('../support/testServer');
+  vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => {} }));
+  const { createTestServer: createChanged } = await import('../support/testServer.ts');
   const changed = await createChanged({ clock: stoppedClock() });
   try {
     await run(changed);
   } finally {
     await changed.close();
-    vi.doUnmock('../../server/access/ceiling');
+    vi.doUnmock('#server/access/ceiling.ts');
     vi.resetModules();
   }
 }

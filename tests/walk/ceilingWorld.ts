@@ -1,11 +1,11 @@
-import type { Permission } from '../../contract/permissions';
-import { userColumns } from '../../server/db/userColumns';
-import type { Deps } from '../../server/deps';
-import { administratorRoleOf } from '../support/administratorRole';
-import { mintToken } from '../support/mintToken';
-import type { TestServer } from '../support/testServer';
-import { addUser } from './addUser';
-import { type Caller, type CeilingCell, callers, rights } from './ceilingCells';
+import type { Permission } from '#contract/permissions.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import type { Deps } from '#server/deps.ts';
+import { administratorRoleOf } from '../support/administratorRole.ts';
+import { mintToken } from '../support/mintToken.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { addUser } from './addUser.ts';
+import { type Caller, type CeilingCell, callers, rights } from './ceilingCells.ts';
 
 const accounts = ['acme', 'system'] as const;
 type ByAccount<T> = Record<(typeof accounts)[number], T>;

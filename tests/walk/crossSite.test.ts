@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { makeReady, tenantOf, validCall } from './calls';
-import { fill, isWrite, routes } from './routes';
-import { control, pairwise } from './sample';
-import { digests } from './storedRows';
-import { populate, type World } from './world';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { makeReady, tenantOf, validCall } from './calls.ts';
+import { fill, isWrite, routes } from './routes.ts';
+import { control, pairwise } from './sample.ts';
+import { digests } from './storedRows.ts';
+import { populate, type World } from './world.ts';
 
 let server: TestServer;
 let world: World;
@@ -80,10 +80,10 @@ control(
   'control: without the check the same requests are accepted',
   async () => {
     vi.resetModules();
-    vi.doMock('../../server/http/refuseCrossSite', () => ({
+    vi.doMock('#server/http/refuseCrossSite.ts', () => ({
       refuseCrossSite: () => (_: unknown, next: () => Promise<void>) => next(),
     }));
-    const { createTestServer: createChanged } = await import('../support/testServer');
+    const { createTestServer: createChanged } = await import('../support/testServer.ts');
     const changed = await createChanged();
     try {
       const cells = cellsOf(unsafe, attacks.slice(0, 2));
@@ -92,7 +92,7 @@ control(
       expect(accepted.length).toBeGreaterThan(20);
     } finally {
       await changed.close();
-      vi.doUnmock('../../server/http/refuseCrossSite');
+      vi.doUnmock('#server/http/refuseCrossSite.ts');
       vi.resetModules();
     }
   },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { errorIn } from '../../contract/errors';
-import type { OperationId } from '../../contract/operations';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { makeReady, tenantOf, validCall } from './calls';
-import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes';
-import { byTurns, control } from './sample';
-import { digests } from './storedRows';
-import { populate, type World } from './world';
+import { errorIn } from '#contract/errors.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { makeReady, tenantOf, validCall } from './calls.ts';
+import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes.ts';
+import { byTurns, control } from './sample.ts';
+import { digests } from './storedRows.ts';
+import { populate, type World } from './world.ts';
 
 const unlimited = 10 * 60_000;
 let server: TestServer;
@@ -121,11 +121,11 @@ control(
   'control: without strict bodies the walk finds what gets through',
   async () => {
     vi.resetModules();
-    vi.doMock('../../server/http/parseRequest', async (original) => ({
+    vi.doMock('#server/http/parseRequest.ts', async (original) => ({
       ...(await original<object>()),
       parseBody: (_: unknown, request: Request) => request.json(),
     }));
-    const { createTestServer: createChanged } = await import('../support/testServer');
+    const { createTestServer: createChanged } = await import('../support/testServer.ts');
     const changed = await createChanged();
     try {
       const inChanged = await populate(changed);
@@ -139,7 +139,7 @@ control(
       expect(violations.length).toBeGreaterThan(50);
     } finally {
       await changed.close();
-      vi.doUnmock('../../server/http/parseRequest');
+      vi.doUnmock('#server/http/parseRequest.ts');
       vi.resetModules();
     }
   },

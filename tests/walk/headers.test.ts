@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer, type HttpAnswer, type HttpServer } from '../server/identity/tenantBrowser';
-import { builtFiles, createAppFolder } from '../support/appFolder';
-import { fillUnknown, routes } from './routes';
+import { createHttpServer, type HttpAnswer, type HttpServer } from '../server/identity/tenantBrowser.ts';
+import { builtFiles, createAppFolder } from '../support/appFolder.ts';
+import { fillUnknown, routes } from './routes.ts';
 
 const { appFolder, remove } = createAppFolder();
 let server: HttpServer;

@@ -1,7 +1,7 @@
-import { paramNames } from '../../contract/operation';
-import { parametersOf, queriesOf } from './queries';
-import type { Route } from './routes';
-import type { Subject } from './subject';
+import { paramNames } from '#contract/operation.ts';
+import { parametersOf, queriesOf } from './queries.ts';
+import type { Route } from './routes.ts';
+import type { Subject } from './subject.ts';
 
 /** What the subjects leave out of what the walks must be told, and what they tell of calls that do not exist. */
 export function lacksOf(routes: readonly Route[], told: Readonly<Record<string, Subject>>): string[] {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxJsonBytes } from '../../contract/operation';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer';
-import { validCall } from './calls';
-import { parametersOf } from './queries';
-import { allRoutes, fill, type Route, routes } from './routes';
-import { brief, byTurns, full, unlimited } from './sample';
-import { populate, type World } from './world';
+import { maxJsonBytes } from '#contract/operation.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer.ts';
+import { validCall } from './calls.ts';
+import { parametersOf } from './queries.ts';
+import { allRoutes, fill, type Route, routes } from './routes.ts';
+import { brief, byTurns, full, unlimited } from './sample.ts';
+import { populate, type World } from './world.ts';
 
 const cases = full ? 1_000 : brief ? 3 : 10;
 const seed = 20_261_121;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type OperationId, operation } from '../../contract/operations';
-import { canaryOf } from '../../server/demo/canary';
-import type { DemoEmail } from '../journeys/people';
-import type { TestServer } from '../support/testServer';
-import { accountGates, type Subject } from './subject';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { DemoEmail } from '../journeys/people.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { accountGates, type Subject } from './subject.ts';
 
 /** A resource of an account that is listed, shown, created and changed, as most are. */
 export type Ordinary = {
@@ -71,8 +71,8 @@ export function ordinary(of: Ordinary): Subject {
         where account_id = ${accountId} and id = ${names.id}`.execute(db),
     calls,
     app: async () => {
-      const { ordinaryWalks } = await import('../journeys/ordinary');
-      const { accountUrl, typeInto } = await import('../journeys/verbs/ordinary');
+      const { ordinaryWalks } = await import('../journeys/ordinary.ts');
+      const { accountUrl, typeInto } = await import('../journeys/verbs/ordinary.ts');
       const routes = app.routes ?? {
         list: resource,
         show: `${resource}/:id`,

@@ -1,6 +1,6 @@
-import { canaryOf } from '../../server/demo/canary';
-import type { Deps } from '../../server/deps';
-import type { TenantName } from './world';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Deps } from '#server/deps.ts';
+import type { TenantName } from './world.ts';
 
 /** Rows with the tenant's canary in tables that fill as the server runs, which demo data leaves empty. */
 export async function plantRows(

@@ -1,10 +1,10 @@
-import type { Permission } from '../../contract/permissions';
-import type { Deps } from '../../server/deps';
-import { mintToken, type TokenParts } from '../support/mintToken';
-import { addApiKey } from './addApiKey';
-import { addUser } from './addUser';
-import { allRoutes } from './routes';
-import type { TenantName } from './world';
+import type { Permission } from '#contract/permissions.ts';
+import type { Deps } from '#server/deps.ts';
+import { mintToken, type TokenParts } from '../support/mintToken.ts';
+import { addApiKey } from './addApiKey.ts';
+import { addUser } from './addUser.ts';
+import { allRoutes } from './routes.ts';
+import type { TenantName } from './world.ts';
 
 /** Someone who calls: on which host, and what the documents let them do. */
 export type Caller = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Operation } from '../../contract/operation';
-import type { Sample } from './subject';
+import type { Operation } from '#contract/operation.ts';
+import type { Sample } from './subject.ts';
 
 type Properties = Readonly<Record<string, { enum?: unknown[] }>>;
 

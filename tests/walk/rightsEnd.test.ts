@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mintToken } from '../support/mintToken';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { addUser } from './addUser';
-import { makeReady, tenantOf, validCall } from './calls';
-import { platformRights } from './principals';
-import { fill, type Route, signedInRoutes } from './routes';
-import { byTurns } from './sample';
-import { populate, type World } from './world';
+import { mintToken } from '../support/mintToken.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { addUser } from './addUser.ts';
+import { makeReady, tenantOf, validCall } from './calls.ts';
+import { platformRights } from './principals.ts';
+import { fill, type Route, signedInRoutes } from './routes.ts';
+import { byTurns } from './sample.ts';
+import { populate, type World } from './world.ts';
 
 let server: TestServer;
 let world: World;

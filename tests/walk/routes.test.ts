@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../server/app';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { fillUnknown, allRoutes as routes } from './routes';
-import { subjects } from './subjects';
+import { createApp } from '#server/app.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { fillUnknown, allRoutes as routes } from './routes.ts';
+import { subjects } from './subjects.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { type Operation, paramNames } from '../../contract/operation';
-import { type OperationId, operation, operationIds } from '../../contract/operations';
-import { lacksOf } from './lacking';
-import { isChosen } from './sample';
-import type { Gate, Names, Sample, Subject } from './subject';
-import { subjects } from './subjects';
+import { type Operation, paramNames } from '#contract/operation.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { lacksOf } from './lacking.ts';
+import { isChosen } from './sample.ts';
+import type { Gate, Names, Sample, Subject } from './subject.ts';
+import { subjects } from './subjects.ts';
 
 /** One path of one row of the manifest, with what its subject tells. */
 export type Route = {

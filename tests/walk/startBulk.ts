@@ -1,4 +1,4 @@
-import type { TestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer.ts';
 
 export const nobody = '01890000-0000-7000-8000-00000000beef';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../server/db/database';
-import type { Deps } from '../../server/deps';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 
 export type Table = { name: string; columns: { name: string; type: string }[] };
 

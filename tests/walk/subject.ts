@@ -1,8 +1,8 @@
-import type { OperationId } from '../../contract/operations';
-import type { Deps } from '../../server/deps';
-import type { AppWalks } from '../journeys/appWalks';
-import type { TestServer } from '../support/testServer';
-import type { TenantName } from './world';
+import type { OperationId } from '#contract/operations.ts';
+import type { Deps } from '#server/deps.ts';
+import type { AppWalks } from '../journeys/appWalks.ts';
+import type { TestServer } from '../support/testServer.ts';
+import type { TenantName } from './world.ts';
 
 /** All that a resource tells the walks. Each file in `subjects/` exports one as `subject`, and is found by itself. */
 export type Subject = {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Operation } from '../../contract/operation';
-import { ordinary } from './ordinary';
-import { allRoutes, fill, manifestRows, routesOf } from './routes';
-import type { Subject } from './subject';
-import { subjects } from './subjects';
+import type { Operation } from '#contract/operation.ts';
+import { ordinary } from './ordinary.ts';
+import { allRoutes, fill, manifestRows, routesOf } from './routes.ts';
+import type { Subject } from './subject.ts';
+import { subjects } from './subjects.ts';
 
 it('every row of the manifest has a subject, which tells all that the walks ask', () => {
   const told = Object.keys(subjects);

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Subject } from './subject';
+import type { Subject } from './subject.ts';
 
 const folder = new URL('subjects/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canaryOf } from '../../server/demo/canary';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { allRoutes } from './routes';
-import { digests, ownerOf, type Table, tablesOf } from './storedRows';
-import { populate, type World } from './world';
+import { canaryOf } from '#server/demo/canary.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { allRoutes } from './routes.ts';
+import { digests, ownerOf, type Table, tablesOf } from './storedRows.ts';
+import { populate, type World } from './world.ts';
 
 let server: TestServer;
 let world: World;

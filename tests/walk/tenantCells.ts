@@ -1,10 +1,10 @@
-import { paramNames } from '../../contract/operation';
-import { canaryOf } from '../../server/demo/canary';
-import type { Principal } from './principals';
-import { parametersOf, queriesOf } from './queries';
-import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes';
-import { holdsAny, type Names } from './subject';
-import { type TenantName, tenants, type World } from './world';
+import { paramNames } from '#contract/operation.ts';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Principal } from './principals.ts';
+import { parametersOf, queriesOf } from './queries.ts';
+import { fill, isWrite, noSuchId, type Route, signedInRoutes } from './routes.ts';
+import { holdsAny, type Names } from './subject.ts';
+import { type TenantName, tenants, type World } from './world.ts';
 
 /** One call of the walk: who calls what, about which account and record, and what the documents answer. */
 export type Cell = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canaryOf } from '../../server/demo/canary';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { callers } from './principals';
-import { routes } from './routes';
-import { brief, full, sample, unlimited } from './sample';
-import { type Cell, tenantCells } from './tenantCells';
-import { isSilent, walkTenants } from './walkTenants';
-import { populate, type World } from './world';
+import { canaryOf } from '#server/demo/canary.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { callers } from './principals.ts';
+import { routes } from './routes.ts';
+import { brief, full, sample, unlimited } from './sample.ts';
+import { type Cell, tenantCells } from './tenantCells.ts';
+import { isSilent, walkTenants } from './walkTenants.ts';
+import { populate, type World } from './world.ts';
 
 describe('tenants and rights', () => {
   let server: TestServer;
@@ -62,7 +62,7 @@ describe.skipIf(brief)('controls', () => {
       guard: 'requireAccess',
       cells: ({ expected }) => expected.code === 'FORBIDDEN',
       takeOut: () =>
-        vi.doMock('../../server/access/requireAccess', async (original) => ({
+        vi.doMock('#server/access/requireAccess.ts', async (original) => ({
           ...(await original<object>()),
           requireAccess: () => {},
         })),
@@ -75,8 +75,8 @@ describe.skipIf(brief)('controls', () => {
         target === 'system' &&
         recordOf === 'system',
       takeOut: () =>
-        vi.doMock('../../server/access/requireAccess', async (original) => {
-          const actual = await original<typeof import('../../server/access/requireAccess')>();
+        vi.doMock('#server/access/requireAccess.ts', async (original) => {
+          const actual = await original<typeof import('#server/access/requireAccess.ts')>();
           return {
             requireAccess: (...[id, variant, actor]: Parameters<typeof actual.requireAccess>) =>
               actual.requireAccess(id, variant, actor, null),
@@ -87,7 +87,7 @@ describe.skipIf(brief)('controls', () => {
       guard: 'inAccount',
       cells: ({ target, recordOf, expected }) => Boolean(target && recordOf) && expected.code === 'NOT_FOUND',
       takeOut: () =>
-        vi.doMock('../../server/db/inAccount', () => ({
+        vi.doMock('#server/db/inAccount.ts', () => ({
           inAccount: (db: TestServer['deps']['db'], accountId: string) => ({
             accountId,
             db,
@@ -101,7 +101,7 @@ describe.skipIf(brief)('controls', () => {
       guard: 'the look-up of the caller at each call',
       cells: ({ expected }) => expected.code === 'USER_INACTIVE' || expected.code === 'ACCOUNT_DISABLED',
       takeOut: () =>
-        vi.doMock('../../server/access/actor', async (original) => ({
+        vi.doMock('#server/access/actor.ts', async (original) => ({
           ...(await original<object>()),
           actorOfSession: async () => ({
             userId: '01890000-0000-7000-8000-000000000001',
@@ -123,7 +123,7 @@ describe.skipIf(brief)('controls', () => {
       const world = await populate(whole);
       vi.resetModules();
       takeOut();
-      const changed: typeof import('../support/testServer') = await import('../support/testServer');
+      const changed: typeof import('../support/testServer.ts') = await import('../support/testServer.ts');
       const server = await changed.createTestServer({ deps: whole.deps });
       try {
         const some = tenantCells(world)
@@ -135,9 +135,9 @@ describe.skipIf(brief)('controls', () => {
       } finally {
         await server.close();
         await whole.close();
-        vi.doUnmock('../../server/access/requireAccess');
-        vi.doUnmock('../../server/access/actor');
-        vi.doUnmock('../../server/db/inAccount');
+        vi.doUnmock('#server/access/requireAccess.ts');
+        vi.doUnmock('#server/access/actor.ts');
+        vi.doUnmock('#server/db/inAccount.ts');
       }
     },
     unlimited,

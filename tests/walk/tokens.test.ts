@@ -1,15 +1,15 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { base64url, decodeJwt, exportSPKI, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiKeyToken } from '../../server/access/apiKeyToken';
-import { loadSecrets } from '../../server/identity/secrets';
-import { mintToken } from '../support/mintToken';
-import { stoppedClock } from '../support/testDeps';
-import { createTestServer, type TestServer } from '../support/testServer';
-import { validCall } from './calls';
-import { fillUnknown, type Route, signedInRoutes } from './routes';
-import { byTurns, control, sample } from './sample';
-import { digests } from './storedRows';
+import { apiKeyToken } from '#server/access/apiKeyToken.ts';
+import { loadSecrets } from '#server/identity/secrets.ts';
+import { mintToken } from '../support/mintToken.ts';
+import { stoppedClock } from '../support/testDeps.ts';
+import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { validCall } from './calls.ts';
+import { fillUnknown, type Route, signedInRoutes } from './routes.ts';
+import { byTurns, control, sample } from './sample.ts';
+import { digests } from './storedRows.ts';
 
 let server: TestServer;
 beforeAll(async () => {

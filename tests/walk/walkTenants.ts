@@ -1,12 +1,12 @@
-import { errorIn } from '../../contract/errors';
-import { canaryOf } from '../../server/demo/canary';
-import type { TestServer } from '../support/testServer';
-import { makeReady, validCall } from './calls';
-import { isWrite } from './routes';
-import { sheetText } from './sheetText';
-import { accountIdsOf, digests } from './storedRows';
-import { type Cell, ownerIn } from './tenantCells';
-import { tenants, type World } from './world';
+import { errorIn } from '#contract/errors.ts';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { TestServer } from '../support/testServer.ts';
+import { makeReady, validCall } from './calls.ts';
+import { isWrite } from './routes.ts';
+import { sheetText } from './sheetText.ts';
+import { accountIdsOf, digests } from './storedRows.ts';
+import { type Cell, ownerIn } from './tenantCells.ts';
+import { tenants, type World } from './world.ts';
 
 /**
  * Makes every call and answers what went against the documents: another status, another tenant's text, a refusal that

@@ -1,8 +1,8 @@
-import type { TestServer } from '../support/testServer';
-import { plantRows } from './plantedRows';
-import { admitAll, type Principal } from './principals';
-import type { Names } from './subject';
-import { subjects } from './subjects';
+import type { TestServer } from '../support/testServer.ts';
+import { plantRows } from './plantedRows.ts';
+import { admitAll, type Principal } from './principals.ts';
+import type { Names } from './subject.ts';
+import { subjects } from './subjects.ts';
 
 /** The tenants of the walk: two customers, the platform's own, one that is pending, one that is disabled. */
 export const tenants = ['acme', 'birch', 'system', 'cedar', 'dune'] as const;

@@ -5,8 +5,8 @@ import type {
   ExternalLicense,
   LicenseType,
   PasswordPolicy,
-} from '../../../contract/accounts';
-import type { Moment } from '../moment';
+} from '#contract/accounts.ts';
+import type { Moment } from '../moment.ts';
 
 /** Tenants, and the traits that each holds. */
 export type AccountTables = {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Permission } from '../../../contract/permissions';
-import type { Moment, OptionalMoment } from '../moment';
+import type { Permission } from '#contract/permissions.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
 /** An account's keys for programs, and the tokens that each has had. */
 export type ApiKeyTables = {

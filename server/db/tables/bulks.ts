@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BulkRefusal, BulkStatus } from '../../../contract/bulk';
-import type { Moment, OptionalMoment } from '../moment';
+import type { BulkRefusal, BulkStatus } from '#contract/bulk.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
 /** Actions on many records, and what became of each. */
 export type BulkTables = {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DraftStatus } from '../../../contract/draftAccounts';
-import type { Moment } from '../moment';
+import type { DraftStatus } from '#contract/draftAccounts.ts';
+import type { Moment } from '../moment.ts';
 
 /** Accounts that are asked for; they are the platform's until they are made. */
 export type DraftAccountTables = {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Moment } from '../moment';
+import type { Moment } from '../moment.ts';
 
 /** Files with an expiry, in chunks. */
 export type FileTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Moment } from '../moment';
+import type { Moment } from '../moment.ts';
 
 /** The platform's directory of firms. */
 export type FirmTables = {

@@ -1,12 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type {
-  IdentityProviderType,
-  TestLog,
-  TestReason,
-  TestStep,
-} from '../../../contract/identityProviders';
-import type { Moment, OptionalMoment } from '../moment';
-import type { ProviderSession } from './signIn';
+import type { IdentityProviderType, TestLog, TestReason, TestStep } from '#contract/identityProviders.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
+import type { ProviderSession } from './signIn.ts';
 
 /** The identity providers of accounts, one of a type each; sign-ins and tests under way there; whom their subjects are. */
 export type IdentityProviderTables = {

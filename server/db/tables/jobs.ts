@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Moment, OptionalMoment } from '../moment';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
 /** Work that outlives its request, and mail that was not sent. */
 export type JobTables = {

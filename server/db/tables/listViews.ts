@@ -1,4 +1,4 @@
-import type { Moment } from '../moment';
+import type { Moment } from '../moment.ts';
 
 /** What people keep of lists; a view belongs to one user. */
 export type ListViewTables = {

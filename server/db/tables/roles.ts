@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Permission } from '../../../contract/permissions';
+import type { Permission } from '#contract/permissions.ts';
 
 /** An account's roles, and who holds them. */
 export type RoleTables = {

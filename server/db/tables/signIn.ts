@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { LinkPurpose } from '../../../contract/signIn';
-import type { Moment, OptionalMoment } from '../moment';
+import type { LinkPurpose } from '#contract/signIn.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
 /** Mailed links and wrong ones, what may be had so often, passwords, codes and browsers, failed tries, sessions, the OpenID provider's records, and the server's own keys. */
 export type SignInTables = {

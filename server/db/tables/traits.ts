@@ -1,5 +1,5 @@
-import type { Permission } from '../../../contract/permissions';
-import type { TraitAudience } from '../../../contract/traits';
+import type { Permission } from '#contract/permissions.ts';
+import type { TraitAudience } from '#contract/traits.ts';
 
 /** The catalogue of traits, the same for all accounts. */
 export type TraitTables = {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { JobFunction, UserStatus } from '../../../contract/users';
-import type { Moment, OptionalMoment } from '../moment';
+import type { JobFunction, UserStatus } from '#contract/users.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
 /** An account's users, and the employees that its CRM data knows. */
 export type UserTables = {

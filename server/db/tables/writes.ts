@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Moment } from '../moment';
+import type { Moment } from '../moment.ts';
 
 /** What each write leaves: its audit row, and its answer for repeats; and what was refused. */
 export type WriteTables = {

@@ -1,7 +1,7 @@
-import { readHostCookie } from '../../access/readCookie';
-import type { Tenant } from '../../access/tenant';
-import type { InAccount } from '../../db/inAccount';
-import type { ExternalSession } from '../identity';
+import { readHostCookie } from '#server/access/readCookie.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { ExternalSession } from '../identity.ts';
 
 /** The cookie that names, for a minute, the session that a browser has just ended here and still has elsewhere. */
 export const endedCookie = 'ended';

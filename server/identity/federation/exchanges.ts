@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readHostCookie } from '../../access/readCookie';
-import type { Tenant } from '../../access/tenant';
-import type { InAccount } from '../../db/inAccount';
-import type { ExchangeOutcome } from '../../db/tables/identityProviders';
-import type { Deps } from '../../deps';
+import { readHostCookie } from '#server/access/readCookie.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { ExchangeOutcome } from '#server/db/tables/identityProviders.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** The cookie that binds an exchange to the browser that began it, and for how many seconds. */
 export const exchangeCookie = 'federation';

@@ -22,12 +22,12 @@ import {
   AzureAdConfiguration,
   type IdentityProviderType,
   OpenIdConnectConfiguration,
-} from '../../../contract/identityProviders';
-import { FederationFailure } from './federationFailure';
-import { answerFailure, discoveryFailure } from './openIdFailures';
-import type { Protocol, ProviderCall } from './protocol';
-import type { ProviderRow } from './providerRow';
-import { isSmall, type Published } from './publishedMetadata';
+} from '#contract/identityProviders.ts';
+import { FederationFailure } from './federationFailure.ts';
+import { answerFailure, discoveryFailure } from './openIdFailures.ts';
+import type { Protocol, ProviderCall } from './protocol.ts';
+import type { ProviderRow } from './providerRow.ts';
+import { isSmall, type Published } from './publishedMetadata.ts';
 
 /** OpenID Connect by code, with PKCE, nonce and a signature that is checked. */
 export const openIdConnect: Protocol = {

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import type { TestReason, TestStep } from '../../../contract/identityProviders';
-import { OutboundError } from '../../outbound/guardedFetch';
-import { type Facts, FederationFailure } from './federationFailure';
+import type { TestReason, TestStep } from '#contract/identityProviders.ts';
+import { OutboundError } from '#server/outbound/guardedFetch.ts';
+import { type Facts, FederationFailure } from './federationFailure.ts';
 
 /** Why a provider's metadata could not be had. */
 export function discoveryFailure(error: unknown): never {

@@ -1,11 +1,11 @@
-import type { ProviderSession } from '../../db/tables/signIn';
-import type { Deps } from '../../deps';
-import type { GuardedFetch } from '../../outbound/guardedFetch';
-import type { providerEndpoints } from '../providerEndpoints';
-import type { Exchange } from './exchanges';
-import type { ProvedIdentity } from './provedIdentity';
-import type { ProviderRow } from './providerRow';
-import type { PublishedMetadata } from './publishedMetadata';
+import type { ProviderSession } from '#server/db/tables/signIn.ts';
+import type { Deps } from '#server/deps.ts';
+import type { GuardedFetch } from '#server/outbound/guardedFetch.ts';
+import type { providerEndpoints } from '../providerEndpoints.ts';
+import type { Exchange } from './exchanges.ts';
+import type { ProvedIdentity } from './provedIdentity.ts';
+import type { ProviderRow } from './providerRow.ts';
+import type { PublishedMetadata } from './publishedMetadata.ts';
 
 /** A way of asking an identity provider who somebody is. Each throws FederationFailure. */
 export type Protocol = {

@@ -1,7 +1,7 @@
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { samlProtocol } from '../saml/samlProtocol';
-import { openIdConnect } from './openIdConnect';
-import type { Protocol } from './protocol';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { samlProtocol } from '../saml/samlProtocol.ts';
+import { openIdConnect } from './openIdConnect.ts';
+import type { Protocol } from './protocol.ts';
 
 /** How each type of provider is spoken with. */
 export const protocols: Record<IdentityProviderType, Protocol> = {

@@ -1,7 +1,7 @@
-import type { TestStep } from '../../../contract/identityProviders';
-import { isStorable } from '../../../contract/text';
-import type { ProviderSession } from '../../db/tables/signIn';
-import { type Facts, FederationFailure } from './federationFailure';
+import type { TestStep } from '#contract/identityProviders.ts';
+import { isStorable } from '#contract/text.ts';
+import type { ProviderSession } from '#server/db/tables/signIn.ts';
+import { type Facts, FederationFailure } from './federationFailure.ts';
 
 /** Whom an identity provider has proved to be there, all checks done but who of the account's users that is. */
 export type ProvedIdentity = {

@@ -1,5 +1,5 @@
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import type { InAccount } from '../../db/inAccount';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 

@@ -1,6 +1,6 @@
-import { type TestLog, TestStep } from '../../../contract/identityProviders';
-import type { FederationFailure } from './federationFailure';
-import type { ProvedIdentity } from './provedIdentity';
+import { type TestLog, TestStep } from '#contract/identityProviders.ts';
+import type { FederationFailure } from './federationFailure.ts';
+import type { ProvedIdentity } from './provedIdentity.ts';
 
 type Tried = { startedOn: Date; finishedOn: Date } & (
   | { seen: ProvedIdentity['seen']; failure?: undefined }

@@ -1,8 +1,8 @@
-import type { Tenant } from '../../access/tenant';
-import { providerEndpoints } from '../providerEndpoints';
-import type { Secrets } from '../secrets';
-import { isSignatureOf, signatureOf } from '../signatures';
-import type { ProviderRow } from './providerRow';
+import type { Tenant } from '#server/access/tenant.ts';
+import { providerEndpoints } from '../providerEndpoints.ts';
+import type { Secrets } from '../secrets.ts';
+import { isSignatureOf, signatureOf } from '../signatures.ts';
+import type { ProviderRow } from './providerRow.ts';
 
 type Account = Pick<Tenant, 'accountId' | 'origin'>;
 type Tested = Pick<ProviderRow, 'id' | 'provider_type' | 'configuration_version'>;

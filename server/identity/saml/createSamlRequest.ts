@@ -1,7 +1,7 @@
 import { SAML } from '@node-saml/node-saml';
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { samlOptions } from './samlOptions';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { samlOptions } from './samlOptions.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 type Wanted = {
   configuration: SamlConfiguration;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InAccount } from '../../db/inAccount';
-import type { LogoutRequest } from './readLogoutRequest';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { LogoutRequest } from './readLogoutRequest.ts';
 
 /** Ends what began with an answer about this name: the sessions that are named, or all of them. */
 export async function endSamlSessions(

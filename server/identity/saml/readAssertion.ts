@@ -1,8 +1,8 @@
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { type Facts, FederationFailure } from '../federation/federationFailure';
-import type { ProvedIdentity } from '../federation/provedIdentity';
-import { childrenOf, textOf } from './readXml';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { type Facts, FederationFailure } from '../federation/federationFailure.ts';
+import type { ProvedIdentity } from '../federation/provedIdentity.ts';
+import { childrenOf, textOf } from './readXml.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 /** What an answer is judged by. */
 export type Asked = {

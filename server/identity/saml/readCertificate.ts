@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { CertificateMetadata } from '../../../contract/identityProviders';
-import { invalidField } from '../../errors';
+import type { CertificateMetadata } from '#contract/identityProviders.ts';
+import { invalidField } from '#server/errors.ts';
 
 /** `base64` is its DER, and nothing else that its file may have held; thumbprints are in lower-case hex. */
 export type Certificate = {

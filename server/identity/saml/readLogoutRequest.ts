@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { FederationFailure } from '../federation/federationFailure';
-import { childrenOf, isNamed, readXml, textOf } from './readXml';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { FederationFailure } from '../federation/federationFailure.ts';
+import { childrenOf, isNamed, readXml, textOf } from './readXml.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 type Asked = {
   /** The query as it came: what is signed is its very characters. */

@@ -1,8 +1,17 @@
-import { FederationFailure } from '../federation/federationFailure';
-import type { ProvedIdentity } from '../federation/provedIdentity';
-import { type Asked, readAssertion } from './readAssertion';
-import { readSignedAssertion } from './readSignedAssertion';
-import { childrenOf, isElement, isNamed, isText, nodesBelow, readXml, textOf, XmlRefused } from './readXml';
+import { FederationFailure } from '../federation/federationFailure.ts';
+import type { ProvedIdentity } from '../federation/provedIdentity.ts';
+import { type Asked, readAssertion } from './readAssertion.ts';
+import { readSignedAssertion } from './readSignedAssertion.ts';
+import {
+  childrenOf,
+  isElement,
+  isNamed,
+  isText,
+  nodesBelow,
+  readXml,
+  textOf,
+  XmlRefused,
+} from './readXml.ts';
 
 /** An answer as the browser has posted it, and what was asked. */
 export type PostedAnswer = Asked & { samlResponse: string };

@@ -1,7 +1,7 @@
-import { invalidField } from '../../errors';
-import { type Certificate, readCertificate } from './readCertificate';
-import { childrenOf, isElement, isNamed, nodesBelow, readXml, XmlRefused } from './readXml';
-import { bindings } from './serviceProvider';
+import { invalidField } from '#server/errors.ts';
+import { type Certificate, readCertificate } from './readCertificate.ts';
+import { childrenOf, isElement, isNamed, nodesBelow, readXml, XmlRefused } from './readXml.ts';
+import { bindings } from './serviceProvider.ts';
 
 /** What the form of a provider is filled with; the certificate that the identity provider lists first is the one to take. */
 export type SamlMetadata = {

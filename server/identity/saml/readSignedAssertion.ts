@@ -1,9 +1,9 @@
 import { SAML } from '@node-saml/node-saml';
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { FederationFailure } from '../federation/federationFailure';
-import { childrenOf, isElement, isNamed, nodesBelow, readXml } from './readXml';
-import { samlOptions } from './samlOptions';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { FederationFailure } from '../federation/federationFailure.ts';
+import { childrenOf, isElement, isNamed, nodesBelow, readXml } from './readXml.ts';
+import { samlOptions } from './samlOptions.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 type Signed = {
   xml: string;

@@ -1,8 +1,8 @@
 import { SAML } from '@node-saml/node-saml';
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import type { LogoutRequest } from './readLogoutRequest';
-import { samlOptions } from './samlOptions';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import type { LogoutRequest } from './readLogoutRequest.ts';
+import { samlOptions } from './samlOptions.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 type Sides = { configuration: SamlConfiguration; serviceProvider: SamlServiceProvider };
 type Named = { nameId: string; nameIdFormat: string; sessionIndex: string | null };

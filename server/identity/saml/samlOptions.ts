@@ -1,7 +1,7 @@
 import type { SamlConfig } from '@node-saml/node-saml';
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { readCertificate } from './readCertificate';
-import type { SamlServiceProvider } from './serviceProvider';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { readCertificate } from './readCertificate.ts';
+import type { SamlServiceProvider } from './serviceProvider.ts';
 
 /** What node-saml is told of both sides. Which means of signing in suffices is left to the identity provider. */
 export function samlOptions(

@@ -1,12 +1,12 @@
-import { SamlConfiguration } from '../../../contract/identityProviders';
-import type { ExchangeOutcome } from '../../db/tables/identityProviders';
-import { newExchangeId } from '../federation/exchanges';
-import { FederationFailure } from '../federation/federationFailure';
-import type { Protocol, ProviderCall } from '../federation/protocol';
-import { createSamlRequest } from './createSamlRequest';
-import { readSamlAnswer } from './readSamlAnswer';
-import { logoutRequestUrl } from './samlLogout';
-import { samlServiceProvider } from './serviceProvider';
+import { SamlConfiguration } from '#contract/identityProviders.ts';
+import type { ExchangeOutcome } from '#server/db/tables/identityProviders.ts';
+import { newExchangeId } from '../federation/exchanges.ts';
+import { FederationFailure } from '../federation/federationFailure.ts';
+import type { Protocol, ProviderCall } from '../federation/protocol.ts';
+import { createSamlRequest } from './createSamlRequest.ts';
+import { readSamlAnswer } from './readSamlAnswer.ts';
+import { logoutRequestUrl } from './samlLogout.ts';
+import { samlServiceProvider } from './serviceProvider.ts';
 
 /**
  * SAML 2.0: our request goes by redirect, the answer is posted to us by the identity provider's page. What it proves is

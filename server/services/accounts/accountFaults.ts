@@ -1,7 +1,7 @@
-import { faultsOf } from '../../../contract/faults';
-import { NewSubdomain } from '../../../contract/subdomains';
-import type { Deps } from '../../deps';
-import type { Fault } from '../../errors';
+import { faultsOf } from '#contract/faults.ts';
+import { NewSubdomain } from '#contract/subdomains.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Fault } from '#server/errors.ts';
 
 /** What stands against a subdomain for a new account, if anything does. */
 export async function subdomainFault(db: Deps['db'], text: string): Promise<Fault | undefined> {

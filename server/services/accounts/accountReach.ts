@@ -1,8 +1,8 @@
-import type { AccountReach } from '../../../contract/accounts';
-import { sessionLimits } from '../../../contract/session';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { liveApiKeys } from '../apiKeys/apiKeyRow';
+import type { AccountReach } from '#contract/accounts.ts';
+import { sessionLimits } from '#contract/session.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { liveApiKeys } from '../apiKeys/apiKeyRow.ts';
 
 /** Whom and what disabling an account would cut off at this moment. */
 export async function accountReach({ db, clock }: Deps, accountId: string): Promise<AccountReach> {

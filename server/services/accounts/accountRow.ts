@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Account, AccountDetails } from '../../../contract/accounts';
-import type { Trait } from '../../../contract/traits';
-import type { Config } from '../../config/config';
-import type { Database } from '../../db/database';
-import { type Reading, read, reading, together } from '../../db/reading';
-import { ApiError } from '../../errors';
-import { type CatalogueDeps, hiddenTraits, shownTraits } from '../traits/offered';
-import { toTrait, wholeTraits } from '../traits/traitRow';
+import type { Account, AccountDetails } from '#contract/accounts.ts';
+import type { Trait } from '#contract/traits.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Reading, read, reading, together } from '#server/db/reading.ts';
+import { ApiError } from '#server/errors.ts';
+import { type CatalogueDeps, hiddenTraits, shownTraits } from '../traits/offered.ts';
+import { toTrait, wholeTraits } from '../traits/traitRow.ts';
 
 type Accounts = SelectQueryBuilder<Database, 'accounts', object>;
 

@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { AccountDetails } from '../../../contract/accounts';
-import type { Call } from '../../access/call';
-import type { Reach } from '../../access/ceiling';
-import type { Database } from '../../db/database';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError } from '../../errors';
-import { commit } from '../../writes/commit';
-import { refusingTaken } from '../../writes/refusingTaken';
-import { closeDrafts } from '../draftAccounts/closeDrafts';
-import { takenFaults } from './accountFaults';
-import { accountOf, audited, findAccount } from './accountRow';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import type { Database } from '#server/db/database.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { closeDrafts } from '../draftAccounts/closeDrafts.ts';
+import { takenFaults } from './accountFaults.ts';
+import { accountOf, audited, findAccount } from './accountRow.ts';
 
 type AccountChange =
   | Call<'accounts.update'>

@@ -1,6 +1,6 @@
-import type { EntitySummary } from '../../../contract/entityKeys';
-import type { Deps } from '../../deps';
-import { ApiError } from '../../errors';
+import type { EntitySummary } from '#contract/entityKeys.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
 
 /** What a key of the firm directory stands for (decisions, ruling 28); throws NOT_FOUND where it stands for nothing. */
 export async function entitySummary(db: Deps['db'], key: string): Promise<EntitySummary> {

@@ -1,5 +1,5 @@
-import type { MappedFirm } from '../../../contract/entityKeys';
-import type { Deps } from '../../deps';
+import type { MappedFirm } from '#contract/entityKeys.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** The firm that an account is mapped to, as the directory has it. */
 export const mappedFirm = (db: Deps['db'], accountId: string): Promise<MappedFirm> =>

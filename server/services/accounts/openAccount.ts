@@ -1,11 +1,11 @@
-import type { AccountType, LicenseType } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
-import { newAccountPasswordPolicy } from '../../catalogue/passwordPolicy';
-import { administratorRole, type RoleDefinition, rolesFor } from '../../catalogue/roles';
-import { accountColumns } from '../../db/accountColumns';
-import type { InAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import type { Deps } from '../../deps';
+import type { AccountType, LicenseType } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
+import { administratorRole, type RoleDefinition, rolesFor } from '#server/catalogue/roles.ts';
+import { accountColumns } from '#server/db/accountColumns.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import type { Deps } from '#server/deps.ts';
 
 type NewAccount = Parameters<typeof accountColumns>[0] & {
   accountType: AccountType;

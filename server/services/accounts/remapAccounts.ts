@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { AccountDetails } from '../../../contract/accounts';
-import type { Remap } from '../../../contract/entityKeys';
-import type { Call } from '../../access/call';
-import { accountColumns } from '../../db/accountColumns';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError, type Fault, invalidFields } from '../../errors';
-import type { Audited } from '../../writes/audit';
-import { commit } from '../../writes/commit';
-import { refusingTaken } from '../../writes/refusingTaken';
-import { lockVersion } from '../../writes/versions';
-import { closeDrafts } from '../draftAccounts/closeDrafts';
-import type { CatalogueDeps } from '../traits/offered';
-import { entityKeyFault, takenFaults } from './accountFaults';
-import { accountOf, audited, findAccount } from './accountRow';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { Remap } from '#contract/entityKeys.ts';
+import type { Call } from '#server/access/call.ts';
+import { accountColumns } from '#server/db/accountColumns.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import type { Audited } from '#server/writes/audit.ts';
+import { commit } from '#server/writes/commit.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { lockVersion } from '#server/writes/versions.ts';
+import { closeDrafts } from '../draftAccounts/closeDrafts.ts';
+import type { CatalogueDeps } from '../traits/offered.ts';
+import { entityKeyFault, takenFaults } from './accountFaults.ts';
+import { accountOf, audited, findAccount } from './accountRow.ts';
 
 /**
  * Maps accounts to other firms of the directory, all of them or none, each with its reason in the log (document 1, sections

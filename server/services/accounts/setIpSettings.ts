@@ -1,10 +1,10 @@
-import type { AccountDetails, IpSettings } from '../../../contract/accounts';
-import { grants } from '../../../contract/permissions';
-import { allowing } from '../../access/addressRanges';
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { ApiError, invalidFields } from '../../errors';
-import { changeAccount } from './changeAccount';
+import type { AccountDetails, IpSettings } from '#contract/accounts.ts';
+import { grants } from '#contract/permissions.ts';
+import { allowing } from '#server/access/addressRanges.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalidFields } from '#server/errors.ts';
+import { changeAccount } from './changeAccount.ts';
 
 type Change = Call<'accounts.setIpSettings'>;
 

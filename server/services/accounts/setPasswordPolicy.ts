@@ -1,7 +1,7 @@
-import type { AccountDetails } from '../../../contract/accounts';
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { changeAccount, requireNamed } from './changeAccount';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeAccount, requireNamed } from './changeAccount.ts';
 
 /** What the account asks of passwords from now on; those that are set stay (document 2, section 5). */
 export function setPasswordPolicy(

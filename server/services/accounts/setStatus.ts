@@ -1,12 +1,12 @@
-import type { AccountDetails } from '../../../contract/accounts';
-import type { Call } from '../../access/call';
-import { accountColumns } from '../../db/accountColumns';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField, invalidFields } from '../../errors';
-import { endAllSessions } from '../../identity/sessions';
-import { entityKeyFault } from './accountFaults';
-import { changeAccount } from './changeAccount';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { Call } from '#server/access/call.ts';
+import { accountColumns } from '#server/db/accountColumns.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField, invalidFields } from '#server/errors.ts';
+import { endAllSessions } from '#server/identity/sessions.ts';
+import { entityKeyFault } from './accountFaults.ts';
+import { changeAccount } from './changeAccount.ts';
 
 /**
  * Disables an active account, which signs everyone in it out, or enables one with its firm's key (document 1, section 4).

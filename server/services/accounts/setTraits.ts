@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { AccountDetails } from '../../../contract/accounts';
-import type { Call } from '../../access/call';
-import type { Reach } from '../../access/ceiling';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { hiddenTraits, traitsOffered } from '../traits/offered';
-import { keepSomeAdministrator } from '../users/keepAdministrator';
-import { changeAccount, requireNamed } from './changeAccount';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { hiddenTraits, traitsOffered } from '../traits/offered.ts';
+import { keepSomeAdministrator } from '../users/keepAdministrator.ts';
+import { changeAccount, requireNamed } from './changeAccount.ts';
 
 /**
  * Gives an account these traits and no others (document 2, sections 3 and 7). What it holds already it may keep, whatever

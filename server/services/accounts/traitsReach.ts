@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { TraitsReach } from '../../../contract/accounts';
-import {
-  accessLevels,
-  levelHeld,
-  type Permission,
-  permissionEntityNames,
-} from '../../../contract/permissions';
-import type { Call } from '../../access/call';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { liveApiKeys } from '../apiKeys/apiKeyRow';
-import { hiddenTraits } from '../traits/offered';
+import type { TraitsReach } from '#contract/accounts.ts';
+import { accessLevels, levelHeld, type Permission, permissionEntityNames } from '#contract/permissions.ts';
+import type { Call } from '#server/access/call.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { liveApiKeys } from '../apiKeys/apiKeyRow.ts';
+import { hiddenTraits } from '../traits/offered.ts';
 
 /**
  * What an account gains and loses by these traits in place of its own, and whose rights change by it. One that waits for a

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AccountChanges, type AccountDetails, type AccountUpdate } from '../../../contract/accounts';
-import { grants } from '../../../contract/permissions';
-import type { Call } from '../../access/call';
-import { accountColumns } from '../../db/accountColumns';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError, type Fault, invalidFields } from '../../errors';
-import { entityKeyFault } from './accountFaults';
-import { changeAccount } from './changeAccount';
+import { AccountChanges, type AccountDetails, type AccountUpdate } from '#contract/accounts.ts';
+import { grants } from '#contract/permissions.ts';
+import type { Call } from '#server/access/call.ts';
+import { accountColumns } from '#server/db/accountColumns.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import { entityKeyFault } from './accountFaults.ts';
+import { changeAccount } from './changeAccount.ts';
 
 /**
  * Changes the subscription, the demand for two factors, and the firm's key where there is none yet: a pending account is

@@ -1,9 +1,9 @@
-import type { AccountType } from '../../../contract/accounts';
-import { type ApiKeyCreate, keyLifetimes, latestEnd } from '../../../contract/apiKeys';
-import type { Permission } from '../../../contract/permissions';
-import { permissionsHeld, traitPermissionsOf } from '../../access/actor';
-import type { InAccount } from '../../db/inAccount';
-import type { Fault } from '../../errors';
+import type { AccountType } from '#contract/accounts.ts';
+import { type ApiKeyCreate, keyLifetimes, latestEnd } from '#contract/apiKeys.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { permissionsHeld, traitPermissionsOf } from '#server/access/actor.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Fault } from '#server/errors.ts';
 
 /** All that an account finds wrong with these fields of a key at this moment, so that one answer names it all. */
 export async function apiKeyFaults(

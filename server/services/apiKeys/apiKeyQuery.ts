@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ApiKey, ApiKeyFilters, ApiKeyListQuery } from '../../../contract/apiKeys';
-import { apiKeyMayDo } from '../../access/mayDo';
-import type { InAccount } from '../../db/inAccount';
-import { type Listing, listPage, matchingIds } from '../../db/listing';
-import type { Page } from '../../db/pagination';
-import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow';
+import type { ApiKey, ApiKeyFilters, ApiKeyListQuery } from '#contract/apiKeys.ts';
+import { apiKeyMayDo } from '#server/access/mayDo.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { type Listing, listPage, matchingIds } from '#server/db/listing.ts';
+import type { Page } from '#server/db/pagination.ts';
+import { liveApiKeys, toApiKey, wholeApiKeys } from './apiKeyRow.ts';
 
 /** One page of an account's keys. */
 export async function apiKeyPage(tx: InAccount, query: ApiKeyListQuery, now: Date): Promise<Page<ApiKey>> {

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type ApiKey, apiKeyStatus } from '../../../contract/apiKeys';
-import type { Reach } from '../../access/ceiling';
-import type { Database } from '../../db/database';
-import type { InAccount } from '../../db/inAccount';
-import { type Reading, read, reading } from '../../db/reading';
-import { ApiError } from '../../errors';
+import { type ApiKey, apiKeyStatus } from '#contract/apiKeys.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import type { Database } from '#server/db/database.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { type Reading, read, reading } from '#server/db/reading.ts';
+import { ApiError } from '#server/errors.ts';
 
 type Keys<O = object> = SelectQueryBuilder<Database, 'api_keys', O>;
 

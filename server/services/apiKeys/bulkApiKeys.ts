@@ -1,9 +1,9 @@
-import type { ApiKey, ApiKeyFilters, apiKeyBulkActions } from '../../../contract/apiKeys';
-import type { Deps } from '../../deps';
-import type { BulkAction, BulkDefinition } from '../bulk/bulkDefinition';
-import { matchingApiKeys } from './apiKeyQuery';
-import { findApiKey } from './apiKeyRow';
-import { revokeApiKey } from './revokeApiKey';
+import type { ApiKey, ApiKeyFilters, apiKeyBulkActions } from '#contract/apiKeys.ts';
+import type { Deps } from '#server/deps.ts';
+import type { BulkAction, BulkDefinition } from '../bulk/bulkDefinition.ts';
+import { matchingApiKeys } from './apiKeyQuery.ts';
+import { findApiKey } from './apiKeyRow.ts';
+import { revokeApiKey } from './revokeApiKey.ts';
 
 /** What can be done to many keys at once. */
 export function bulkApiKeys(deps: Deps): BulkDefinition<ApiKey, ApiKeyFilters> {

@@ -1,14 +1,14 @@
-import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes } from '../../../contract/apiKeys';
-import { atFull, grants, type Permission } from '../../../contract/permissions';
-import { apiKeyToken } from '../../access/apiKeyToken';
-import type { Call } from '../../access/call';
-import { normalise } from '../../db/normalise';
-import type { Deps } from '../../deps';
-import { commit } from '../../writes/commit';
-import { apiKeyFaults } from './apiKeyFaults';
-import { audited, findApiKey } from './apiKeyRow';
-import { insertToken, makerOf, tokenEndOf } from './insertToken';
-import { reminders } from './remindOfExpiry';
+import { type ApiKeyCreate, type GeneratedApiKey, keyLifetimes } from '#contract/apiKeys.ts';
+import { atFull, grants, type Permission } from '#contract/permissions.ts';
+import { apiKeyToken } from '#server/access/apiKeyToken.ts';
+import type { Call } from '#server/access/call.ts';
+import { normalise } from '#server/db/normalise.ts';
+import type { Deps } from '#server/deps.ts';
+import { commit } from '#server/writes/commit.ts';
+import { apiKeyFaults } from './apiKeyFaults.ts';
+import { audited, findApiKey } from './apiKeyRow.ts';
+import { insertToken, makerOf, tokenEndOf } from './insertToken.ts';
+import { reminders } from './remindOfExpiry.ts';
 
 /** Creates a key within its account's traits, with no governing right that its maker lacks (decisions, ruling 18). */
 export function createApiKey(deps: Deps, call: Call<'apiKeys.create'>): Promise<{ data: GeneratedApiKey }> {

@@ -1,7 +1,7 @@
-import { hashOf } from '../../access/apiKeyToken';
-import type { Call } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
+import { hashOf } from '#server/access/apiKeyToken.ts';
+import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** Keeps a new token of a key, as a digest that opens nothing; answers the row's id. */
 export async function insertToken(

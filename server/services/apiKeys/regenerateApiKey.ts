@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type ApiKey, type GeneratedApiKey, keyLifetimes, type OldTokenEnd } from '../../../contract/apiKeys';
-import { apiKeyToken } from '../../access/apiKeyToken';
-import type { Call } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { commit } from '../../writes/commit';
-import { apiKeyOf, audited, findApiKey, reachOfKey } from './apiKeyRow';
-import { insertToken, makerOf, tokenEndOf } from './insertToken';
-import { reminders } from './remindOfExpiry';
+import { type ApiKey, type GeneratedApiKey, keyLifetimes, type OldTokenEnd } from '#contract/apiKeys.ts';
+import { apiKeyToken } from '#server/access/apiKeyToken.ts';
+import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { apiKeyOf, audited, findApiKey, reachOfKey } from './apiKeyRow.ts';
+import { insertToken, makerOf, tokenEndOf } from './insertToken.ts';
+import { reminders } from './remindOfExpiry.ts';
 
 /** How long the old token works on, in hours. */
 const hours: Record<OldTokenEnd, number> = { NOW: 0, HOUR: 1, DAY: 24 };

@@ -1,12 +1,12 @@
-import { expiryReminders } from '../../../contract/apiKeys';
-import { appUrl, paths } from '../../../contract/paths';
-import { holdsAdministratorRole } from '../../access/actor';
-import { tenantOf } from '../../access/tenant';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { enqueue, type JobPayloads, type NewJob } from '../../jobs/enqueue';
-import { apiKeyReminderMail } from '../../mail/apiKeyReminderMail';
-import { mailLocale } from '../users/userLocale';
+import { expiryReminders } from '#contract/apiKeys.ts';
+import { appUrl, paths } from '#contract/paths.ts';
+import { holdsAdministratorRole } from '#server/access/actor.ts';
+import { tenantOf } from '#server/access/tenant.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, type JobPayloads, type NewJob } from '#server/jobs/enqueue.ts';
+import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
+import { mailLocale } from '../users/userLocale.ts';
 
 /** The jobs that remind of a token's end, those whose day is still to come. */
 export function reminders(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { commit } from '../../writes/commit';
-import { apiKeyOf, audited, reachOfKey } from './apiKeyRow';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { commit } from '#server/writes/commit.ts';
+import { apiKeyOf, audited, reachOfKey } from './apiKeyRow.ts';
 
 /** Ends a key for good: its tokens are refused within a second, and it is listed no more. */
 export function revokeApiKey(deps: Deps, call: Call<'apiKeys.revoke'>): Promise<undefined> {

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '../../../contract/auditEvents';
-import { type IdentityProviderType, ProviderPath, providerTypes } from '../../../contract/identityProviders';
-import type { Call } from '../../access/call';
-import type { Database } from '../../db/database';
-import type { InAccount } from '../../db/inAccount';
-import { anyOf, everything, inLog, type Listing, listPage } from '../../db/listing';
-import { wordsOf } from '../../db/normalise';
-import type { Page } from '../../db/pagination';
-import { ApiError } from '../../errors';
-import { tableOf, toAuditEvent } from './auditEventRow';
+import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '#contract/auditEvents.ts';
+import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Database } from '#server/db/database.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { anyOf, everything, inLog, type Listing, listPage } from '#server/db/listing.ts';
+import { wordsOf } from '#server/db/normalise.ts';
+import type { Page } from '#server/db/pagination.ts';
+import { ApiError } from '#server/errors.ts';
+import { tableOf, toAuditEvent } from './auditEventRow.ts';
 
 /** Whoever asks: what an author of another account is called is for that account alone. */
 type Reader = Pick<Call<'auditEvents.list'>['actor'], 'accountId'>;

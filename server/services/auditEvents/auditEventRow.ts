@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AuditEvent, FieldChange } from '../../../contract/auditEvents';
-import { type IdentityProviderType, providerPaths } from '../../../contract/identityProviders';
-import type { Database } from '../../db/database';
+import type { AuditEvent, FieldChange } from '#contract/auditEvents.ts';
+import { type IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import type { Database } from '#server/db/database.ts';
 
 type Row = Pick<
   Selectable<Database['audit_log']>,

@@ -1,13 +1,13 @@
-import type { AuditEvent } from '../../../contract/auditEvents';
-import { auditWords } from '../../../contract/auditWords';
-import type { Call } from '../../access/call';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { type Cell, momentFormat, spreadsheet, wallClock } from '../../exports/spreadsheet';
-import { findText, localeOf, ownName, text } from '../../texts';
-import { noteExport } from '../../writes/noteExport';
-import { allAuditEvents } from './auditEventQuery';
-import { toAuditEvent } from './auditEventRow';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import { auditWords } from '#contract/auditWords.ts';
+import type { Call } from '#server/access/call.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Cell, momentFormat, spreadsheet, wallClock } from '#server/exports/spreadsheet.ts';
+import { findText, localeOf, ownName, text } from '#server/texts.ts';
+import { noteExport } from '#server/writes/noteExport.ts';
+import { allAuditEvents } from './auditEventQuery.ts';
+import { toAuditEvent } from './auditEventRow.ts';
 
 /** The audit log as AuditLog.xlsx, its filters and order honoured, however many rows. */
 export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.export'>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type SignInDay, signInDays } from '../../../contract/auditEvents';
-import type { InAccount } from '../../db/inAccount';
+import { type SignInDay, signInDays } from '#contract/auditEvents.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 /** How often signing in was tried on each of the last days, today's included, the oldest first. */
 export async function signInsByDay({ db, accountId }: InAccount, now: Date): Promise<SignInDay[]> {

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
-import type { OperationId } from '../../../contract/operations';
-import type { Call, TargetAccount } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
+import type { OperationId } from '#contract/operations.ts';
+import type { Call, TargetAccount } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 /** What can be done to many records of a resource at once, and how they are found. */
 export type BulkDefinition<Row extends { version: number }, Filter> = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Bulk, BulkRefusal } from '../../../contract/bulk';
-import type { BulkOperationId } from '../../../contract/operations';
-import type { Call, SignedInCall } from '../../access/call';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError } from '../../errors';
-import { commit } from '../../writes/commit';
+import type { Bulk, BulkRefusal } from '#contract/bulk.ts';
+import type { BulkOperationId } from '#contract/operations.ts';
+import type { Call, SignedInCall } from '#server/access/call.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
 
 type Named<Verb extends string> = Pick<Call<'users.bulkProgress'>, 'account' | 'params'> & {
   operation: Extract<BulkOperationId, `${string}.${Verb}`>;

@@ -1,25 +1,25 @@
 import type { Selectable, Updateable } from 'kysely';
-import { refusalReasons } from '../../../contract/auditEvents';
-import type { OperationId } from '../../../contract/operations';
-import { findActorAtWork } from '../../access/actor';
-import { findApiKeyAtWork } from '../../access/apiKeyActor';
-import type { Batch } from '../../access/call';
-import { requireAccess } from '../../access/requireAccess';
-import { tenantOf } from '../../access/tenant';
-import type { Database } from '../../db/database';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { DatabaseOutage } from '../../db/outage';
-import type { Deps } from '../../deps';
-import { ApiError } from '../../errors';
-import { enqueue, type JobPayloads } from '../../jobs/enqueue';
-import { localeOf } from '../../texts';
-import { Settled } from '../../writes/batches';
-import { authorOf } from '../../writes/commit';
-import { createRefusals } from '../../writes/refusals';
-import { bulkApiKeys } from '../apiKeys/bulkApiKeys';
-import { bulkUsers } from '../users/bulkUsers';
-import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition';
-import { endBulk } from './bulkProgress';
+import { refusalReasons } from '#contract/auditEvents.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { findActorAtWork } from '#server/access/actor.ts';
+import { findApiKeyAtWork } from '#server/access/apiKeyActor.ts';
+import type { Batch } from '#server/access/call.ts';
+import { requireAccess } from '#server/access/requireAccess.ts';
+import { tenantOf } from '#server/access/tenant.ts';
+import type { Database } from '#server/db/database.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
+import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
+import { localeOf } from '#server/texts.ts';
+import { Settled } from '#server/writes/batches.ts';
+import { authorOf } from '#server/writes/commit.ts';
+import { createRefusals } from '#server/writes/refusals.ts';
+import { bulkApiKeys } from '../apiKeys/bulkApiKeys.ts';
+import { bulkUsers } from '../users/bulkUsers.ts';
+import type { BulkAction, BulkDefinition, RecordCall } from './bulkDefinition.ts';
+import { endBulk } from './bulkProgress.ts';
 
 /** Every resource that has bulk actions. */
 const writers: Readonly<Record<string, (deps: Deps) => Writer>> = {

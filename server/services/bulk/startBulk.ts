@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely';
-import { type Bulk, bulkLimits } from '../../../contract/bulk';
-import type { BulkOperationId } from '../../../contract/operations';
-import type { Call } from '../../access/call';
-import { requireAccess } from '../../access/requireAccess';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { commit } from '../../writes/commit';
-import type { BulkDefinition, BulkParams } from './bulkDefinition';
-import { readBulk } from './bulkProgress';
+import { type Bulk, bulkLimits } from '#contract/bulk.ts';
+import type { BulkOperationId } from '#contract/operations.ts';
+import type { Call } from '#server/access/call.ts';
+import { requireAccess } from '#server/access/requireAccess.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import type { BulkDefinition, BulkParams } from './bulkDefinition.ts';
+import { readBulk } from './bulkProgress.ts';
 
 /** A call that starts a bulk, whatever the resource. */
 type StartCall<Filter> = Omit<Call<'users.bulk'>, 'operation' | 'body'> & {

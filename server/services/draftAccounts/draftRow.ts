@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { DraftAccount } from '../../../contract/draftAccounts';
-import type { Database } from '../../db/database';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** The record that callers see. */
 export function toDraft(row: Selectable<Database['draft_accounts']>): DraftAccount {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
-import type { Call } from '../../access/call';
-import { draftColumns } from '../../db/draftColumns';
-import { reading } from '../../db/reading';
-import type { Deps } from '../../deps';
-import { ApiError, invalidField, invalidFields } from '../../errors';
-import { commit } from '../../writes/commit';
-import { subdomainFault } from '../accounts/accountFaults';
-import { toDraft } from './draftRow';
+import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
+import type { Call } from '#server/access/call.ts';
+import { draftColumns } from '#server/db/draftColumns.ts';
+import { reading } from '#server/db/reading.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalidField, invalidFields } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { subdomainFault } from '../accounts/accountFaults.ts';
+import { toDraft } from './draftRow.ts';
 
 /**
  * Chooses the subdomain of the account that a draft asks for, or takes the choice back. With the first one the draft is

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { AccountType } from '../../../contract/accounts';
-import type { Feature } from '../../../contract/features';
-import { suits, TraitAudience } from '../../../contract/traits';
-import { givenBy, shownBy } from '../../catalogue/traits';
+import { AccountType } from '#contract/accounts.ts';
+import type { Feature } from '#contract/features.ts';
+import { suits, TraitAudience } from '#contract/traits.ts';
+import { givenBy, shownBy } from '#server/catalogue/traits.ts';
 
 /** The accounts that a feature changes something for, as a condition of a query for accounts. */
 export const touchedBy = (feature: Feature): RawBuilder<SqlBool> => conditions[feature];

@@ -1,10 +1,10 @@
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { subscriberOf } from '../../access/addressRanges';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
-import { takeAllowance } from '../../identity/allowances';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { subscriberOf } from '#server/access/addressRanges.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
+import { takeAllowance } from '#server/identity/allowances.ts';
 import {
   exchangeCookie,
   exchangeSeconds,
@@ -12,15 +12,15 @@ import {
   keepExchange,
   newExchangeId,
   type Purpose,
-} from '../../identity/federation/exchanges';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import { protocols } from '../../identity/federation/protocols';
-import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
-import { failSignIn } from './failSignIn';
-import type { FederationCall } from './federationCall';
-import { ownPath } from './ownPath';
-import { providerCall } from './providerCall';
-import { recordPending, recordTest, withOutcome } from './recordTest';
+} from '#server/identity/federation/exchanges.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { protocols } from '#server/identity/federation/protocols.ts';
+import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { failSignIn } from './failSignIn.ts';
+import type { FederationCall } from './federationCall.ts';
+import { ownPath } from './ownPath.ts';
+import { providerCall } from './providerCall.ts';
+import { recordPending, recordTest, withOutcome } from './recordTest.ts';
 
 /** The way of a sign-in to the account's identity provider; answers with where the browser goes. Throws ApiError. */
 export async function beginFederatedSignIn(

@@ -1,18 +1,18 @@
-import { appUrl, paths } from '../../../contract/paths';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
-import { newExchangeId } from '../../identity/federation/exchanges';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import { findProvider } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
-import { endSamlSessions } from '../../identity/saml/endSamlSessions';
-import { type LogoutRequest, readLogoutRequest } from '../../identity/saml/readLogoutRequest';
-import { logoutResponseUrl } from '../../identity/saml/samlLogout';
-import { type SamlSides, samlSides } from '../../identity/saml/samlProtocol';
-import { nobody } from '../../writes/refusals';
-import type { FederationCall } from './federationCall';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
+import { newExchangeId } from '#server/identity/federation/exchanges.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { findProvider } from '#server/identity/federation/providerRow.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { endSamlSessions } from '#server/identity/saml/endSamlSessions.ts';
+import { type LogoutRequest, readLogoutRequest } from '#server/identity/saml/readLogoutRequest.ts';
+import { logoutResponseUrl } from '#server/identity/saml/samlLogout.ts';
+import { type SamlSides, samlSides } from '#server/identity/saml/samlProtocol.ts';
+import { nobody } from '#server/writes/refusals.ts';
+import type { FederationCall } from './federationCall.ts';
 
 /**
  * What an identity provider of SAML says of a logout: that ours is heard, or that whoever was with it has gone. Answers

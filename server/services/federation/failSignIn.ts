@@ -1,12 +1,12 @@
-import type { RefusalReason } from '../../../contract/auditEvents';
-import type { TestStep } from '../../../contract/identityProviders';
-import { appBase, appUrl, errorPath, paths } from '../../../contract/paths';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import type { FederationFailure } from '../../identity/federation/federationFailure';
-import type { ProviderRow } from '../../identity/federation/providerRow';
-import { noteRefused } from '../session/finishSignIn';
-import type { FederationCall } from './federationCall';
+import type { RefusalReason } from '#contract/auditEvents.ts';
+import type { TestStep } from '#contract/identityProviders.ts';
+import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { noteRefused } from '../session/finishSignIn.ts';
+import type { FederationCall } from './federationCall.ts';
 
 /** Tells the person by a page, the account by its audit log and the operator by a line; answers with the page. */
 export async function failSignIn(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { InAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
-import type { ProviderRow } from '../../identity/federation/providerRow';
-import { type Candidate, selectCandidate } from '../session/finishSignIn';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
+import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
 /**
  * The user that a proved identity is: by the address, else by the subject that was linked when they last came. Addresses

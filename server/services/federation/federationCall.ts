@@ -1,4 +1,4 @@
-import type { Call } from '../../access/call';
+import type { Call } from '#server/access/call.ts';
 
 /** A step of a browser on its way to an identity provider or back. */
 export type FederationCall = Pick<

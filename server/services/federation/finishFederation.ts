@@ -1,20 +1,20 @@
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { appBase, errorPath } from '../../../contract/paths';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { type Exchange, exchangeSecret, takeExchange } from '../../identity/federation/exchanges';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import { protocols } from '../../identity/federation/protocols';
-import { type ProvedIdentity, requireReadable } from '../../identity/federation/provedIdentity';
-import { findProvider, isActive, type ProviderRow } from '../../identity/federation/providerRow';
-import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn';
-import { failSignIn } from './failSignIn';
-import { confirmAddress, findFederatedUser, linkSubject } from './federatedUsers';
-import type { FederationCall } from './federationCall';
-import { providerCall } from './providerCall';
-import { recordTest } from './recordTest';
-import { refuseAnswer } from './refuseAnswer';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { appBase, errorPath } from '#contract/paths.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { type Exchange, exchangeSecret, takeExchange } from '#server/identity/federation/exchanges.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { protocols } from '#server/identity/federation/protocols.ts';
+import { type ProvedIdentity, requireReadable } from '#server/identity/federation/provedIdentity.ts';
+import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn.ts';
+import { failSignIn } from './failSignIn.ts';
+import { confirmAddress, findFederatedUser, linkSubject } from './federatedUsers.ts';
+import type { FederationCall } from './federationCall.ts';
+import { providerCall } from './providerCall.ts';
+import { recordTest } from './recordTest.ts';
+import { refuseAnswer } from './refuseAnswer.ts';
 
 /** The way back from an identity provider; answers with where the browser goes. `id` is what the answer calls its exchange. */
 export async function finishFederation(

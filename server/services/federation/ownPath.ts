@@ -1,4 +1,4 @@
-import { appBase, appUrl, paths } from '../../../contract/paths';
+import { appBase, appUrl, paths } from '#contract/paths.ts';
 
 /** A path of the app to come back to, with its query; anything else would make a link of ours lead to a stranger's page. */
 export function ownPath(given: string | null, origin: string): string {

@@ -1,8 +1,8 @@
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import type { ProviderCall } from '../../identity/federation/protocol';
-import type { ProviderRow } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { ProviderCall } from '#server/identity/federation/protocol.ts';
+import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
 
 /** What a protocol asks a provider with, for one request of a browser. */
 export const providerCall = (

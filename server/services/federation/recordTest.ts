@@ -1,13 +1,13 @@
-import type { TestLog } from '../../../contract/identityProviders';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import type { ProvedIdentity } from '../../identity/federation/provedIdentity';
-import { findProviderById, type ProviderRow } from '../../identity/federation/providerRow';
-import { testLog } from '../../identity/federation/testLog';
-import { commitAs } from '../../writes/commit';
-import type { FederationCall } from './federationCall';
+import type { TestLog } from '#contract/identityProviders.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
+import { findProviderById, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { testLog } from '#server/identity/federation/testLog.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import type { FederationCall } from './federationCall.ts';
 
 type Test = { startedOn: Date; returnTo: string; configurationVersion: number } & (
   | { seen: ProvedIdentity['seen']; email: string; failure?: undefined }

@@ -1,11 +1,11 @@
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { endedSession } from '../../identity/federation/endedSession';
-import { FederationFailure } from '../../identity/federation/federationFailure';
-import { protocols } from '../../identity/federation/protocols';
-import { findProviderById } from '../../identity/federation/providerRow';
-import { providerCall } from './providerCall';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { endedSession } from '#server/identity/federation/endedSession.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { protocols } from '#server/identity/federation/protocols.ts';
+import { findProviderById } from '#server/identity/federation/providerRow.ts';
+import { providerCall } from './providerCall.ts';
 
 /**
  * Where a browser whose session has just ended here ends the one that it had come from (decisions, ruling 37), once; null

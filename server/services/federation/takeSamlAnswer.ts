@@ -1,11 +1,11 @@
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { isAwaited, keepOutcome } from '../../identity/federation/exchanges';
-import { findProvider } from '../../identity/federation/providerRow';
-import { providerEndpoints } from '../../identity/providerEndpoints';
-import { judgeSamlAnswer } from '../../identity/saml/samlProtocol';
-import { refuseAnswer } from './refuseAnswer';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { isAwaited, keepOutcome } from '#server/identity/federation/exchanges.ts';
+import { findProvider } from '#server/identity/federation/providerRow.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { judgeSamlAnswer } from '#server/identity/saml/samlProtocol.ts';
+import { refuseAnswer } from './refuseAnswer.ts';
 
 type PostedAnswer = { samlResponse: string; relayState: string; ipAddress: string | null };
 

@@ -1,6 +1,6 @@
-import type { IdentityProviderMetadata, IdentityProviderType } from '../../../contract/identityProviders';
-import { providerEndpoints } from '../../identity/providerEndpoints';
-import { samlServiceProvider } from '../../identity/saml/serviceProvider';
+import type { IdentityProviderMetadata, IdentityProviderType } from '#contract/identityProviders.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
 
 /** What a tenant's side tells an identity provider of a type (document 2, section 3). */
 export function providerMetadata(tenantOrigin: string, type: IdentityProviderType): IdentityProviderMetadata {

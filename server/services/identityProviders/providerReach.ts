@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { IdentityProviderReach } from '../../../contract/identityProviders';
-import type { Actor } from '../../access/actor';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import type { ProviderRow } from '../../identity/federation/providerRow';
+import type { IdentityProviderReach } from '#contract/identityProviders.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
 
 /** Whom a provider could not match yet, and whether the caller is among them: whoever is of another account never is. */
 export async function providerReach(

@@ -5,14 +5,14 @@ import {
   type OpenIdConnectConfiguration,
   providerPaths,
   type SamlConfiguration,
-} from '../../../contract/identityProviders';
-import type { TargetAccount } from '../../access/call';
-import { tenantOrigin } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import type { InAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
-import { findProvider, type ProviderRow } from '../../identity/federation/providerRow';
-import { readCertificate } from '../../identity/saml/readCertificate';
+} from '#contract/identityProviders.ts';
+import type { TargetAccount } from '#server/access/call.ts';
+import { tenantOrigin } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
+import { findProvider, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { readCertificate } from '#server/identity/saml/readCertificate.ts';
 
 /** A type with a configuration of it. */
 export type Configured =

@@ -1,7 +1,7 @@
-import type { SamlConfigurationRead } from '../../../contract/identityProviders';
-import { invalidField } from '../../errors';
-import { readSamlMetadata } from '../../identity/saml/readSamlMetadata';
-import { type GuardedFetch, OutboundError } from '../../outbound/guardedFetch';
+import type { SamlConfigurationRead } from '#contract/identityProviders.ts';
+import { invalidField } from '#server/errors.ts';
+import { readSamlMetadata } from '#server/identity/saml/readSamlMetadata.ts';
+import { type GuardedFetch, OutboundError } from '#server/outbound/guardedFetch.ts';
 
 /** What metadata says, given as it is or by its address. */
 export async function readMetadata(fetch: GuardedFetch, given: string): Promise<SamlConfigurationRead> {

@@ -1,5 +1,5 @@
-import type { SamlConfiguration } from '../../../contract/identityProviders';
-import { readCertificate } from '../../identity/saml/readCertificate';
+import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { readCertificate } from '#server/identity/saml/readCertificate.ts';
 
 /** The certificate as it is kept, by itself, so that another file of the same one changes nothing; throws where it is none. */
 export const readSamlConfiguration = (typed: SamlConfiguration): SamlConfiguration => ({

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf } from '../../../contract/operations';
-import type { Call } from '../../access/call';
-import type { Reach } from '../../access/ceiling';
-import { findHeldByActive } from '../../access/holding';
-import type { AppDeps } from '../../appDeps';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError, type Fault, invalidField } from '../../errors';
-import { findProvider, type ProviderRow } from '../../identity/federation/providerRow';
-import { commit } from '../../writes/commit';
-import { refusingTaken } from '../../writes/refusingTaken';
-import { lockAccount } from '../users/lockAccount';
-import { providerReach } from './providerReach';
-import { answerOf, audited, type Configured, requireProvider } from './providerRow';
-import { switchLogin } from './switchLogin';
+import type { AnswerOf } from '#contract/operations.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import { findHeldByActive } from '#server/access/holding.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, type Fault, invalidField } from '#server/errors.ts';
+import { findProvider, type ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { commit } from '#server/writes/commit.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { lockAccount } from '../users/lockAccount.ts';
+import { providerReach } from './providerReach.ts';
+import { answerOf, audited, type Configured, requireProvider } from './providerRow.ts';
+import { switchLogin } from './switchLogin.ts';
 
 export type ProviderSave =
   | Call<'identityProviders.saveAzureAdOpenId'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InAccount } from '../../db/inAccount';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 /** Local login is on where no provider is active, and off where one is (document 2, section 4; decisions, ruling 6). */
 export async function switchLogin(tx: InAccount): Promise<void> {

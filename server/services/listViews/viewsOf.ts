@@ -1,5 +1,5 @@
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
 
 export type Person = { accountId: string; userId: string };
 

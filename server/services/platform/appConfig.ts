@@ -1,8 +1,8 @@
-import type { AppConfig } from '../../../contract/session';
-import packageJson from '../../../package.json';
-import type { Tenant } from '../../access/tenant';
-import type { Config } from '../../config/config';
-import { issuerOf, metadataOf } from '../../identity/issuer';
+import type { AppConfig } from '#contract/session.ts';
+import packageJson from '#package.json';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { Config } from '#server/config/config.ts';
+import { issuerOf, metadataOf } from '#server/identity/issuer.ts';
 
 /** What the app must know of this installation, on a tenant's host or on another. */
 export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => ({

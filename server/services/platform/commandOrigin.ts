@@ -1,4 +1,4 @@
-import type { Origin } from '../../writes/origin';
+import type { Origin } from '#server/writes/origin.ts';
 
 /** A write of `npm run create-admin`, which nobody calls over the network. */
 export const commandOrigin = (accountId: string, operation: Origin['operation']): Origin => ({

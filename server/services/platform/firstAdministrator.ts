@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { systemSubdomain } from '../../../contract/subdomains';
-import { suits } from '../../../contract/traits';
-import { administratorRole } from '../../catalogue/roles';
-import { traitCatalogue } from '../../catalogue/traits';
-import { StartError } from '../../config/startError';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { issueLink } from '../../identity/mailedLinks';
-import { commitAs } from '../../writes/commit';
-import { openAccount } from '../accounts/openAccount';
-import { insertNewUser } from '../users/insertNewUser';
-import { takeLicense } from '../users/licenses';
-import { commandOrigin } from './commandOrigin';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { suits } from '#contract/traits.ts';
+import { administratorRole } from '#server/catalogue/roles.ts';
+import { traitCatalogue } from '#server/catalogue/traits.ts';
+import { StartError } from '#server/config/startError.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { openAccount } from '../accounts/openAccount.ts';
+import { insertNewUser } from '../users/insertNewUser.ts';
+import { takeLicense } from '../users/licenses.ts';
+import { commandOrigin } from './commandOrigin.ts';
 
 /** Whether nobody can sign in anywhere yet. */
 export const isWithoutAccounts = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>

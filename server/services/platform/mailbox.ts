@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps';
-import { escapeHtml } from '../../escapeHtml';
-import { plainPage } from '../../plainPage';
+import type { Deps } from '#server/deps.ts';
+import { escapeHtml } from '#server/escapeHtml.ts';
+import { plainPage } from '#server/plainPage.ts';
 
 const newest = 100;
 

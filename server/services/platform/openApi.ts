@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ErrorBody, GraphQLErrorBody } from '../../../contract/errors';
-import type { Operation } from '../../../contract/operation';
-import { operation, operationIds } from '../../../contract/operations';
+import { ErrorBody, GraphQLErrorBody } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operation, operationIds } from '#contract/operations.ts';
 
 /** The manifest as an OpenAPI 3.1 document: one entry for each path of each row. */
 export function openApi(version: string) {

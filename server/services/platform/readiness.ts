@@ -1,4 +1,4 @@
-import { unavailable } from '../../db/outage';
+import { unavailable } from '#server/db/outage.ts';
 
 /** In milliseconds: how long an answer is believed once it is there. */
 const believed = 250;

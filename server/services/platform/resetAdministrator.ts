@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { systemSubdomain } from '../../../contract/subdomains';
-import { holdsAdministratorRole } from '../../access/actor';
-import { StartError } from '../../config/startError';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import type { Deps } from '../../deps';
-import { unlock } from '../../identity/lockout';
-import { issueLink } from '../../identity/mailedLinks';
-import { commitAs } from '../../writes/commit';
-import { deactivateProviders } from '../identityProviders/switchLogin';
-import { commandOrigin } from './commandOrigin';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { holdsAdministratorRole } from '#server/access/actor.ts';
+import { StartError } from '#server/config/startError.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import type { Deps } from '#server/deps.ts';
+import { unlock } from '#server/identity/lockout.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { deactivateProviders } from '../identityProviders/switchLogin.ts';
+import { commandOrigin } from './commandOrigin.ts';
 
 /**
  * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider

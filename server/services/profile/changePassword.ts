@@ -1,14 +1,14 @@
-import type { Call, UnfitCall } from '../../access/call';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { ApiError, type Fault, invalidFields } from '../../errors';
-import type { Turn } from '../../identity/hashingQueue';
-import { reserveAttempt, unlock } from '../../identity/lockout';
-import { hashPassword, passwordFaults, verifyPassword } from '../../identity/passwords';
-import { knowBrowser } from '../../identity/rememberedBrowsers';
-import { commit } from '../../writes/commit';
-import { lockedOut, unlockJob } from '../session/logIn';
-import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword';
+import type { Call, UnfitCall } from '#server/access/call.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
+import type { Turn } from '#server/identity/hashingQueue.ts';
+import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
+import { hashPassword, passwordFaults, verifyPassword } from '#server/identity/passwords.ts';
+import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
+import { commit } from '#server/writes/commit.ts';
+import { lockedOut, unlockJob } from '../session/logIn.ts';
+import { demandsOn, findHolder, type Holder, recordOf, replacePassword } from '../session/setPassword.ts';
 
 type ChangeCall = UnfitCall<'profile.changePassword'>;
 

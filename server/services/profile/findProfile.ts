@@ -1,9 +1,9 @@
-import { PasswordRules } from '../../../contract/passwordRules';
-import type { Profile } from '../../../contract/profile';
-import type { Call } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import { viewsOf } from '../listViews/viewsOf';
-import { findUser } from '../users/userRow';
+import { PasswordRules } from '#contract/passwordRules.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { viewsOf } from '../listViews/viewsOf.ts';
+import { findUser } from '../users/userRow.ts';
 
 /** The caller as they are at this moment, and what they may do. */
 export async function findProfile(

@@ -1,8 +1,8 @@
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { locales } from '../../texts';
-import { commit } from '../../writes/commit';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { locales } from '#server/texts.ts';
+import { commit } from '#server/writes/commit.ts';
 
 /** The language of one's own screens and mails. Throws a 422 for one that the product does not speak. */
 export function setLocale(deps: Deps, call: Call<'profile.setLocale'>): Promise<undefined> {

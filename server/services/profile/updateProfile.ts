@@ -1,13 +1,13 @@
-import type { Profile } from '../../../contract/profile';
-import type { Call } from '../../access/call';
-import { userColumns } from '../../db/userColumns';
-import type { Deps } from '../../deps';
-import { commit } from '../../writes/commit';
-import { audited } from '../users/changeUser';
-import { userFaults } from '../users/userFaults';
-import { findUser, userOf } from '../users/userRow';
-import { updateUser } from '../users/writeUser';
-import { findProfile } from './findProfile';
+import type { Profile } from '#contract/profile.ts';
+import type { Call } from '#server/access/call.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import type { Deps } from '#server/deps.ts';
+import { commit } from '#server/writes/commit.ts';
+import { audited } from '../users/changeUser.ts';
+import { userFaults } from '../users/userFaults.ts';
+import { findUser, userOf } from '../users/userRow.ts';
+import { updateUser } from '../users/writeUser.ts';
+import { findProfile } from './findProfile.ts';
 
 /** One's own name and job function. What an account knows one by, e-mail and employee key, stays. */
 export function updateProfile(deps: Deps, call: Call<'profile.update'>): Promise<{ data: Profile }> {

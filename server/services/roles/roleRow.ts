@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { AccountType } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
-import type { Role } from '../../../contract/roles';
-import { mayDoAll, permissionsHeld, traitPermissionsOf } from '../../access/actor';
-import type { Database } from '../../db/database';
+import type { AccountType } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayDoAll, permissionsHeld, traitPermissionsOf } from '#server/access/actor.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** What a role is in every account, whatever its traits are. */
 export const roleColumns = [

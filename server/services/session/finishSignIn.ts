@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely';
-import type { RefusalReason } from '../../../contract/auditEvents';
-import type { LoginResult } from '../../../contract/signIn';
-import type { Call } from '../../access/call';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import type { Database } from '../../db/database';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
-import type { SignIn } from '../../identity/identity';
-import { issueLink } from '../../identity/mailedLinks';
-import { commitAs } from '../../writes/commit';
-import type { FollowUps } from '../../writes/followUps';
-import type { Author } from '../../writes/origin';
+import type { RefusalReason } from '#contract/auditEvents.ts';
+import type { LoginResult } from '#contract/signIn.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import type { Database } from '#server/db/database.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
+import type { SignIn } from '#server/identity/identity.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import type { FollowUps } from '#server/writes/followUps.ts';
+import type { Author } from '#server/writes/origin.ts';
 
 export type SignInCall = Pick<
   Call<'session.login'>,

@@ -1,19 +1,19 @@
-import type { Call, Handler } from '../../access/call';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import { ApiError } from '../../errors';
-import type { Turn } from '../../identity/hashingQueue';
-import { lock, reserveAttempt, unlock } from '../../identity/lockout';
-import { verifyPassword } from '../../identity/passwords';
-import { findBrowser, type KnownBrowser, knowBrowser } from '../../identity/rememberedBrowsers';
-import { countingWrong, refuseSprayer } from '../../identity/sprays';
-import { enqueue, type NewJob } from '../../jobs/enqueue';
-import type { Locale } from '../../texts';
-import { nobody } from '../../writes/refusals';
-import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate } from './finishSignIn';
-import { askForCode } from './mailedCodes';
+import type { Call, Handler } from '#server/access/call.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { ApiError } from '#server/errors.ts';
+import type { Turn } from '#server/identity/hashingQueue.ts';
+import { lock, reserveAttempt, unlock } from '#server/identity/lockout.ts';
+import { verifyPassword } from '#server/identity/passwords.ts';
+import { findBrowser, type KnownBrowser, knowBrowser } from '#server/identity/rememberedBrowsers.ts';
+import { countingWrong, refuseSprayer } from '#server/identity/sprays.ts';
+import { enqueue, type NewJob } from '#server/jobs/enqueue.ts';
+import type { Locale } from '#server/texts.ts';
+import { nobody } from '#server/writes/refusals.ts';
+import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate } from './finishSignIn.ts';
+import { askForCode } from './mailedCodes.ts';
 
 /**
  * Signs in with e-mail and password (decisions, rulings 13 and 14). Throws LOGIN_PREREQUISITE, NOT_ALLOWED, USER_INACTIVE,

@@ -1,15 +1,15 @@
-import type { RefusalReason } from '../../../contract/auditEvents';
-import { type Tenant, tenantOf } from '../../access/tenant';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import type { Deps } from '../../deps';
-import { addLink, countOpenLinks } from '../../identity/mailedLinks';
-import type { JobPayloads, NewJob } from '../../jobs/enqueue';
-import { linkMail } from '../../mail/linkMail';
-import { commitAs } from '../../writes/commit';
-import { queueFollowUps } from '../../writes/followUps';
-import { nobody, type Refusals } from '../../writes/refusals';
-import { mailLocale } from '../users/userLocale';
+import type { RefusalReason } from '#contract/auditEvents.ts';
+import { type Tenant, tenantOf } from '#server/access/tenant.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import type { Deps } from '#server/deps.ts';
+import { addLink, countOpenLinks } from '#server/identity/mailedLinks.ts';
+import type { JobPayloads, NewJob } from '#server/jobs/enqueue.ts';
+import { linkMail } from '#server/mail/linkMail.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { queueFollowUps } from '#server/writes/followUps.ts';
+import { nobody, type Refusals } from '#server/writes/refusals.ts';
+import { mailLocale } from '../users/userLocale.ts';
 
 type Asked = JobPayloads['requestedLink'];
 

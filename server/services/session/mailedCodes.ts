@@ -1,11 +1,11 @@
-import type { LoginResult } from '../../../contract/signIn';
-import type { Call } from '../../access/call';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
-import type { SignIn } from '../../identity/identity';
-import { knowBrowser, rememberBrowser } from '../../identity/rememberedBrowsers';
+import type { LoginResult } from '#contract/signIn.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
+import type { SignIn } from '#server/identity/identity.ts';
+import { knowBrowser, rememberBrowser } from '#server/identity/rememberedBrowsers.ts';
 import {
   claimResend,
   consumeCode,
@@ -13,10 +13,10 @@ import {
   issueCode,
   latestWaiting,
   limitCodes,
-} from '../../identity/signInCodes';
-import type { NewJob } from '../../jobs/enqueue';
-import { codeMail } from '../../mail/codeMail';
-import { mailLocale } from '../users/userLocale';
+} from '#server/identity/signInCodes.ts';
+import type { NewJob } from '#server/jobs/enqueue.ts';
+import { codeMail } from '#server/mail/codeMail.ts';
+import { mailLocale } from '../users/userLocale.ts';
 import {
   type Candidate,
   finishSignIn,
@@ -25,7 +25,7 @@ import {
   refusalOf,
   type SignInCall,
   selectCandidate,
-} from './finishSignIn';
+} from './finishSignIn.ts';
 
 /** Mails a code to whoever gave the right password, where the account asks for both. Throws TOO_MANY_REQUESTS. */
 export async function askForCode(

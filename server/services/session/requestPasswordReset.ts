@@ -1,11 +1,11 @@
-import { subscriberOf } from '../../access/addressRanges';
-import type { Call } from '../../access/call';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { normalise } from '../../db/normalise';
-import { takeAllowance } from '../../identity/allowances';
-import { enqueue } from '../../jobs/enqueue';
-import { requirePasswords } from './requirePasswords';
+import { subscriberOf } from '#server/access/addressRanges.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { takeAllowance } from '#server/identity/allowances.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { requirePasswords } from './requirePasswords.ts';
 
 /**
  * Asks for a link to a new password. Whether the address is a user's decides what the job does and tells the log, and nothing

@@ -1,12 +1,12 @@
-import type { Call } from '../../access/call';
-import type { Tenant } from '../../access/tenant';
-import type { AppDeps } from '../../appDeps';
-import { inAccount } from '../../db/inAccount';
-import { unlock } from '../../identity/lockout';
-import { consumeLink, requireLink } from '../../identity/mailedLinks';
-import { knowBrowser } from '../../identity/rememberedBrowsers';
-import { commitAs } from '../../writes/commit';
-import { selectCandidate } from './finishSignIn';
+import type { Call } from '#server/access/call.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { unlock } from '#server/identity/lockout.ts';
+import { consumeLink, requireLink } from '#server/identity/mailedLinks.ts';
+import { knowBrowser } from '#server/identity/rememberedBrowsers.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { selectCandidate } from './finishSignIn.ts';
 
 /**
  * Ends the lock of whoever holds the link that was mailed when it began. Their browser is known from then on: else whoever

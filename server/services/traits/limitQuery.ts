@@ -1,5 +1,5 @@
 import { Kind, type SelectionSetNode, type ValidationRule } from 'graphql';
-import { invalidField } from '../../errors';
+import { invalidField } from '#server/errors.ts';
 
 /** Levels of a query, and what all of its fields may cost: a list is read from the database, a field of it is not. */
 const limits = { depth: 5, cost: 100 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../../contract/accounts';
-import { suits, type Trait } from '../../../contract/traits';
-import { givenBy, shownBy } from '../../catalogue/traits';
-import type { Config } from '../../config/config';
-import type { Deps } from '../../deps';
-import { toTrait, wholeTraits } from './traitRow';
+import type { AccountType } from '#contract/accounts.ts';
+import { suits, type Trait } from '#contract/traits.ts';
+import { givenBy, shownBy } from '#server/catalogue/traits.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { toTrait, wholeTraits } from './traitRow.ts';
 
 export type CatalogueDeps = Pick<Deps, 'db' | 'config'>;
 

@@ -1,15 +1,15 @@
 import { buildSchema, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createHandler } from 'graphql-http';
-import { AccountType } from '../../../contract/accounts';
-import { Subdomain } from '../../../contract/subdomains';
-import { graphQLPath, type Trait } from '../../../contract/traits';
-import type { Call } from '../../access/call';
-import { findTenant } from '../../access/tenant';
-import type { Deps } from '../../deps';
-import { ApiError, invalidFields } from '../../errors';
-import { limitQuery } from './limitQuery';
-import { shownTraits, traitsOffered } from './offered';
-import { toTrait, wholeTraits } from './traitRow';
+import { AccountType } from '#contract/accounts.ts';
+import { Subdomain } from '#contract/subdomains.ts';
+import { graphQLPath, type Trait } from '#contract/traits.ts';
+import type { Call } from '#server/access/call.ts';
+import { findTenant } from '#server/access/tenant.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalidFields } from '#server/errors.ts';
+import { limitQuery } from './limitQuery.ts';
+import { shownTraits, traitsOffered } from './offered.ts';
+import { toTrait, wholeTraits } from './traitRow.ts';
 
 /**
  * Answers a read by GraphQL over HTTP (document 1, section 7.3). It is measured before anything is done with it. What is

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Trait } from '../../../contract/traits';
-import type { Database } from '../../db/database';
+import type { Trait } from '#contract/traits.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Everything a trait's record shows, for a query that is already narrowed to its rows. */
 export const wholeTraits = (traits: SelectQueryBuilder<Database, 'traits', object>) =>

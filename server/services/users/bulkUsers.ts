@@ -1,11 +1,11 @@
-import type { User, UserFilters, userBulkActions } from '../../../contract/users';
-import type { Deps } from '../../deps';
-import type { BulkAction, BulkDefinition, BulkParams } from '../bulk/bulkDefinition';
-import { mailLink } from './mailLink';
-import { setRoles } from './setRoles';
-import { setStatus } from './setStatus';
-import { matchingUsers } from './userQuery';
-import { findUser } from './userRow';
+import type { User, UserFilters, userBulkActions } from '#contract/users.ts';
+import type { Deps } from '#server/deps.ts';
+import type { BulkAction, BulkDefinition, BulkParams } from '../bulk/bulkDefinition.ts';
+import { mailLink } from './mailLink.ts';
+import { setRoles } from './setRoles.ts';
+import { setStatus } from './setStatus.ts';
+import { matchingUsers } from './userQuery.ts';
+import { findUser } from './userRow.ts';
 
 /** What can be done to many users at once. */
 export function bulkUsers(deps: Deps): BulkDefinition<User, UserFilters> {

@@ -1,11 +1,11 @@
-import type { User } from '../../../contract/users';
-import type { SignedInCall } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import type { NewJob } from '../../jobs/enqueue';
-import { commitUser } from './commitUser';
-import type { UserFields } from './userFaults';
-import { findUser } from './userRow';
+import type { User } from '#contract/users.ts';
+import type { SignedInCall } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { NewJob } from '#server/jobs/enqueue.ts';
+import { commitUser } from './commitUser.ts';
+import type { UserFields } from './userFaults.ts';
+import { findUser } from './userRow.ts';
 
 type UserChange = 'users.update' | 'users.setStatus' | 'users.setEmail' | 'users.setRoles' | 'users.unlock';
 

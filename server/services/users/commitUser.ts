@@ -1,17 +1,17 @@
-import type { AnswerOf, BulkOperationId, OperationId } from '../../../contract/operations';
-import type { User } from '../../../contract/users';
-import type { SignedInCall } from '../../access/call';
-import type { Reach } from '../../access/ceiling';
-import { type Holding, holdingOf } from '../../access/holding';
-import type { InAccount } from '../../db/inAccount';
-import { known, together } from '../../db/reading';
-import type { Deps } from '../../deps';
-import { type Change, commit } from '../../writes/commit';
-import { refusingTaken } from '../../writes/refusingTaken';
-import { keepAdministrator } from './keepAdministrator';
-import { withinLicenses } from './licenses';
-import { takenFaults, type UserFields, userFaults } from './userFaults';
-import { userOf } from './userRow';
+import type { AnswerOf, BulkOperationId, OperationId } from '#contract/operations.ts';
+import type { User } from '#contract/users.ts';
+import type { SignedInCall } from '#server/access/call.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import { type Holding, holdingOf } from '#server/access/holding.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { known, together } from '#server/db/reading.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Change, commit } from '#server/writes/commit.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { keepAdministrator } from './keepAdministrator.ts';
+import { withinLicenses } from './licenses.ts';
+import { takenFaults, type UserFields, userFaults } from './userFaults.ts';
+import { userOf } from './userRow.ts';
 
 /** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<

@@ -1,13 +1,13 @@
-import type { User } from '../../../contract/users';
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { audited } from './changeUser';
-import { commitNewUser } from './commitUser';
-import { insertNewUser } from './insertNewUser';
-import { takeLicense } from './licenses';
-import { limitInvitesOf } from './limitLinks';
-import { linkJob } from './mailLink';
-import { findUser } from './userRow';
+import type { User } from '#contract/users.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { audited } from './changeUser.ts';
+import { commitNewUser } from './commitUser.ts';
+import { insertNewUser } from './insertNewUser.ts';
+import { takeLicense } from './licenses.ts';
+import { limitInvitesOf } from './limitLinks.ts';
+import { linkJob } from './mailLink.ts';
+import { findUser } from './userRow.ts';
 
 /** Creates an active, unconfirmed user, who takes a license; mails the invite where asked. */
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {

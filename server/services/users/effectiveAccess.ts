@@ -6,16 +6,16 @@ import {
   type Permission,
   permissionEntities,
   permissionEntityNames,
-} from '../../../contract/permissions';
-import { givenBy, type Role } from '../../../contract/roles';
-import { suits } from '../../../contract/traits';
-import type { TargetAccount } from '../../access/call';
-import { inAccount } from '../../db/inAccount';
-import { onePage } from '../../db/pagination';
-import type { Deps } from '../../deps';
-import { toRole, wholeRoles } from '../roles/roleRow';
-import { hiddenTraits } from '../traits/offered';
-import { findUser } from './userRow';
+} from '#contract/permissions.ts';
+import { givenBy, type Role } from '#contract/roles.ts';
+import { suits } from '#contract/traits.ts';
+import type { TargetAccount } from '#server/access/call.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { onePage } from '#server/db/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { toRole, wholeRoles } from '../roles/roleRow.ts';
+import { hiddenTraits } from '../traits/offered.ts';
+import { findUser } from './userRow.ts';
 
 /** What a user of the account may do at this moment, or could if they held other roles besides. */
 export async function effectiveAccess(

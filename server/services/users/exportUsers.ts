@@ -1,10 +1,10 @@
-import type { Call } from '../../access/call';
-import { inAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { type Cell, momentFormat, spreadsheet } from '../../exports/spreadsheet';
-import { localeOf, text } from '../../texts';
-import { noteExport } from '../../writes/noteExport';
-import { allUsers } from './userQuery';
+import type { Call } from '#server/access/call.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Cell, momentFormat, spreadsheet } from '#server/exports/spreadsheet.ts';
+import { localeOf, text } from '#server/texts.ts';
+import { noteExport } from '#server/writes/noteExport.ts';
+import { allUsers } from './userQuery.ts';
 
 /** The users list as UserList.xlsx, its filters and order honoured, however many rows (document 2, section 7). */
 export async function exportUsers(deps: Deps, call: Call<'users.export'>): Promise<Response> {

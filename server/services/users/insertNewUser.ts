@@ -1,8 +1,8 @@
-import type { JobFunction } from '../../../contract/users';
-import type { InAccount } from '../../db/inAccount';
-import { userColumns } from '../../db/userColumns';
-import type { Deps } from '../../deps';
-import { giveRoles, insertUser } from './writeUser';
+import type { JobFunction } from '#contract/users.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import type { Deps } from '#server/deps.ts';
+import { giveRoles, insertUser } from './writeUser.ts';
 
 type NewUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction; roles: readonly string[] };
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Reach } from '../../access/ceiling';
-import type { InAccount } from '../../db/inAccount';
-import { invalidField } from '../../errors';
-import { lockAccount } from './lockAccount';
-import { rolesOfUser } from './userRow';
+import type { Reach } from '#server/access/ceiling.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { invalidField } from '#server/errors.ts';
+import { lockAccount } from './lockAccount.ts';
+import { rolesOfUser } from './userRow.ts';
 
 /**
  * Changes a user, whose rights these are; refused where it would leave the account without anyone who can administer its users (decisions,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compiledOnce, type Places } from '../../db/compiledOnce';
-import { withNext } from '../../db/connection';
-import type { InAccount } from '../../db/inAccount';
-import { ApiError } from '../../errors';
+import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
+import { withNext } from '#server/db/connection.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { ApiError } from '#server/errors.ts';
 
 /**
  * Takes a license for a user who is to be active. Others wait for it until the transaction ends, so that it is a change's

@@ -1,9 +1,9 @@
-import type { LinkPurpose } from '../../../contract/signIn';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { ApiError, type Fault, faultOf } from '../../errors';
-import { mailedOn } from '../../identity/mailedLinks';
-import { lockAccount } from './lockAccount';
+import type { LinkPurpose } from '#contract/signIn.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, type Fault, faultOf } from '#server/errors.ts';
+import { mailedOn } from '#server/identity/mailedLinks.ts';
+import { lockAccount } from './lockAccount.ts';
 
 /**
  * Refuses another link to a user, whom the caller has locked, right after the last one, whoever asked for it (decisions,

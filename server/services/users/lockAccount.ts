@@ -1,4 +1,4 @@
-import type { InAccount } from '../../db/inAccount';
+import type { InAccount } from '#server/db/inAccount.ts';
 
 /** Lets writes that look at all of an account wait for each other. Rows that merely refer to it may still be written. */
 export const lockAccount = (tx: InAccount) =>

@@ -1,16 +1,16 @@
-import type { LinkPurpose } from '../../../contract/signIn';
-import type { User } from '../../../contract/users';
-import type { SignedInCall } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { issueLink } from '../../identity/mailedLinks';
-import type { NewJob } from '../../jobs/enqueue';
-import { type LinkMail, linkMail } from '../../mail/linkMail';
-import type { Recipient } from '../../mail/mailMessage';
-import { commitUser } from './commitUser';
-import { type AskedPurpose, limitInvitesOf, limitLinksTo } from './limitLinks';
-import { mailLocale, takeOverLocale } from './userLocale';
+import type { LinkPurpose } from '#contract/signIn.ts';
+import type { User } from '#contract/users.ts';
+import type { SignedInCall } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import type { NewJob } from '#server/jobs/enqueue.ts';
+import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
+import type { Recipient } from '#server/mail/mailMessage.ts';
+import { commitUser } from './commitUser.ts';
+import { type AskedPurpose, limitInvitesOf, limitLinksTo } from './limitLinks.ts';
+import { mailLocale, takeOverLocale } from './userLocale.ts';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 

@@ -1,17 +1,17 @@
-import type { User } from '../../../contract/users';
-import type { Call } from '../../access/call';
-import { normalise } from '../../db/normalise';
-import { userColumns } from '../../db/userColumns';
-import type { Deps } from '../../deps';
-import { endLinks } from '../../identity/mailedLinks';
-import { endSessions } from '../../identity/sessions';
-import { emailChangedMail } from '../../mail/emailChangedMail';
-import { unlinkSubjects } from '../federation/federatedUsers';
-import { changeUser } from './changeUser';
-import { limitInvitesOf } from './limitLinks';
-import { linkJob } from './mailLink';
-import { mailLocale } from './userLocale';
-import { updateUser } from './writeUser';
+import type { User } from '#contract/users.ts';
+import type { Call } from '#server/access/call.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import type { Deps } from '#server/deps.ts';
+import { endLinks } from '#server/identity/mailedLinks.ts';
+import { endSessions } from '#server/identity/sessions.ts';
+import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
+import { unlinkSubjects } from '../federation/federatedUsers.ts';
+import { changeUser } from './changeUser.ts';
+import { limitInvitesOf } from './limitLinks.ts';
+import { linkJob } from './mailLink.ts';
+import { mailLocale } from './userLocale.ts';
+import { updateUser } from './writeUser.ts';
 
 /**
  * A new address of a user: told to both addresses, and nobody's until the new one is confirmed by the link that goes

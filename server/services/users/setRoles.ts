@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/users';
-import type { Call } from '../../access/call';
-import type { Deps } from '../../deps';
-import { changeUser } from './changeUser';
-import { replaceRoles, updateUser } from './writeUser';
+import type { User } from '#contract/users.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeUser } from './changeUser.ts';
+import { replaceRoles, updateUser } from './writeUser.ts';
 
 /** Gives a user these roles and no others. */
 export function setRoles(deps: Deps, call: Call<'users.setRoles'>): Promise<{ data: User }> {

@@ -1,13 +1,13 @@
-import type { User } from '../../../contract/users';
-import type { Call } from '../../access/call';
-import type { InAccount } from '../../db/inAccount';
-import type { Deps } from '../../deps';
-import { invalidField } from '../../errors';
-import { endLinks } from '../../identity/mailedLinks';
-import { endSessions } from '../../identity/sessions';
-import { changeUser } from './changeUser';
-import { returnLicense, takeLicense } from './licenses';
-import { updateUser } from './writeUser';
+import type { User } from '#contract/users.ts';
+import type { Call } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { endLinks } from '#server/identity/mailedLinks.ts';
+import { endSessions } from '#server/identity/sessions.ts';
+import { changeUser } from './changeUser.ts';
+import { returnLicense, takeLicense } from './licenses.ts';
+import { updateUser } from './writeUser.ts';
 
 /** Enables or disables a user: an active one holds a license, a disabled one is signed out everywhere. */
 export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ data: User }> {

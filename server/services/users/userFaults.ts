@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AccountType } from '../../../contract/accounts';
-import { type JobFunction, jobFunctions, type UserCreate } from '../../../contract/users';
-import type { InAccount } from '../../db/inAccount';
-import { normalise } from '../../db/normalise';
-import type { Fault } from '../../errors';
+import type { AccountType } from '#contract/accounts.ts';
+import { type JobFunction, jobFunctions, type UserCreate } from '#contract/users.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { normalise } from '#server/db/normalise.ts';
+import type { Fault } from '#server/errors.ts';
 
 /** What a user is to become, as far as a write says. */
 export type UserFields = Partial<Pick<UserCreate, 'jobFunction' | 'roles' | 'email' | 'employeeKey'>>;

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { longAgoDays, type User, type UserFilters, type UserListQuery } from '../../../contract/users';
-import { userMayDo } from '../../access/mayDo';
-import type { InAccount } from '../../db/inAccount';
-import { anyOf, everything, type Listing, listPage, matchingIds } from '../../db/listing';
-import type { Page } from '../../db/pagination';
-import { toUsers, type UserContext, withColumns, withDetails } from './userRow';
+import { longAgoDays, type User, type UserFilters, type UserListQuery } from '#contract/users.ts';
+import { userMayDo } from '#server/access/mayDo.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { anyOf, everything, type Listing, listPage, matchingIds } from '#server/db/listing.ts';
+import type { Page } from '#server/db/pagination.ts';
+import { toUsers, type UserContext, withColumns, withDetails } from './userRow.ts';
 
 /** What the list of users, its export and the members of a role are asked for. */
 type UserQuery = UserListQuery & { roleId?: string };

@@ -1,17 +1,17 @@
 import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Permission } from '../../../contract/permissions';
-import type { Role } from '../../../contract/roles';
-import type { User } from '../../../contract/users';
-import { permissionsByTraits } from '../../access/actor';
-import type { TargetAccount } from '../../access/call';
-import { compiledOnce, type Places } from '../../db/compiledOnce';
-import type { Database } from '../../db/database';
-import { type InAccount, inAccount } from '../../db/inAccount';
-import { type Reading, read, reading } from '../../db/reading';
-import { ApiError } from '../../errors';
-import { mailedOn } from '../../identity/mailedLinks';
-import { type RoleRow, roleColumns, toRole } from '../roles/roleRow';
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { permissionsByTraits } from '#server/access/actor.ts';
+import type { TargetAccount } from '#server/access/call.ts';
+import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
+import type { Database } from '#server/db/database.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { type Reading, read, reading } from '#server/db/reading.ts';
+import { ApiError } from '#server/errors.ts';
+import { mailedOn } from '#server/identity/mailedLinks.ts';
+import { type RoleRow, roleColumns, toRole } from '../roles/roleRow.ts';
 
 /** Which account's users are looked at, and when: a lock ends by itself. */
 export type UserContext = { account: Pick<TargetAccount, 'accountType'>; now: Date };

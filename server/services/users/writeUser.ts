@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { compiledOnce, type Places } from '../../db/compiledOnce';
-import { withNext } from '../../db/connection';
-import type { Database } from '../../db/database';
-import { type InAccount, inAccount } from '../../db/inAccount';
+import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
+import { withNext } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 
 type Columns = Omit<Insertable<Database['users']>, 'account_id'>;
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import type { Account, AccountStatus } from '../../../contract/accounts';
-import { StatusChip } from '../../ui/StatusChip';
-import { ToCome } from '../../ui/ToCome';
-import { useAccountScope } from './AccountScope';
+import type { Account, AccountStatus } from '#contract/accounts.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { ToCome } from '#src/ui/ToCome.tsx';
+import { useAccountScope } from './AccountScope.ts';
 
 /** The account's status, and what its sign-in asks for (document 1, section 2.6). Their room is there before they are. */
 export function AccountChips() {

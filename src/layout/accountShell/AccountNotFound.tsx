@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { NotFound } from '../NotFound';
-import { Page } from '../Page';
-import { useListStep } from '../useListStep';
+import { NotFound } from '../NotFound.tsx';
+import { Page } from '../Page.tsx';
+import { useListStep } from '../useListStep.ts';
 
 /** In place of an account's screens when there is no such account. */
 export function AccountNotFound() {

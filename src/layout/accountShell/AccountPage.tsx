@@ -1,17 +1,17 @@
 import { useTranslate } from 'react-admin';
-import { systemSubdomain } from '../../../contract/subdomains';
-import { Highlights } from '../../ui/Highlights';
-import { LoadFailure } from '../../ui/LoadFailure';
-import type { Crumb } from '../Breadcrumb';
-import { Page, type PageProps } from '../Page';
-import { PageTabs } from '../PageTabs';
-import { useLinks } from '../useLinks';
-import { useListStep } from '../useListStep';
-import { AccountChips } from './AccountChips';
-import { useAccountScope } from './AccountScope';
-import { ForeignBar } from './ForeignBar';
-import { useAccountHighlights } from './useAccountHighlights';
-import { useAccountTabs } from './useAccountTabs';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { Highlights } from '#src/ui/Highlights.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import type { Crumb } from '../Breadcrumb.tsx';
+import { Page, type PageProps } from '../Page.tsx';
+import { PageTabs } from '../PageTabs.tsx';
+import { useLinks } from '../useLinks.ts';
+import { useListStep } from '../useListStep.ts';
+import { AccountChips } from './AccountChips.tsx';
+import { useAccountScope } from './AccountScope.ts';
+import { ForeignBar } from './ForeignBar.tsx';
+import { useAccountHighlights } from './useAccountHighlights.tsx';
+import { useAccountTabs } from './useAccountTabs.ts';
 
 /** A screen that is one of an account's tabs: the account's chips, highlights and tabs around it (document 1, section 2.6). */
 export function AccountPage({

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Account } from '../../../contract/accounts';
+import type { Account } from '#contract/accounts.ts';
 
 /** The account whose screens these are. */
 export type AccountScope = {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
-import type { Account } from '../../../contract/accounts';
-import { failureOf } from '../../../dataProviders/callError';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useSignedIn } from '../SignedIn';
-import { useCan } from '../useCan';
-import { AccountNotFound } from './AccountNotFound';
-import { AccountScopeContext } from './AccountScope';
-import { accountKey } from './RouteAccount';
-import { ScopeProviders } from './ScopeProviders';
+import type { Account } from '#contract/accounts.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { useCan } from '../useCan.ts';
+import { AccountNotFound } from './AccountNotFound.tsx';
+import { AccountScopeContext } from './AccountScope.ts';
+import { accountKey } from './RouteAccount.tsx';
+import { ScopeProviders } from './ScopeProviders.tsx';
 
 /** The screens of one account: the route's, or one's own where the route names none. */
 export function AccountShell() {

@@ -1,10 +1,10 @@
 import { Box, Link, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../contract/paths';
-import { systemSubdomain } from '../../../contract/subdomains';
-import { barHeight } from '../TopBar';
-import { useAccountScope } from './AccountScope';
+import { paths } from '#contract/paths.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { barHeight } from '../TopBar.tsx';
+import { useAccountScope } from './AccountScope.ts';
 
 /** Says loudly that this is not one's own account, however far one scrolls. */
 export function ForeignBar() {

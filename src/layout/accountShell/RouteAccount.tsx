@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Account } from '../../../contract/accounts';
-import { useSignedIn } from '../SignedIn';
-import { AccountScopeContext } from './AccountScope';
-import { ScopeProviders } from './ScopeProviders';
+import type { Account } from '#contract/accounts.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { AccountScopeContext } from './AccountScope.ts';
+import { ScopeProviders } from './ScopeProviders.tsx';
 
 /** The account whose screen is shown, for what lies over the page; one's own where the screen is of none. */
 export function RouteAccount({ children }: { children: ReactNode }) {

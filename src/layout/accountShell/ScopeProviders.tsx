@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AuthContext, DataProviderContext } from 'react-admin';
-import { useSignedIn } from '../SignedIn';
+import { useSignedIn } from '../SignedIn.ts';
 
 /**
  * Everything below speaks of one account: its calls, its permissions and its cache. Law 3: nested here once, so that

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { grants } from '../../../contract/permissions';
-import { CopyText } from '../../ui/CopyText';
-import { Gauge, gaugeWidth } from '../../ui/Gauge';
-import type { Fact } from '../../ui/Highlights';
-import { ToCome } from '../../ui/ToCome';
-import { useSignedIn } from '../SignedIn';
-import { useAccountScope } from './AccountScope';
+import { grants } from '#contract/permissions.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { Gauge, gaugeWidth } from '#src/ui/Gauge.tsx';
+import type { Fact } from '#src/ui/Highlights.tsx';
+import { ToCome } from '#src/ui/ToCome.tsx';
+import { useSignedIn } from '../SignedIn.ts';
+import { useAccountScope } from './AccountScope.ts';
 
 /**
  * Subdomain, type and licence, for users with Global Account read (document 1, section 2.6). Their room is there before

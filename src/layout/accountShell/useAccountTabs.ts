@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import { accountBase } from '../../../contract/paths';
-import { tabsOf, useAppResources } from '../appResource';
-import { currentItem } from '../currentItem';
-import type { PageTab } from '../PageTabs';
-import { useSignedIn } from '../SignedIn';
-import { useCan } from '../useCan';
-import { useLinks } from '../useLinks';
+import { accountBase } from '#contract/paths.ts';
+import { tabsOf, useAppResources } from '../appResource.ts';
+import { currentItem } from '../currentItem.ts';
+import type { PageTab } from '../PageTabs.tsx';
+import { useSignedIn } from '../SignedIn.ts';
+import { useCan } from '../useCan.ts';
+import { useLinks } from '../useLinks.ts';
 
 /** The tabs of the account around this screen that its visitor may open. */
 export function useAccountTabs(): PageTab[] {

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../../i18n/format';
-import { type FollowedBulk, useBulks } from './BulksContext';
-import { settledIn } from './settledIn';
-import { useBulk } from './useBulk';
+import { useFormats } from '#i18n/format.ts';
+import { type FollowedBulk, useBulks } from './BulksContext.ts';
+import { settledIn } from './settledIn.ts';
+import { useBulk } from './useBulk.ts';
 
 /** In the top bar, while something that was begun runs or its report has not been closed; a telephone has no room for its name. */
 export function BulkChip({ followed }: { followed: FollowedBulk }) {

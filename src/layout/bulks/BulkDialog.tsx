@@ -9,17 +9,17 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Bulk } from '../../../contract/bulk';
-import { useFormats } from '../../../i18n/format';
-import { BusyButton } from '../../ui/BusyButton';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { useOnce } from '../../ui/useOnce';
-import { BulkReport, DownloadRefused } from './BulkReport';
-import type { FollowedBulk } from './BulksContext';
-import { settledIn } from './settledIn';
-import { useBulk } from './useBulk';
+import type { Bulk } from '#contract/bulk.ts';
+import { useFormats } from '#i18n/format.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { BulkReport, DownloadRefused } from './BulkReport.tsx';
+import type { FollowedBulk } from './BulksContext.ts';
+import { settledIn } from './settledIn.ts';
+import { useBulk } from './useBulk.ts';
 
 type BulkDialogProps = {
   followed: FollowedBulk;

@@ -1,16 +1,16 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Bulk, BulkRefusal } from '../../../contract/bulk';
-import { useFormats } from '../../../i18n/format';
-import { useTexts } from '../../../i18n/texts';
-import { useReadFailure } from '../../ui/readFailure';
-import { saveSheet } from '../../ui/saveSheet';
-import { useOnce } from '../../ui/useOnce';
-import { AccountScopeContext } from '../accountShell/AccountScope';
-import { useSignedIn } from '../SignedIn';
-import { useLinks } from '../useLinks';
-import type { FollowedBulk } from './BulksContext';
-import { useOutcome } from './useOutcome';
+import type { Bulk, BulkRefusal } from '#contract/bulk.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { saveSheet } from '#src/ui/saveSheet.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { AccountScopeContext } from '../accountShell/AccountScope.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { useLinks } from '../useLinks.ts';
+import type { FollowedBulk } from './BulksContext.ts';
+import { useOutcome } from './useOutcome.ts';
 
 type BulkReportProps = { bulk: Bulk; followed: FollowedBulk; onLeave: () => void };
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { failureOf } from '../../../dataProviders/callError';
-import { staleAfter } from '../../../dataProviders/staleAfter';
-import { useSignedIn } from '../SignedIn';
-import type { FollowedBulk } from './BulksContext';
-import { settledIn } from './settledIn';
-import { callOf, useBulk } from './useBulk';
-import { useOutcome } from './useOutcome';
+import { failureOf } from '#dataProviders/callError.ts';
+import { staleAfter } from '#dataProviders/staleAfter.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import type { FollowedBulk } from './BulksContext.ts';
+import { settledIn } from './settledIn.ts';
+import { callOf, useBulk } from './useBulk.ts';
+import { useOutcome } from './useOutcome.ts';
 
 type BulkWatchProps = {
   followed: FollowedBulk;
@@ -15,7 +15,7 @@ type BulkWatchProps = {
   onForget: () => void;
 };
 
-const BulkDialog = lazy(() => import('./BulkDialog').then(({ BulkDialog }) => ({ default: BulkDialog })));
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })));
 
 /** Follows one bulk: what is shown of its records is fetched again as it goes, and a toast says when it has ended. */
 export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps) {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
-import { useSignedIn } from '../SignedIn';
-import { BulksContext, type FollowedBulk } from './BulksContext';
+import { useSignedIn } from '../SignedIn.ts';
+import { BulksContext, type FollowedBulk } from './BulksContext.ts';
 
-const BulkWatch = lazy(() => import('./BulkWatch').then(({ BulkWatch }) => ({ default: BulkWatch })));
+const BulkWatch = lazy(() => import('./BulkWatch.tsx').then(({ BulkWatch }) => ({ default: BulkWatch })));
 
 /** Around all pages: whoever leaves one, or reloads it, finds what they began again. */
 export function Bulks({ children }: { children: ReactNode }) {

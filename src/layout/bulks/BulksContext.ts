@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ResourceName } from '../../../contract/operations';
+import type { ResourceName } from '#contract/operations.ts';
 
 /** An action on many records that was begun here, and in which account. */
 export type FollowedBulk = { resource: ResourceName; action: string; subdomain: string; id: string };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Bulk } from '../../../contract/bulk';
-import type { BulkOperationId } from '../../../contract/operations';
-import { useSignedIn } from '../SignedIn';
-import type { FollowedBulk } from './BulksContext';
+import type { Bulk } from '#contract/bulk.ts';
+import type { BulkOperationId } from '#contract/operations.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import type { FollowedBulk } from './BulksContext.ts';
 
 /** Milliseconds between two looks at a bulk that runs. */
 export const bulkInterval = 1_000;

@@ -1,8 +1,8 @@
-import type { Bulk } from '../../../contract/bulk';
-import { useFormats } from '../../../i18n/format';
-import { useTexts } from '../../../i18n/texts';
-import type { FollowedBulk } from './BulksContext';
-import { settledIn } from './settledIn';
+import type { Bulk } from '#contract/bulk.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import type { FollowedBulk } from './BulksContext.ts';
+import { settledIn } from './settledIn.ts';
 
 /**
  * Puts into sentences what became of a bulk's records, what was done first. A count of none is not said, unless nothing was

@@ -1,11 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { KeyName } from '../../ui/KeyName';
-import { type KeyTable, matrixKeys, pageKeys, rowKeys } from '../../ui/keys';
-import { useSingleKeys } from '../../ui/useShortcut';
-import type { OverlayProps } from '../Chrome';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { KeyName } from '#src/ui/KeyName.tsx';
+import { type KeyTable, matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
+import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import type { OverlayProps } from '../Chrome.ts';
 
 /** Which keys do what, and the switch for those that are pressed alone. */
 export function KeyHelp({ onClose }: OverlayProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isCovered } from '../../ui/isCovered';
-import { actionOf, ariaKey, isAlone, pageKeys } from '../../ui/keys';
-import { useSingleKeys } from '../../ui/useShortcut';
-import type { Chrome } from '../Chrome';
+import { isCovered } from '#src/ui/isCovered.ts';
+import { actionOf, ariaKey, isAlone, pageKeys } from '#src/ui/keys.ts';
+import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import type { Chrome } from '../Chrome.ts';
 
 /**
  * Answers the keys of a page. A key alone does nothing while someone types, while something lies over the page, or

@@ -4,13 +4,13 @@ import { Box, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { actionOf, pageKeys } from '../../ui/keys';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { optionId } from '../../ui/OptionLine';
-import type { OverlayProps } from '../Chrome';
-import { PaletteList } from './PaletteList';
-import { SearchState } from './SearchState';
-import { type Choice, usePalette } from './usePalette';
+import { actionOf, pageKeys } from '#src/ui/keys.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { optionId } from '#src/ui/OptionLine.tsx';
+import type { OverlayProps } from '../Chrome.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { SearchState } from './SearchState.tsx';
+import { type Choice, usePalette } from './usePalette.ts';
 
 /**
  * Goes to any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the

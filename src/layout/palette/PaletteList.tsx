@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { OptionLine, optionId } from '../../ui/OptionLine';
-import type { Choice, ChoiceGroup } from './usePalette';
+import { OptionLine, optionId } from '#src/ui/OptionLine.tsx';
+import type { Choice, ChoiceGroup } from './usePalette.ts';
 
 type PaletteListProps = {
   id: string;

@@ -1,9 +1,9 @@
 import Search from '@mui/icons-material/Search';
 import { ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { KeyName, useKeyText } from '../../ui/KeyName';
-import { pageKeys } from '../../ui/keys';
-import { useChrome } from '../Chrome';
+import { KeyName, useKeyText } from '#src/ui/KeyName.tsx';
+import { pageKeys } from '#src/ui/keys.ts';
+import { useChrome } from '../Chrome.ts';
 
 /** Opens the command palette: in the manner of a search box, or its icon where there is no room for one. Styled by `topBar.css`. */
 export function SearchBox() {

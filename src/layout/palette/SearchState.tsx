@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'react-admin';
-import { useSearched } from './useFoundRecords';
+import { useSearched } from './useFoundRecords.ts';
 
 type SearchStateProps = { text: string; count: number; isSearching: boolean; hasFailed: boolean };
 

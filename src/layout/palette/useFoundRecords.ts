@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import type { ResourceName } from '../../../contract/operations';
-import { maxPerPage } from '../../../contract/paging';
-import type { DataProvider } from '../../../dataProviders/types';
-import { searchDelay } from '../../ui/inputs/SearchInput';
-import { callFor, searchedIn, useAppResources } from '../appResource';
-import { useCan } from '../useCan';
-import { useRecordName } from '../useRecordWords';
-import { holdsAll } from './useScreens';
+import type { ResourceName } from '#contract/operations.ts';
+import { maxPerPage } from '#contract/paging.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
+import { callFor, searchedIn, useAppResources } from '../appResource.ts';
+import { useCan } from '../useCan.ts';
+import { useRecordName } from '../useRecordWords.ts';
+import { holdsAll } from './useScreens.ts';
 
 /** What a search brought of one resource, and for which text. */
 export type Found = { name: ResourceName; text: string } & (

@@ -1,12 +1,12 @@
 import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { useFormats } from '../../../i18n/format';
-import { useAccountScope } from '../accountShell/AccountScope';
-import { type Place, useRecentPlaces } from '../recentPlaces';
-import { useLinks } from '../useLinks';
-import { useRecordName, useRecordWords } from '../useRecordWords';
-import { type Found, useFoundRecords, useSearched } from './useFoundRecords';
-import { matching, useScreens } from './useScreens';
+import { useFormats } from '#i18n/format.ts';
+import { useAccountScope } from '../accountShell/AccountScope.ts';
+import { type Place, useRecentPlaces } from '../recentPlaces.ts';
+import { useLinks } from '../useLinks.ts';
+import { useRecordName, useRecordWords } from '../useRecordWords.ts';
+import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
+import { matching, useScreens } from './useScreens.ts';
 
 /** A line of the palette, and where it leads. */
 export type Choice = { label: string; detail?: string | undefined; to: string };

@@ -1,10 +1,10 @@
 import { useGetResourceLabel, useTranslate } from 'react-admin';
-import { useAccountScope } from '../accountShell/AccountScope';
-import { callFor, navigated, tabsOf, useAppResources } from '../appResource';
-import type { Place } from '../recentPlaces';
-import { useCan } from '../useCan';
-import { useLinks } from '../useLinks';
-import { useNavigation } from '../useNavigation';
+import { useAccountScope } from '../accountShell/AccountScope.ts';
+import { callFor, navigated, tabsOf, useAppResources } from '../appResource.ts';
+import type { Place } from '../recentPlaces.ts';
+import { useCan } from '../useCan.ts';
+import { useLinks } from '../useLinks.ts';
+import { useNavigation } from '../useNavigation.ts';
 
 /** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
 export function useScreens(): Place[] {

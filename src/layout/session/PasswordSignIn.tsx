@@ -1,14 +1,14 @@
 import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Credentials, type LoginResult } from '../../../contract/signIn';
-import type { AskForCode } from '../../../dataProviders/types';
-import { BusyButton } from '../../ui/BusyButton';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { useSignedIn } from '../SignedIn';
-import { tellSignIn } from './signIns';
+import { Credentials, type LoginResult } from '#contract/signIn.ts';
+import type { AskForCode } from '#dataProviders/types.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { tellSignIn } from './signIns.ts';
 
 /** Email and password, and a mailed code where the account asks for one. */
 export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave: () => void }) {

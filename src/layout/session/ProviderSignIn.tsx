@@ -1,11 +1,11 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { appUrl, paths } from '../../../contract/paths';
-import type { LoginInfo } from '../../../contract/signIn';
-import { loadSignInAgainTexts } from '../../../i18n/signInAgainTexts';
-import { addTexts } from '../../../i18n/texts';
-import { ErrorBox } from '../../ui/ErrorBox';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { LoginInfo } from '#contract/signIn.ts';
+import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 
 type ProviderSignInProps = {
   titleId: string;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Profile } from '../../../contract/profile';
-import { useSignedIn } from '../SignedIn';
+import type { Profile } from '#contract/profile.ts';
+import { useSignedIn } from '../SignedIn.ts';
 
-const loadDialog = () => import('./ReSignInDialog');
+const loadDialog = () => import('./ReSignInDialog.tsx');
 const ReSignInDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ReSignInDialog })));
 
 /** To be called long before anyone is asked: by then a new release may have taken the file away. */

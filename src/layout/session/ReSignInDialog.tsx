@@ -1,15 +1,15 @@
 import { Dialog } from '@mui/material';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { LoginInfo } from '../../../contract/signIn';
-import { asCallError } from '../../../dataProviders/callError';
-import { SessionEnded } from '../../../dataProviders/types';
-import { useSignedIn } from '../SignedIn';
-import { PasswordSignIn } from './PasswordSignIn';
-import { onSignIn } from './signIns';
+import type { LoginInfo } from '#contract/signIn.ts';
+import { asCallError } from '#dataProviders/callError.ts';
+import { SessionEnded } from '#dataProviders/types.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { PasswordSignIn } from './PasswordSignIn.tsx';
+import { onSignIn } from './signIns.ts';
 
 /** Comes only where nobody signs in by a password. */
 export const loadProviderSignIn = () =>
-  import('./ProviderSignIn').then(({ bringProviderSignIn }) => bringProviderSignIn());
+  import('./ProviderSignIn.tsx').then(({ bringProviderSignIn }) => bringProviderSignIn());
 const ProviderSignIn = lazy(loadProviderSignIn);
 
 /** Asks the person in again over the page that they were on: by a password, or by their identity provider in another tab. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { QuestionDialog } from '../../ui/QuestionDialog';
-import { useSignedIn } from '../SignedIn';
+import { QuestionDialog } from '#src/ui/QuestionDialog.tsx';
+import { useSignedIn } from '../SignedIn.ts';
 
 type SessionWarningProps = {
   phase: 'idle' | 'absolute';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { DataProvider } from '../../../dataProviders/types';
-import { settle } from '../../ui/settledFailures';
-import { useSignedIn } from '../SignedIn';
-import { loadReSignIn, ReSignIn } from './ReSignIn';
-import { SessionWarning } from './SessionWarning';
-import { isHeartbeatDue, quiet, sessionPhase } from './sessionPhase';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useSignedIn } from '../SignedIn.ts';
+import { loadReSignIn, ReSignIn } from './ReSignIn.tsx';
+import { SessionWarning } from './SessionWarning.tsx';
+import { isHeartbeatDue, quiet, sessionPhase } from './sessionPhase.ts';
 
 /** Keeps the session alive while the person works, warns before it ends, and asks them in again when it has. */
 export function SessionWatch() {

@@ -1,4 +1,4 @@
-import { SessionEnded } from '../../../dataProviders/types';
+import { SessionEnded } from '#dataProviders/types.ts';
 
 type Question = { answer: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 

@@ -1,4 +1,4 @@
-import { sessionLimits } from '../../../contract/session';
+import { sessionLimits } from '#contract/session.ts';
 
 export type SessionPhase =
   | { phase: 'quiet' }

@@ -1,5 +1,5 @@
-import { appUrl, paths } from '../../../contract/paths';
-import type { Session } from '../../../dataProviders/types';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { Session } from '#dataProviders/types.ts';
 
 const signedOut = 'signed-out';
 

@@ -1,8 +1,8 @@
-import { appUrl, errorPath, paths } from '../../../contract/paths';
-import { loadAppConfig } from '../../../dataProviders/appConfig';
-import { failureOf } from '../../../dataProviders/callError';
-import { type OidcSession, openSession } from '../../../dataProviders/session';
-import { openTabs, tellSignIn } from '../../layout/session/signIns';
+import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import { loadAppConfig } from '#dataProviders/appConfig.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { type OidcSession, openSession } from '#dataProviders/session.ts';
+import { openTabs, tellSignIn } from '#src/layout/session/signIns.ts';
 
 type Steps = Record<string, (session: OidcSession, openPage: () => Promise<void>) => Promise<void> | void>;
 

@@ -1,16 +1,16 @@
-import type { PasswordRules } from '../../../contract/passwordRules';
-import { appUrl, paths } from '../../../contract/paths';
-import { ProfileActivation } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { Leave } from './Leave';
-import { MailedLinkPage } from './MailedLinkPage';
-import { type MailedLink, mailedLink } from './mailedLink';
-import { NewPasswordFields } from './NewPasswordFields';
-import { signInCall } from './signInCall';
-import type { SpendLink } from './useMailedLink';
+import type { PasswordRules } from '#contract/passwordRules.ts';
+import { appUrl, paths } from '#contract/paths.ts';
+import { ProfileActivation } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { Leave } from './Leave.tsx';
+import { MailedLinkPage } from './MailedLinkPage.tsx';
+import { type MailedLink, mailedLink } from './mailedLink.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { signInCall } from './signInCall.ts';
+import type { SpendLink } from './useMailedLink.ts';
 
 /** Where an invite leads (document 3, section 2). */
 export function ActivateAccountPage({ query }: { query: URLSearchParams }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { appUrl, paths } from '../../../contract/paths';
-import { useTexts } from '../../../i18n/texts';
-import { InPlace } from './InPlace';
+import { appUrl, paths } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { InPlace } from './InPlace.tsx';
 
 /** Says that it worked, and offers what comes next. */
 export function Done({ message }: { message: string }) {

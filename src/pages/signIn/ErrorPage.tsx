@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { appUrl, paths } from '../../../contract/paths';
-import { loadExternalLoginTexts } from '../../../i18n/externalLoginTexts';
-import { useFormats } from '../../../i18n/format';
-import { addTexts, useTexts } from '../../../i18n/texts';
-import { PageHeading } from './PageHeading';
+import { appUrl, paths } from '#contract/paths.ts';
+import { loadExternalLoginTexts } from '#i18n/externalLoginTexts.ts';
+import { useFormats } from '#i18n/format.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
+import { PageHeading } from './PageHeading.tsx';
 
 /** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {

@@ -1,6 +1,6 @@
-import { MailedLinkPage } from './MailedLinkPage';
-import type { MailedLink } from './mailedLink';
-import { ResetPasswordForm } from './ResetPasswordForm';
+import { MailedLinkPage } from './MailedLinkPage.tsx';
+import type { MailedLink } from './mailedLink.ts';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 /** Another password in place of one whose time is over; what proves the person works as a mailed link does. */
 export function ExpiredPasswordForm({ link }: { link: MailedLink }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { PasswordResetRequest } from '../../../contract/signIn';
-import { CallError, failureOf } from '../../../dataProviders/callError';
-import { useTexts } from '../../../i18n/texts';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { Done } from './Done';
-import { LoginElsewhere } from './LoginElsewhere';
-import { PageHeading } from './PageHeading';
-import { signInCall } from './signInCall';
+import { PasswordResetRequest } from '#contract/signIn.ts';
+import { CallError, failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { Done } from './Done.tsx';
+import { LoginElsewhere } from './LoginElsewhere.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { signInCall } from './signInCall.ts';
 
 /** Asks for the link to a new password (document 3, sections 2 and 5). Who is known here is not told. */
 export function ForgotPasswordPage() {

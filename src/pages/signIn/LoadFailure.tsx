@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
-import { useTexts } from '../../../i18n/texts';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { PageHeading } from './PageHeading';
+import { useTexts } from '#i18n/texts.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { PageHeading } from './PageHeading.tsx';
 
 type LoadFailureProps = { title: string; error: unknown; onRetry: () => void };
 

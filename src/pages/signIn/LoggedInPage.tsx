@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { appUrl, paths } from '../../../contract/paths';
-import { loadSignInAgainTexts } from '../../../i18n/signInAgainTexts';
-import { addTexts, useTexts } from '../../../i18n/texts';
-import { PageHeading } from './PageHeading';
+import { appUrl, paths } from '#contract/paths.ts';
+import { loadSignInAgainTexts } from '#i18n/signInAgainTexts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
+import { PageHeading } from './PageHeading.tsx';
 
 /** The page once its texts are there. */
 export async function bringLoggedInPage() {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
-import { appUrl, paths } from '../../../contract/paths';
-import { useTexts } from '../../../i18n/texts';
-import { PageHeading } from './PageHeading';
+import { appUrl, paths } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { PageHeading } from './PageHeading.tsx';
 
 export function LoggedOutPage() {
   const { text } = useTexts();

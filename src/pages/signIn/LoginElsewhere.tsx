@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { appUrl, paths } from '../../../contract/paths';
-import { useTexts } from '../../../i18n/texts';
-import { InPlace } from './InPlace';
-import { PageHeading } from './PageHeading';
+import { appUrl, paths } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { InPlace } from './InPlace.tsx';
+import { PageHeading } from './PageHeading.tsx';
 
 /** In place of a form for a password, where the account's people log in by an identity provider and have none here. */
 export function LoginElsewhere({ title, purpose }: { title: string; purpose: 'invite' | 'resetPassword' }) {

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { appUrl, paths } from '../../../contract/paths';
-import { Login, type LoginResult } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { PasswordInput } from '../../ui/inputs/PasswordInput';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { TextLink } from '../../ui/TextLink';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { signInCall } from './signInCall';
+import { appUrl, paths } from '#contract/paths.ts';
+import { Login, type LoginResult } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { signInCall } from './signInCall.ts';
 
 type LoginFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { appUrl, errorPath, paths } from '../../../contract/paths';
-import type { LoginInfo, LoginResult } from '../../../contract/signIn';
-import { xsrfToken } from '../../../dataProviders/call';
-import { type Failure, failureOf } from '../../../dataProviders/callError';
-import { useTexts } from '../../../i18n/texts';
-import { Leave } from './Leave';
-import { LoginForm } from './LoginForm';
-import { leaveFor } from './leaveFor';
-import { PageHeading } from './PageHeading';
-import { ProviderButtons } from './ProviderButtons';
-import { signInCall } from './signInCall';
+import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
+import { xsrfToken } from '#dataProviders/call.ts';
+import { type Failure, failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Leave } from './Leave.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { leaveFor } from './leaveFor.ts';
+import { PageHeading } from './PageHeading.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { signInCall } from './signInCall.ts';
 
 /** Document 3, section 2. Without a sign-in under way there is nothing to log in to. */
 export function LoginPage({ query }: { query: URLSearchParams }) {
@@ -18,9 +18,9 @@ export function LoginPage({ query }: { query: URLSearchParams }) {
   return <Login returnUrl={returnUrl} />;
 }
 
-const TwoFactorForm = lazy(() => import('./TwoFactorForm').then((m) => m.bringTwoFactorForm()));
+const TwoFactorForm = lazy(() => import('./TwoFactorForm.tsx').then((m) => m.bringTwoFactorForm()));
 const ExpiredPasswordForm = lazy(() =>
-  import('./ExpiredPasswordForm').then((m) => ({ default: m.ExpiredPasswordForm })),
+  import('./ExpiredPasswordForm.tsx').then((m) => ({ default: m.ExpiredPasswordForm })),
 );
 
 function Login({ returnUrl }: { returnUrl: string }) {

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { PasswordRules } from '../../../contract/passwordRules';
-import { appUrl, paths } from '../../../contract/paths';
-import type { MailedLinkState } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { Done } from './Done';
-import { InPlace } from './InPlace';
-import { LoadFailure } from './LoadFailure';
-import { LoginElsewhere } from './LoginElsewhere';
-import type { MailedLink } from './mailedLink';
-import { PageHeading } from './PageHeading';
-import { type SpendLink, useMailedLink } from './useMailedLink';
+import type { PasswordRules } from '#contract/passwordRules.ts';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { MailedLinkState } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Done } from './Done.tsx';
+import { InPlace } from './InPlace.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { LoginElsewhere } from './LoginElsewhere.tsx';
+import type { MailedLink } from './mailedLink.ts';
+import { PageHeading } from './PageHeading.tsx';
+import { type SpendLink, useMailedLink } from './useMailedLink.ts';
 
 type MailedLinkPageProps = {
   link: MailedLink;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 
 type PageHeadingProps = { title: string; children?: ReactNode };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import { Markdown } from '../../ui/Markdown';
-import { PageHeading } from './PageHeading';
-import { Toast } from './Toast';
+import { useTexts } from '#i18n/texts.ts';
+import { Markdown } from '#src/ui/Markdown.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { Toast } from './Toast.tsx';
 
 /** Open to everyone (decisions, ruling 30): a document of its own for each language. */
 export function PrivacyPolicyPage() {

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import type { LoginInfo } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { ErrorBox } from '../../ui/ErrorBox';
+import type { LoginInfo } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 
 type ProviderButtonsProps = { providers: LoginInfo['externalProviders']; returnUrl: string };
 

@@ -1,12 +1,12 @@
-import type { PasswordRules } from '../../../contract/passwordRules';
-import { PasswordReset } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import type { MailedLink } from './mailedLink';
-import { NewPasswordFields } from './NewPasswordFields';
-import { signInCall } from './signInCall';
-import type { SpendLink } from './useMailedLink';
+import type { PasswordRules } from '#contract/passwordRules.ts';
+import { PasswordReset } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import type { MailedLink } from './mailedLink.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { signInCall } from './signInCall.ts';
+import type { SpendLink } from './useMailedLink.ts';
 
 type ResetPasswordFormProps = { link: MailedLink; rules: PasswordRules; spend: SpendLink };
 

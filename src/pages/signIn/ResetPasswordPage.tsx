@@ -1,8 +1,8 @@
-import { appUrl, paths } from '../../../contract/paths';
-import { Leave } from './Leave';
-import { MailedLinkPage } from './MailedLinkPage';
-import { mailedLink } from './mailedLink';
-import { ResetPasswordForm } from './ResetPasswordForm';
+import { appUrl, paths } from '#contract/paths.ts';
+import { Leave } from './Leave.tsx';
+import { MailedLinkPage } from './MailedLinkPage.tsx';
+import { mailedLink } from './mailedLink.ts';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 /** Where a password-reset mail leads (document 3, section 2). */
 export function ResetPasswordPage({ query }: { query: URLSearchParams }) {

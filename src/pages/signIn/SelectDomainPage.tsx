@@ -1,11 +1,11 @@
-import { DomainForm } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { domainUrl } from './domainUrl';
-import { PageHeading } from './PageHeading';
-import { signInCall } from './signInCall';
+import { DomainForm } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { domainUrl } from './domainUrl.ts';
+import { PageHeading } from './PageHeading.tsx';
+import { signInCall } from './signInCall.ts';
 
 /** On the bare host, which belongs to no account, one says where one belongs (document 3, section 5). */
 export function SelectDomainPage({ query }: { query: URLSearchParams }) {

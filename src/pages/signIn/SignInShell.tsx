@@ -1,32 +1,32 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { appUrl, paths } from '../../../contract/paths';
-import { startSignInTexts } from '../../../i18n/signInTexts';
-import { useTexts } from '../../../i18n/texts';
-import { Brand } from '../../ui/Brand';
-import { LocaleSwitch } from '../../ui/LocaleSwitch';
-import { TextLink } from '../../ui/TextLink';
-import { ThemeSwitch } from '../../ui/ThemeSwitch';
-import { LoggedOutPage } from './LoggedOutPage';
-import { LoginPage } from './LoginPage';
+import { appUrl, paths } from '#contract/paths.ts';
+import { startSignInTexts } from '#i18n/signInTexts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { Brand } from '#src/ui/Brand.tsx';
+import { LocaleSwitch } from '#src/ui/LocaleSwitch.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
+import { LoggedOutPage } from './LoggedOutPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
 
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
 type SignInPage = ComponentType<{ query: URLSearchParams }>;
 
-const errorPage = () => import('./ErrorPage').then((m) => m.ErrorPage);
+const errorPage = () => import('./ErrorPage.tsx').then((m) => m.ErrorPage);
 
 /** What most visits show comes with the shell, the rest beside the texts. */
 const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.login]: () => LoginPage,
-  [paths.activateAccount]: () => import('./ActivateAccountPage').then((m) => m.ActivateAccountPage),
-  [paths.forgotPassword]: () => import('./ForgotPasswordPage').then((m) => m.ForgotPasswordPage),
-  [paths.resetPassword]: () => import('./ResetPasswordPage').then((m) => m.ResetPasswordPage),
-  [paths.unlocked]: () => import('./UnlockedPage').then((m) => m.UnlockedPage),
-  [paths.selectDomain]: () => import('./SelectDomainPage').then((m) => m.SelectDomainPage),
-  [paths.privacyPolicy]: () => import('./PrivacyPolicyPage').then((m) => m.PrivacyPolicyPage),
+  [paths.activateAccount]: () => import('./ActivateAccountPage.tsx').then((m) => m.ActivateAccountPage),
+  [paths.forgotPassword]: () => import('./ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+  [paths.resetPassword]: () => import('./ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  [paths.unlocked]: () => import('./UnlockedPage.tsx').then((m) => m.UnlockedPage),
+  [paths.selectDomain]: () => import('./SelectDomainPage.tsx').then((m) => m.SelectDomainPage),
+  [paths.privacyPolicy]: () => import('./PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
   [paths.error]: errorPage,
   [paths.loggedOut]: () => LoggedOutPage,
-  [paths.loggedIn]: () => import('./LoggedInPage').then((m) => m.bringLoggedInPage()),
+  [paths.loggedIn]: () => import('./LoggedInPage.tsx').then((m) => m.bringLoggedInPage()),
 };
 
 /** The shell with the page of a path, once its texts are there. */

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { CodeVerification, type LoginResult, resendInterval } from '../../../contract/signIn';
-import { failureOf } from '../../../dataProviders/callError';
-import { loadSignInCodeTexts } from '../../../i18n/signInCodeTexts';
-import { addTexts, useTexts } from '../../../i18n/texts';
-import { BusyButton } from '../../ui/BusyButton';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useOnce } from '../../ui/useOnce';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { signInCall } from './signInCall';
-import { Toast } from './Toast';
-import { useSecondsLeft } from './useSecondsLeft';
+import { CodeVerification, type LoginResult, resendInterval } from '#contract/signIn.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { loadSignInCodeTexts } from '#i18n/signInCodeTexts.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { signInCall } from './signInCall.ts';
+import { Toast } from './Toast.tsx';
+import { useSecondsLeft } from './useSecondsLeft.ts';
 
 type TwoFactorFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
 

@@ -1,15 +1,15 @@
-import { appUrl, errorPath, paths } from '../../../contract/paths';
-import { Unlock } from '../../../contract/signIn';
-import { useTexts } from '../../../i18n/texts';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { CallForm } from './CallForm';
-import { Done } from './Done';
-import { Leave } from './Leave';
-import { LoadFailure } from './LoadFailure';
-import { type MailedLink, mailedLink } from './mailedLink';
-import { PageHeading } from './PageHeading';
-import { signInCall } from './signInCall';
-import { type SpendLink, useMailedLink } from './useMailedLink';
+import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import { Unlock } from '#contract/signIn.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from './CallForm.tsx';
+import { Done } from './Done.tsx';
+import { Leave } from './Leave.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { type MailedLink, mailedLink } from './mailedLink.ts';
+import { PageHeading } from './PageHeading.tsx';
+import { signInCall } from './signInCall.ts';
+import { type SpendLink, useMailedLink } from './useMailedLink.ts';
 
 /** Where an unlock mail leads. It asks before it unlocks: mail scanners open links (decisions, calls). */
 export function UnlockedPage({ query }: { query: URLSearchParams }) {

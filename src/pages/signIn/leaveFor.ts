@@ -1,4 +1,4 @@
-import { appUrl, paths } from '../../../contract/paths';
+import { appUrl, paths } from '#contract/paths.ts';
 
 /**
  * Leaves the page for a URL of this origin; anything else leads to the app's entry, so that no link can send a person

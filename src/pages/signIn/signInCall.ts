@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../../../contract/errors';
-import { signInOperations } from '../../../contract/operations/signIn';
-import { appUrl, errorPath } from '../../../contract/paths';
-import { call } from '../../../dataProviders/call';
-import { asCallError, CallError } from '../../../dataProviders/callError';
-import { leaveFor } from './leaveFor';
+import type { ErrorCode } from '#contract/errors.ts';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import { appUrl, errorPath } from '#contract/paths.ts';
+import { call } from '#dataProviders/call.ts';
+import { asCallError, CallError } from '#dataProviders/callError.ts';
+import { leaveFor } from './leaveFor.ts';
 
 type Rows = typeof signInOperations;
 type CallId = keyof Rows;

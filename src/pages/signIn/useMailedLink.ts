@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LinkPurpose, MailedLinkState } from '../../../contract/signIn';
-import { failureOf } from '../../../dataProviders/callError';
-import type { MailedLink } from './mailedLink';
-import { signInCall } from './signInCall';
+import type { LinkPurpose, MailedLinkState } from '#contract/signIn.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import type { MailedLink } from './mailedLink.ts';
+import { signInCall } from './signInCall.ts';
 
 /**
  * What the server knows of a link, asked on opening: nothing until it has answered, or why it could not. `spend` sends what

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { faultsOf } from '../../../contract/faults';
-import { SamlConfiguration } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { FileInput } from '../../ui/inputs/FileInput';
-import { useInputs } from '../record/useInputs';
+import { faultsOf } from '#contract/faults.ts';
+import { SamlConfiguration } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { FileInput } from '#src/ui/inputs/FileInput.tsx';
+import { useInputs } from '../record/useInputs.ts';
 
 /** More than any certificate: a file that is merely too large is refused in the specification's words. */
 const mostBytes = 10_000_000;

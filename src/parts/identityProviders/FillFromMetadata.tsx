@@ -5,15 +5,15 @@ import {
   type SamlConfigurationRead,
   SamlMetadataSource,
   samlMetadataLimit,
-} from '../../../contract/identityProviders';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { BusyButton } from '../../ui/BusyButton';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { FileInput } from '../../ui/inputs/FileInput';
-import { MultilineInput } from '../../ui/inputs/MultilineInput';
-import { useControls } from '../../ui/inputs/useControls';
-import { useSaveForm } from '../../ui/useSaveForm';
+} from '#contract/identityProviders.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { FileInput } from '#src/ui/inputs/FileInput.tsx';
+import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** Fills the form of a SAML provider with what the provider's own metadata says: pasted, by its address, or from a file. */
 export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationRead) => void }) {

@@ -1,6 +1,6 @@
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { StatusChip } from '../../ui/StatusChip';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 type ProviderChipsProps = Pick<IdentityProvider, 'verified' | 'enabled'>;
 

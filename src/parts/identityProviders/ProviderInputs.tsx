@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { IdentityProviderType, SamlConfigurationRead } from '../../../contract/identityProviders';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useInputs } from '../record/useInputs';
-import { CertificateInput } from './CertificateInput';
-import { FillFromMetadata } from './FillFromMetadata';
-import { providerForms } from './providerForms';
+import type { IdentityProviderType, SamlConfigurationRead } from '#contract/identityProviders.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useInputs } from '../record/useInputs.ts';
+import { CertificateInput } from './CertificateInput.tsx';
+import { FillFromMetadata } from './FillFromMetadata.tsx';
+import { providerForms } from './providerForms.ts';
 
 type ProviderInputsProps = {
   type: IdentityProviderType;

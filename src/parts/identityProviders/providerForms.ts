@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { IdentityProviderForms } from '../../../contract/identityProviderForms';
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import type { OperationId } from '../../../contract/operations';
-import type { FormSchema } from '../../ui/schemaResolver';
+import { IdentityProviderForms } from '#contract/identityProviderForms.ts';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { FormSchema } from '#src/ui/schemaResolver.ts';
 
 type ProviderForm = {
   schema: FormSchema<FieldValues, FieldValues>;

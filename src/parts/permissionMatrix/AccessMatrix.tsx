@@ -1,10 +1,10 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AvailablePermission, EntityAccess, Permission } from '../../../contract/permissions';
-import { useFormats } from '../../../i18n/format';
-import { useRoleTexts } from '../useRoleTexts';
-import { useTraitTexts } from '../useTraitTexts';
-import { PermissionMatrix } from './PermissionMatrix';
+import type { AvailablePermission, EntityAccess, Permission } from '#contract/permissions.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useRoleTexts } from '../useRoleTexts.ts';
+import { useTraitTexts } from '../useTraitTexts.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
 
 type AccessMatrixProps = Pick<ComponentProps<typeof PermissionMatrix>, 'pathOf'> & {
   access: readonly EntityAccess[];

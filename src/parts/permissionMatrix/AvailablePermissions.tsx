@@ -7,11 +7,11 @@ import {
   type Permission,
   permissionEntities,
   permissionEntityNames,
-} from '../../../contract/permissions';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useCan } from '../../layout/useCan';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
+} from '#contract/permissions.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AvailablePermissionsProps = {
   /** What a key has: all that is shown to those who may not read what its account may give. */

@@ -1,6 +1,6 @@
-import { type AccessLevel, type AvailablePermission, accessLevels } from '../../../contract/permissions';
-import { useTexts } from '../../../i18n/texts';
-import { type Levels, levelOfAll } from './accessLevels';
+import { type AccessLevel, type AvailablePermission, accessLevels } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { type Levels, levelOfAll } from './accessLevels.ts';
 
 export type Choose = (entities: readonly AvailablePermission[], level: AccessLevel) => void;
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { type AccessLevel, type AvailablePermission, accessLevels } from '../../../contract/permissions';
-import type { Choose } from './BulkButtons';
+import { type AccessLevel, type AvailablePermission, accessLevels } from '#contract/permissions.ts';
+import type { Choose } from './BulkButtons.tsx';
 
 type EntityRowProps = {
   entity: AvailablePermission;

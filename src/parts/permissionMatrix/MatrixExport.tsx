@@ -1,11 +1,11 @@
 import Download from '@mui/icons-material/Download';
 import { Button } from '@mui/material';
-import type { AvailablePermission, PermissionEntity } from '../../../contract/permissions';
-import { useTexts } from '../../../i18n/texts';
-import { saveSheet } from '../../ui/saveSheet';
-import { useOnce } from '../../ui/useOnce';
-import type { Levels } from './accessLevels';
-import { useMatrixTexts } from './useMatrixTexts';
+import type { AvailablePermission, PermissionEntity } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { saveSheet } from '#src/ui/saveSheet.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
+import type { Levels } from './accessLevels.ts';
+import { useMatrixTexts } from './useMatrixTexts.ts';
 
 type MatrixExportProps = {
   available: readonly AvailablePermission[];

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react';
-import type { AvailablePermission, PermissionEntity, PermissionGroup } from '../../../contract/permissions';
-import { useTexts } from '../../../i18n/texts';
-import { countGiven, type Levels, levelOfAll } from './accessLevels';
-import { BulkButtons, type Choose } from './BulkButtons';
-import { EntityChoice, EntityLevel } from './EntityRow';
-import { useMatrixTexts } from './useMatrixTexts';
+import type { AvailablePermission, PermissionEntity, PermissionGroup } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { countGiven, type Levels, levelOfAll } from './accessLevels.ts';
+import { BulkButtons, type Choose } from './BulkButtons.tsx';
+import { EntityChoice, EntityLevel } from './EntityRow.tsx';
+import { useMatrixTexts } from './useMatrixTexts.ts';
 
 type MatrixGroupProps = {
   name: PermissionGroup;

@@ -5,17 +5,17 @@ import type {
   AvailablePermission,
   Permission,
   PermissionEntity,
-} from '../../../contract/permissions';
-import { useTexts } from '../../../i18n/texts';
-import { EmptyState } from '../../ui/EmptyState';
-import { SearchInput } from '../../ui/inputs/SearchInput';
-import { changedBetween, groupsOf, type Levels, levelsOf, permissionsOf, withLevel } from './accessLevels';
-import { BulkButtons } from './BulkButtons';
-import { MatrixExport } from './MatrixExport';
-import { MatrixGroup } from './MatrixGroup';
-import { chooseByKey } from './matrixKeys';
-import { matrixStyle } from './matrixStyle';
-import { useMatrixTexts } from './useMatrixTexts';
+} from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
+import { changedBetween, groupsOf, type Levels, levelsOf, permissionsOf, withLevel } from './accessLevels.ts';
+import { BulkButtons } from './BulkButtons.tsx';
+import { MatrixExport } from './MatrixExport.tsx';
+import { MatrixGroup } from './MatrixGroup.tsx';
+import { chooseByKey } from './matrixKeys.ts';
+import { matrixStyle } from './matrixStyle.ts';
+import { useMatrixTexts } from './useMatrixTexts.ts';
 
 type PermissionMatrixProps = {
   /** What the account may give: nothing else is shown. */

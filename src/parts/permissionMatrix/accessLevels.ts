@@ -5,7 +5,7 @@ import {
   type Permission,
   type PermissionEntity,
   type PermissionGroup,
-} from '../../../contract/permissions';
+} from '#contract/permissions.ts';
 
 /** The level of each entity that an account may give, in the account's order. */
 export type Levels = ReadonlyMap<PermissionEntity, AccessLevel>;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { actionOf, matrixKeys } from '../../ui/keys';
+import { actionOf, matrixKeys } from '#src/ui/keys.ts';
 
 /**
  * From entity to entity by arrows up and down, Home and End; N, R and F choose. Sideways a browser chooses by itself, as

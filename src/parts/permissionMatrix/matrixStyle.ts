@@ -1,4 +1,4 @@
-import { barHeight } from '../../layout/TopBar';
+import { barHeight } from '#src/layout/TopBar.tsx';
 
 /** In px: the bar that says whose account this is. */
 const foreignBarHeight = 36;

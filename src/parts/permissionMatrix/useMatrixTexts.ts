@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { AccessLevel, PermissionEntity } from '../../../contract/permissions';
-import { useTexts } from '../../../i18n/texts';
+import type { AccessLevel, PermissionEntity } from '#contract/permissions.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** How entities and levels are called; the same functions until the language changes. */
 export function useMatrixTexts() {

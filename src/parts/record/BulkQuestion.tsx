@@ -1,19 +1,19 @@
 import { Typography } from '@mui/material';
 import { type ComponentType, useContext, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { BodyOf, OperationId } from '../../../contract/operations';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useFormats } from '../../../i18n/format';
-import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
-import { useAppResource } from '../../layout/appResource';
-import { useBulks } from '../../layout/bulks/BulksContext';
-import { callOf } from '../../layout/bulks/useBulk';
-import { useSignedIn } from '../../layout/SignedIn';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FormDialog } from '../../ui/FormDialog';
-import type { Selection } from '../../ui/list/useSelection';
-import { useOnce } from '../../ui/useOnce';
-import { useRecordTexts } from './useRecordTexts';
+import type { BodyOf, OperationId } from '#contract/operations.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useBulks } from '#src/layout/bulks/BulksContext.ts';
+import { callOf } from '#src/layout/bulks/useBulk.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import type { Selection } from '#src/ui/list/useSelection.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** Something that can be done to many records. */
 export type BulkAction = {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { isSame } from '../mergeChanges';
+import { isSame } from '../mergeChanges.ts';
 
 /** What one write from this screen changed, and the version it led to. */
 type OwnWrite = Pick<RaRecord, 'id'> & { version: number; changes: Record<string, unknown> };

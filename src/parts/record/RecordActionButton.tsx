@@ -1,10 +1,10 @@
-import type { OperationId } from '../../../contract/operations';
-import { useTexts } from '../../../i18n/texts';
-import { useCan } from '../../layout/useCan';
-import { ActionButton } from '../../ui/ActionButton';
-import { useRecord } from './useRecord';
-import { useRecordWrite } from './useRecordWrite';
-import { useSavedToast } from './useSavedToast';
+import type { OperationId } from '#contract/operations.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { useRecord } from './useRecord.ts';
+import { useRecordWrite } from './useRecordWrite.ts';
+import { useSavedToast } from './useSavedToast.ts';
 
 type RecordActionButtonProps = {
   call: OperationId;

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { bulkLimits } from '../../../contract/bulk';
-import type { OperationId } from '../../../contract/operations';
-import { useFormats } from '../../../i18n/format';
-import { useAppResource } from '../../layout/appResource';
-import { useCan } from '../../layout/useCan';
-import type { Selection } from '../../ui/list/useSelection';
-import { ReasonedButton } from '../../ui/ReasonedButton';
-import type { BulkAction } from './BulkQuestion';
-import { useRecordTexts } from './useRecordTexts';
+import { bulkLimits } from '#contract/bulk.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import type { Selection } from '#src/ui/list/useSelection.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import type { BulkAction } from './BulkQuestion.tsx';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 const BulkQuestion = lazy(() =>
-  import('./BulkQuestion').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
+  import('./BulkQuestion.tsx').then(({ BulkQuestion }) => ({ default: BulkQuestion })),
 );
 
 /** What the person may do to the records that are chosen; its texts are `x.bulk.action.…`. */

@@ -2,18 +2,18 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { OperationId } from '../../../contract/operations';
-import { operationFor } from '../../../dataProviders/access';
-import { useAppResource } from '../../layout/appResource';
-import { useCan } from '../../layout/useCan';
-import { EditCard } from '../../ui/EditCard';
-import { FactList } from '../../ui/FactList';
-import type { FormSchema } from '../../ui/schemaResolver';
-import { type RecordFact, useFacts } from './useFacts';
-import { FormContext } from './useInputs';
-import { useRecord } from './useRecord';
-import { useRecordSave } from './useRecordSave';
-import { useRecordTexts } from './useRecordTexts';
+import type { OperationId } from '#contract/operations.ts';
+import { operationFor } from '#dataProviders/access.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { EditCard } from '#src/ui/EditCard.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import type { FormSchema } from '#src/ui/schemaResolver.ts';
+import { type RecordFact, useFacts } from './useFacts.ts';
+import { FormContext } from './useInputs.ts';
+import { useRecord } from './useRecord.ts';
+import { useRecordSave } from './useRecordSave.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordCardProps<Row> = {
   /**

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useCreate, useGetRecordRepresentation, useNotify } from 'react-admin';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppResource } from '../../layout/appResource';
-import { useLinks } from '../../layout/useLinks';
-import { FormDialog } from '../../ui/FormDialog';
-import { useControls } from '../../ui/inputs/useControls';
-import type { FormSchema } from '../../ui/schemaResolver';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { FormContext } from './useInputs';
-import { useRecordTexts } from './useRecordTexts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
+import type { FormSchema } from '#src/ui/schemaResolver.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { FormContext } from './useInputs.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordCreateProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;

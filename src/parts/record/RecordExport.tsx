@@ -2,14 +2,14 @@ import Download from '@mui/icons-material/Download';
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
-import type { OperationId } from '../../../contract/operations';
-import { isAbort } from '../../../dataProviders/callError';
-import type { DataProvider } from '../../../dataProviders/types';
-import { iconAlone, wordsAside } from '../../ui/list/aside';
-import { useReadFailure } from '../../ui/readFailure';
-import { saveFile } from '../../ui/saveFile';
-import { settle } from '../../ui/settledFailures';
-import { useRecordTexts } from './useRecordTexts';
+import type { OperationId } from '#contract/operations.ts';
+import { isAbort } from '#dataProviders/callError.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { iconAlone, wordsAside } from '#src/ui/list/aside.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** All records that the list's filters let through, as a file. While it comes, the button stops it. */
 export function RecordExport({ call }: { call: OperationId }) {

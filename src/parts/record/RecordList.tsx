@@ -4,31 +4,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useDataProvider, useGetRecordRepresentation, useGetResourceLabel } from 'react-admin';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { operationFor } from '../../../dataProviders/access';
-import { failureOf } from '../../../dataProviders/callError';
-import { AccountPage } from '../../layout/accountShell/AccountPage';
-import { AccountScopeContext } from '../../layout/accountShell/AccountScope';
-import { callFor, useAppResource } from '../../layout/appResource';
-import { Page } from '../../layout/Page';
-import { useVisit } from '../../layout/recentPlaces';
-import { useSignedIn } from '../../layout/SignedIn';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { usePlatformStep } from '../../layout/usePlatformStep';
-import { usePlatformTabs } from '../../layout/usePlatformTabs';
-import type { Choice } from '../../ui/inputs/SelectInput';
-import { ListFrame } from '../../ui/list/ListFrame';
-import type { Column, Filter, Identified } from '../../ui/list/listTypes';
-import { useShortcut } from '../../ui/useShortcut';
-import type { BulkAction } from './BulkQuestion';
-import { RecordExport } from './RecordExport';
-import { RecordViews } from './RecordViews';
-import { RowMenu } from './RowMenu';
-import { useBeginning } from './useListViews';
-import { useRecordTexts } from './useRecordTexts';
+import { operationFor } from '#dataProviders/access.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { AccountPage } from '#src/layout/accountShell/AccountPage.tsx';
+import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { callFor, useAppResource } from '#src/layout/appResource.ts';
+import { Page } from '#src/layout/Page.tsx';
+import { useVisit } from '#src/layout/recentPlaces.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { usePlatformStep } from '#src/layout/usePlatformStep.ts';
+import { usePlatformTabs } from '#src/layout/usePlatformTabs.ts';
+import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import type { Column, Filter, Identified } from '#src/ui/list/listTypes.ts';
+import { useShortcut } from '#src/ui/useShortcut.ts';
+import type { BulkAction } from './BulkQuestion.tsx';
+import { RecordExport } from './RecordExport.tsx';
+import { RecordViews } from './RecordViews.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useBeginning } from './useListViews.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** Nothing of it is seen before a row is chosen. */
-const RecordBulk = lazy(() => import('./RecordBulk').then((loaded) => ({ default: loaded.RecordBulk })));
+const RecordBulk = lazy(() => import('./RecordBulk.tsx').then((loaded) => ({ default: loaded.RecordBulk })));
 
 type RecordListProps<Row> = {
   /** The same at each rendering, so that rows are drawn again only when something of them has changed. */

@@ -1,10 +1,10 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { IconButton, MenuItem } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { LabelledMenu } from '../../ui/LabelledMenu';
-import { useMenu } from '../../ui/useMenu';
-import { useCopy } from './useCopy';
-import { useRecord } from './useRecord';
+import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { useMenu } from '#src/ui/useMenu.ts';
+import { useCopy } from './useCopy.ts';
+import { useRecord } from './useRecord.ts';
 
 /** What is taken along from a record: its link and its id. */
 export function RecordMenu() {

@@ -4,12 +4,12 @@ import { Box, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { useFormats } from '../../../i18n/format';
-import { useAppResource } from '../../layout/appResource';
-import { useLinks } from '../../layout/useLinks';
-import { type ListOrigin, originIn } from '../../ui/list/listOrigin';
-import { useShortcut } from '../../ui/useShortcut';
-import { type Neighbour, useNeighbours } from './useNeighbours';
+import { useFormats } from '#i18n/format.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { type ListOrigin, originIn } from '#src/ui/list/listOrigin.ts';
+import { useShortcut } from '#src/ui/useShortcut.ts';
+import { type Neighbour, useNeighbours } from './useNeighbours.ts';
 
 /** The way to the records before and after this one in the list that one came from; nothing where one came by a link. */
 export function RecordPager({ id }: { id: string }) {

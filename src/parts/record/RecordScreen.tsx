@@ -7,25 +7,25 @@ import {
   useGetResourceLabel,
 } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import { failureOf } from '../../../dataProviders/callError';
-import { AccountRecordPage } from '../../layout/accountShell/AccountPage';
-import { useAppResource } from '../../layout/appResource';
-import type { Crumb } from '../../layout/Breadcrumb';
-import { NotFound } from '../../layout/NotFound';
-import { Page, type PageProps } from '../../layout/Page';
-import type { PageTab } from '../../layout/PageTabs';
-import { useVisit } from '../../layout/recentPlaces';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { useListStep } from '../../layout/useListStep';
-import { usePlatformStep } from '../../layout/usePlatformStep';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { OwnWrites } from './OwnWrites';
-import { RecordMenu } from './RecordMenu';
-import { RecordPager } from './RecordPager';
-import { type RecordFact, useFacts } from './useFacts';
-import { useRecordTexts } from './useRecordTexts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
+import { useAppResource } from '#src/layout/appResource.ts';
+import type { Crumb } from '#src/layout/Breadcrumb.tsx';
+import { NotFound } from '#src/layout/NotFound.tsx';
+import { Page, type PageProps } from '#src/layout/Page.tsx';
+import type { PageTab } from '#src/layout/PageTabs.tsx';
+import { useVisit } from '#src/layout/recentPlaces.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useListStep } from '#src/layout/useListStep.ts';
+import { usePlatformStep } from '#src/layout/usePlatformStep.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { OwnWrites } from './OwnWrites.tsx';
+import { RecordMenu } from './RecordMenu.tsx';
+import { RecordPager } from './RecordPager.tsx';
+import { type RecordFact, useFacts } from './useFacts.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 type RecordScreenProps<Row> = {
   /** The record, where the route names none. */

@@ -2,11 +2,11 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type AppResource, useAppResource } from '../../layout/appResource';
-import { dotAside, iconAlone, wordsAside } from '../../ui/list/aside';
-import { useListAddress } from '../../ui/list/useListAddress';
-import { useMenu } from '../../ui/useMenu';
-import { useListViews } from './useListViews';
+import { type AppResource, useAppResource } from '#src/layout/appResource.ts';
+import { dotAside, iconAlone, wordsAside } from '#src/ui/list/aside.ts';
+import { useListAddress } from '#src/ui/list/useListAddress.ts';
+import { useMenu } from '#src/ui/useMenu.ts';
+import { useListViews } from './useListViews.ts';
 
 type RecordViewsProps = {
   /** Under which it is remembered which view was chosen last. */
@@ -14,7 +14,7 @@ type RecordViewsProps = {
   list: Pick<NonNullable<AppResource['list']>, 'begins' | 'views'>;
 };
 
-const loadMenu = () => import('./RecordViewsMenu');
+const loadMenu = () => import('./RecordViewsMenu.tsx');
 const RecordViewsMenu = lazy(() => loadMenu().then((loaded) => ({ default: loaded.RecordViewsMenu })));
 
 /** Which of a person's own views a list shows, and the way to the others. All but the button is loaded when it is used. */

@@ -1,10 +1,10 @@
 import { Link } from '@mui/material';
 import { type RaRecord, ReferenceFieldBase, useGetRecordRepresentation, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ResourceName } from '../../../contract/operations';
-import { callFor, useAppResources } from '../../layout/appResource';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
+import type { ResourceName } from '#contract/operations.ts';
+import { callFor, useAppResources } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 
 /** A record of another resource by its name, and the way there: react-admin's ReferenceField, on the paths of this app. */
 export function ReferenceField({ source, reference }: { source: string; reference: ResourceName }) {

@@ -2,14 +2,14 @@ import { Divider, MenuItem } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useGetRecordRepresentation, useTranslate } from 'react-admin';
 import { Link, useHref } from 'react-router-dom';
-import { useAppResource } from '../../layout/appResource';
-import { useLinks } from '../../layout/useLinks';
-import { LabelledMenu } from '../../ui/LabelledMenu';
-import { useLinkState } from '../../ui/list/listOrigin';
-import type { Identified } from '../../ui/list/listTypes';
-import type { RowMenuProps } from '../../ui/list/useRowMenu';
-import { MenuContext } from '../../ui/menuContext';
-import { useCopy } from './useCopy';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { useLinkState } from '#src/ui/list/listOrigin.ts';
+import type { Identified } from '#src/ui/list/listTypes.ts';
+import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
+import { MenuContext } from '#src/ui/menuContext.ts';
+import { useCopy } from './useCopy.ts';
 
 /** What can be done to a record from its row; its own actions are those of its screen, loaded with the first menu. */
 export function RowMenu({ row, opener, ...menu }: RowMenuProps<Identified>) {

@@ -1,7 +1,7 @@
 import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
 import { useHref } from 'react-router-dom';
-import { useAppResource } from '../../layout/appResource';
-import { useLinks } from '../../layout/useLinks';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 
 /** Copies a record's id, or the address of its screen, and says so. A browser may refuse the clipboard. */
 export function useCopy(record: RaRecord) {

@@ -1,5 +1,5 @@
-import type { Fact } from '../../ui/Highlights';
-import { useRecordTexts } from './useRecordTexts';
+import type { Fact } from '#src/ui/Highlights.tsx';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** A field to be shown with its label: by its name, with other words where it is empty, or all by hand. */
 export type RecordFact<Row> = (keyof Row & string) | Named<Row> | Fact;

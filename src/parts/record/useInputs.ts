@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type * as z from 'zod/mini';
-import { useTexts } from '../../../i18n/texts';
-import type { ControlProps } from '../../ui/inputs/useControls';
-import { accepts } from '../../ui/schemaResolver';
-import type { FieldProps } from '../../ui/useSaveForm';
-import { useRecordTexts } from './useRecordTexts';
+import { useTexts } from '#i18n/texts.ts';
+import type { ControlProps } from '#src/ui/inputs/useControls.ts';
+import { accepts } from '#src/ui/schemaResolver.ts';
+import type { FieldProps } from '#src/ui/useSaveForm.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
 
 /** What connects an input of a name to the form around: see `useSaveForm` and `useControls`. */
 type Form = { field: (name: string) => FieldProps; control: (name: string) => ControlProps<unknown> };

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useGetList, useListContext, useStore } from 'react-admin';
-import { type ListView, maxListViews } from '../../../contract/listViews';
-import { useSignedIn } from '../../layout/SignedIn';
-import { saysTheSame } from '../../ui/list/listAddress';
-import { useListAddress } from '../../ui/list/useListAddress';
-import { settle } from '../../ui/settledFailures';
+import { type ListView, maxListViews } from '#contract/listViews.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { saysTheSame } from '#src/ui/list/listAddress.ts';
+import { useListAddress } from '#src/ui/list/useListAddress.ts';
+import { settle } from '#src/ui/settledFailures.ts';
 
 /**
  * The person's own views of the list around: which one is shown, and whether it is shown with changes. They are asked

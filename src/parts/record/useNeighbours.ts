@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { useAppResource } from '../../layout/appResource';
-import type { ListOrigin } from '../../ui/list/listOrigin';
+import { useAppResource } from '#src/layout/appResource.ts';
+import type { ListOrigin } from '#src/ui/list/listOrigin.ts';
 
 /** A record beside this one, and the list as it shows that one. */
 export type Neighbour = { record: RaRecord; list: ListOrigin };

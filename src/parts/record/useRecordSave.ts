@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
-import type { OperationId } from '../../../contract/operations';
-import { mergeChanges } from '../mergeChanges';
-import { useVersionedSave } from '../useVersionedSave';
-import { useOwnWrites } from './OwnWrites';
-import { useRecord } from './useRecord';
-import { useRecordTexts } from './useRecordTexts';
-import { useRecordWrite } from './useRecordWrite';
-import { useSavedToast } from './useSavedToast';
+import type { OperationId } from '#contract/operations.ts';
+import { mergeChanges } from '../mergeChanges.ts';
+import { useVersionedSave } from '../useVersionedSave.tsx';
+import { useOwnWrites } from './OwnWrites.tsx';
+import { useRecord } from './useRecord.ts';
+import { useRecordTexts } from './useRecordTexts.ts';
+import { useRecordWrite } from './useRecordWrite.ts';
+import { useSavedToast } from './useSavedToast.ts';
 
 type RecordSave<Row, Values> = {
   /** What of the record is saved. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useTexts } from '../../../i18n/texts';
-import { type AppResource, useAppResource } from '../../layout/appResource';
+import { useTexts } from '#i18n/texts.ts';
+import { type AppResource, useAppResource } from '#src/layout/appResource.ts';
 
 /** What the catalog of the resource around says, and how its fields are called and shown; the same until the language changes. */
 export function useRecordTexts() {

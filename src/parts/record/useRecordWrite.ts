@@ -1,7 +1,7 @@
 import { type RaRecord, useDataProvider, useUpdate } from 'react-admin';
-import { type OperationId, operation } from '../../../contract/operations';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useOwnWrites } from './OwnWrites';
+import { type OperationId, operation } from '#contract/operations.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useOwnWrites } from './OwnWrites.tsx';
 
 /**
  * Any write of a record, by react-admin's `useUpdate`: the answer is at once in every cache of this account that holds

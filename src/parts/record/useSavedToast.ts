@@ -1,8 +1,8 @@
 import { type RaRecord, useGetRecordRepresentation, useNotify } from 'react-admin';
-import { failureOf } from '../../../dataProviders/callError';
-import { useTexts } from '../../../i18n/texts';
-import { useReadFailure } from '../../ui/readFailure';
-import { settle } from '../../ui/settledFailures';
+import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
 
 /**
  * Says in a toast what was done to a record, by its name, and offers Undo where `takeBack` does it in one call: a

@@ -1,9 +1,9 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { useCan } from '../../layout/useCan';
-import type { TimelineProps } from './Timeline';
+import { useCan } from '#src/layout/useCan.ts';
+import type { TimelineProps } from './Timeline.tsx';
 
 /** It stands below all else of a record, so it comes after all else. */
-const Timeline = lazy(() => import('./Timeline').then((loaded) => ({ default: loaded.Timeline })));
+const Timeline = lazy(() => import('./Timeline.tsx').then((loaded) => ({ default: loaded.Timeline })));
 
 /** The latest events about one record, for those who may read the log. */
 export function RecordTimeline(props: TimelineProps) {

@@ -1,15 +1,15 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AuditEvent, auditedTypes } from '../../../contract/auditEvents';
-import type { Role } from '../../../contract/roles';
-import { useLinks } from '../../layout/useLinks';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { Moment } from '../../ui/Moment';
-import { useAuditWords } from '../useAuditWords';
+import type { AuditEvent, auditedTypes } from '#contract/auditEvents.ts';
+import type { Role } from '#contract/roles.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { useAuditWords } from '../useAuditWords.ts';
 
 export type TimelineProps =
   | {

@@ -1,20 +1,20 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { CustomerAccountType, NewAccount } from '../../../contract/accounts';
-import type { DraftAccount } from '../../../contract/draftAccounts';
-import { RecordCreate } from '../../parts/record/RecordCreate';
-import { useInputs } from '../../parts/record/useInputs';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { EntityKeyInput } from './EntityKeyInput';
-import { LicenseInputs } from './LicenseInputs';
-import { SubdomainInput } from './SubdomainInput';
-import { useTraits } from './useTraits';
+import { CustomerAccountType, NewAccount } from '#contract/accounts.ts';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { EntityKeyInput } from './EntityKeyInput.tsx';
+import { LicenseInputs } from './LicenseInputs.tsx';
+import { SubdomainInput } from './SubdomainInput.tsx';
+import { useTraits } from './useTraits.ts';
 
 /** The Create Account dialog over the list (document 2, section 2), filled from a draft where one has led here. */
 export function AccountCreate() {

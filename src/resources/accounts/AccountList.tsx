@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import { type Account, AccountStatus, AccountType, LicenseType } from '../../../contract/accounts';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { useTraits } from './useTraits';
+import { type Account, AccountStatus, AccountType, LicenseType } from '#contract/accounts.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { useTraits } from './useTraits.ts';
 
 /** All accounts of the platform (document 2, section 2). The traits to filter by are the platform's own. */
 export function AccountList() {

@@ -1,14 +1,14 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import { AccountPage, AccountRecordPage } from '../../layout/accountShell/AccountPage';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import type { Crumb } from '../../layout/Breadcrumb';
-import { useVisit } from '../../layout/recentPlaces';
-import { OwnWrites } from '../../parts/record/OwnWrites';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { LoadingState } from '../../ui/LoadingState';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { AccountPage, AccountRecordPage } from '#src/layout/accountShell/AccountPage.tsx';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import type { Crumb } from '#src/layout/Breadcrumb.tsx';
+import { useVisit } from '#src/layout/recentPlaces.ts';
+import { OwnWrites } from '#src/parts/record/OwnWrites.tsx';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type AccountScreenProps = {
   /** Names the screen's texts in the catalog: `subscription.name`, `subscription.title`. */

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useCan } from '../../layout/useCan';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { Action } from '../../ui/Action';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FactList } from '../../ui/FactList';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { EnableAccountDialog } from './EnableAccountDialog';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { EnableAccountDialog } from './EnableAccountDialog.tsx';
 
 /**
  * Disable Account, after a question that says what it cuts off, or Enable Account with its firm's key (document 1, section

@@ -3,25 +3,21 @@ import { useState } from 'react';
 import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { AccountDetails } from '../../../contract/accounts';
-import {
-  type IdentityProvider,
-  IdentityProviderType,
-  providerPaths,
-} from '../../../contract/identityProviders';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { ProviderInputs } from '../../parts/identityProviders/ProviderInputs';
-import { providerForms, savedOf } from '../../parts/identityProviders/providerForms';
-import { FormContext } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { FormDialog } from '../../ui/FormDialog';
-import { useControls } from '../../ui/inputs/useControls';
-import { LabelledMenu } from '../../ui/LabelledMenu';
-import { useMenu } from '../../ui/useMenu';
-import { useSaveForm } from '../../ui/useSaveForm';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { type IdentityProvider, IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
+import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
+import { FormContext } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
+import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { useMenu } from '#src/ui/useMenu.ts';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** Offers the types of provider that the account has not yet (document 2, section 2). */
 export function AddIdentityProvider() {

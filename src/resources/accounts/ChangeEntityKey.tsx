@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useGetOne, useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { AccountDetails } from '../../../contract/accounts';
-import { Remapping, RemapReason } from '../../../contract/entityKeys';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { FactList } from '../../ui/FactList';
-import { FormDialog } from '../../ui/FormDialog';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { EntityKeyInput, useEntity } from './EntityKeyInput';
-import { useMappedFirm } from './useMappedFirm';
-import { useRemap } from './useRemap';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { Remapping, RemapReason } from '#contract/entityKeys.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { FactList } from '#src/ui/FactList.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
+import { useMappedFirm } from './useMappedFirm.ts';
+import { useRemap } from './useRemap.ts';
 
 /** The dialog over the Rolodex tab that maps a buy-side account to another firm (document 1, section 2.13). */
 export function ChangeEntityKey() {

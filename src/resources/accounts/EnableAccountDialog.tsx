@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import { ReassignedKey } from '../../../contract/entityKeys';
-import { FormDialog } from '../../ui/FormDialog';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { EntityKeyInput } from './EntityKeyInput';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { ReassignedKey } from '#contract/entityKeys.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { EntityKeyInput } from './EntityKeyInput.tsx';
 
 type EnableAccountDialogProps = {
   account: AccountDetails;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { EntityKey } from '../../../contract/entityKeys';
-import { failureOf } from '../../../dataProviders/callError';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput';
+import { EntityKey } from '#contract/entityKeys.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx';
 
 type EntityKeyInputProps = TextInputProps & {
   /** The text of it now. */

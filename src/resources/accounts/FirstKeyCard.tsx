@@ -1,19 +1,19 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useGetOne } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import { FirstEntityKey } from '../../../contract/entityKeys';
-import { grants } from '../../../contract/permissions';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useSignedIn } from '../../layout/SignedIn';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { BusyButton } from '../../ui/BusyButton';
-import { Card } from '../../ui/Card';
-import { ErrorBox } from '../../ui/ErrorBox';
-import { useUnsavedChangesGuard } from '../../ui/UnsavedChangesGuard';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { EntityKeyInput } from './EntityKeyInput';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { FirstEntityKey } from '#contract/entityKeys.ts';
+import { grants } from '#contract/permissions.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { EntityKeyInput } from './EntityKeyInput.tsx';
 
 /** Of an account without a firm: says so, and takes the first key from those who may edit every account. */
 export function FirstKeyCard() {

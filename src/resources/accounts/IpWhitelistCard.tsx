@@ -1,19 +1,19 @@
 import { Link, Typography } from '@mui/material';
-import { type AccountDetails, type IpSettings, IpSettingsForm } from '../../../contract/accounts';
-import { grants } from '../../../contract/permissions';
-import { useSignedIn } from '../../layout/SignedIn';
-import { useCan } from '../../layout/useCan';
-import { useFacts } from '../../parts/record/useFacts';
-import { FormContext, useInputs } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { EditCard } from '../../ui/EditCard';
-import { FactList } from '../../ui/FactList';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { MultilineInput } from '../../ui/inputs/MultilineInput';
-import { ipSettingsOf } from './ipSettingsOf';
-import { ReachedUsers } from './ReachedUsers';
+import { type AccountDetails, type IpSettings, IpSettingsForm } from '#contract/accounts.ts';
+import { grants } from '#contract/permissions.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { FormContext, useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { EditCard } from '#src/ui/EditCard.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { ipSettingsOf } from './ipSettingsOf.ts';
+import { ReachedUsers } from './ReachedUsers.tsx';
 
 /**
  * From where the account may be used. Its own administrators read it and are told whom to ask; whoever may edit every

@@ -1,9 +1,9 @@
-import { LicenseType, type Subscription } from '../../../contract/accounts';
-import { useInputs } from '../../parts/record/useInputs';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { NumberInput } from '../../ui/inputs/NumberInput';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { TextInput } from '../../ui/inputs/TextInput';
+import { LicenseType, type Subscription } from '#contract/accounts.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 type License = Pick<Subscription, 'licenseType' | 'trialEndsOn'> & { licenseCount: number | null };
 

@@ -1,7 +1,7 @@
-import type { AccountDetails } from '../../../contract/accounts';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { StatusChip } from '../../ui/StatusChip';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether the users of the account may sign in by password. */
 export function LocalLoginChip() {

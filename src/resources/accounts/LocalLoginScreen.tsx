@@ -1,14 +1,14 @@
-import { type AccountDetails, IpSettings } from '../../../contract/accounts';
-import { useLinks } from '../../layout/useLinks';
-import { RecordCard } from '../../parts/record/RecordCard';
-import { useInputs } from '../../parts/record/useInputs';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { securityPath } from '../../parts/securityPaths';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { AccountScreen } from './AccountScreen';
-import { LocalLoginChip } from './LocalLoginChip';
-import { PasswordPolicyCard } from './PasswordPolicyCard';
-import { ReachedUsers } from './ReachedUsers';
+import { type AccountDetails, IpSettings } from '#contract/accounts.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { securityPath } from '#src/parts/securityPaths.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+import { LocalLoginChip } from './LocalLoginChip.tsx';
+import { PasswordPolicyCard } from './PasswordPolicyCard.tsx';
+import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** Signing in by password: what the account asks of passwords, and of those who have one (document 2, section 2). */
 export function LocalLoginScreen() {

@@ -3,18 +3,18 @@ import {
   type PasswordPolicy,
   PasswordPolicyForm,
   passwordPolicyBounds,
-} from '../../../contract/accounts';
-import { useCan } from '../../layout/useCan';
-import { useFacts } from '../../parts/record/useFacts';
-import { FormContext, useInputs } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { EditCard } from '../../ui/EditCard';
-import { FactList } from '../../ui/FactList';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { NumberInput } from '../../ui/inputs/NumberInput';
-import { ReachedUsers } from './ReachedUsers';
+} from '#contract/accounts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { FormContext, useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { EditCard } from '#src/ui/EditCard.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
+import { ReachedUsers } from './ReachedUsers.tsx';
 
 /** What the account asks of passwords (document 2, sections 3 and 5); in a conflict it is one field. */
 export function PasswordPolicyCard() {

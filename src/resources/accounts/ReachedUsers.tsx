@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
-import type { AccountDetails } from '../../../contract/accounts';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 type ReachedUsersProps = {
   text: string;

@@ -1,18 +1,18 @@
 import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
-import type { MappedFirm } from '../../../contract/entityKeys';
-import { AccountPage } from '../../layout/accountShell/AccountPage';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useVisit } from '../../layout/recentPlaces';
-import { useFacts } from '../../parts/record/useFacts';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { Card } from '../../ui/Card';
-import { FactList } from '../../ui/FactList';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { FirstKeyCard } from './FirstKeyCard';
-import { useMappedFirm } from './useMappedFirm';
-import { useRemap } from './useRemap';
+import type { MappedFirm } from '#contract/entityKeys.ts';
+import { AccountPage } from '#src/layout/accountShell/AccountPage.tsx';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useVisit } from '#src/layout/recentPlaces.ts';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { FirstKeyCard } from './FirstKeyCard.tsx';
+import { useMappedFirm } from './useMappedFirm.ts';
+import { useRemap } from './useRemap.ts';
 
 /** The firm of the directory that an account stands for, or the way to one (document 1, section 2.12). */
 export function RolodexScreen() {

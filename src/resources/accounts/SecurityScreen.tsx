@@ -1,18 +1,18 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AccountDetails } from '../../../contract/accounts';
-import { providerPaths } from '../../../contract/identityProviders';
-import { useLinks } from '../../layout/useLinks';
-import { ProviderChips } from '../../parts/identityProviders/ProviderChips';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { localLoginPath } from '../../parts/securityPaths';
-import { Card } from '../../ui/Card';
-import { AccountScreen } from './AccountScreen';
-import { AddIdentityProvider } from './AddIdentityProvider';
-import { IpWhitelistCard } from './IpWhitelistCard';
-import { LocalLoginChip } from './LocalLoginChip';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { providerPaths } from '#contract/identityProviders.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { localLoginPath } from '#src/parts/securityPaths.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+import { AddIdentityProvider } from './AddIdentityProvider.tsx';
+import { IpWhitelistCard } from './IpWhitelistCard.tsx';
+import { LocalLoginChip } from './LocalLoginChip.tsx';
 
 /** Login Settings (document 2, section 2): how the users of an account may sign in, and from where. */
 export function SecurityScreen() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { NewAccount } from '../../../contract/accounts';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { useInputs } from '../../parts/record/useInputs';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { useSettled } from '../../ui/useSettled';
+import type { NewAccount } from '#contract/accounts.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSettled } from '#src/ui/useSettled.ts';
 
 /** A subdomain for a new account, and whether it may have it, said while it is typed. */
 export function SubdomainInput() {

@@ -1,17 +1,17 @@
-import { type AccountDetails, Subscription } from '../../../contract/accounts';
-import { grants } from '../../../contract/permissions';
-import { useSignedIn } from '../../layout/SignedIn';
-import { RecordCard } from '../../parts/record/RecordCard';
-import { useInputs } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { AccountScreen } from './AccountScreen';
-import { AccountStatusButton } from './AccountStatusButton';
-import { LicenseInputs } from './LicenseInputs';
-import { TraitsCard } from './TraitsCard';
+import { type AccountDetails, Subscription } from '#contract/accounts.ts';
+import { grants } from '#contract/permissions.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+import { AccountStatusButton } from './AccountStatusButton.tsx';
+import { LicenseInputs } from './LicenseInputs.tsx';
+import { TraitsCard } from './TraitsCard.tsx';
 
 /** What an account has of the platform (document 2, section 2): its name, its licences and its products. */
 export function SubscriptionScreen() {

@@ -2,15 +2,15 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { AccountDetails } from '../../../contract/accounts';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { useRecord } from '../../parts/record/useRecord';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { TraitsDialog } from './TraitsDialog';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { TraitsDialog } from './TraitsDialog.tsx';
 
 /** The products that an account holds, and what each is for. Nobody decides what their own account may do. */
 export function TraitsCard() {

@@ -1,17 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { useCeiling } from '../../parts/useCeiling';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { FormDialog } from '../../ui/FormDialog';
-import { SwitchInput } from '../../ui/inputs/SwitchInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { useOnce } from '../../ui/useOnce';
-import { TraitsPreview } from './TraitsPreview';
-import { useTraits } from './useTraits';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { SwitchInput } from '#src/ui/inputs/SwitchInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { TraitsPreview } from './TraitsPreview.tsx';
+import { useTraits } from './useTraits.ts';
 
 /** The traits of an account, to be given and taken: those that it may be given, and those that it holds. */
 export function TraitsDialog({ base, onClose }: { base: AccountDetails; onClose: () => void }) {

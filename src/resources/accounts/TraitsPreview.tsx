@@ -2,11 +2,11 @@ import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Permission } from '../../../contract/permissions';
-import type { DataProvider } from '../../../dataProviders/types';
-import { PermissionChips } from '../../parts/PermissionChips';
-import { FactList } from '../../ui/FactList';
-import { LoadFailure } from '../../ui/LoadFailure';
+import type { Permission } from '#contract/permissions.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { PermissionChips } from '#src/parts/PermissionChips.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
 /** What saving these traits would change: the account's permissions, and whose rights go with them. */
 export function TraitsPreview({ traitCodes }: { traitCodes: string[] }) {

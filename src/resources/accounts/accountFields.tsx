@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { Translate, useTranslate } from 'react-admin';
-import type { Account, AccountDetails } from '../../../contract/accounts';
-import { AccountStatusChip } from '../../layout/accountShell/AccountChips';
-import type { FieldTable } from '../../layout/appResource';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { CopyText } from '../../ui/CopyText';
-import { day } from '../../ui/Day';
-import { MoreTip } from '../../ui/list/MoreTip';
+import type { Account, AccountDetails } from '#contract/accounts.ts';
+import { AccountStatusChip } from '#src/layout/accountShell/AccountChips.tsx';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { day } from '#src/ui/Day.tsx';
+import { MoreTip } from '#src/ui/list/MoreTip.tsx';
 
 /** How an account's fields are shown; the others are words of the catalog or plain text. */
 export const accountFields: FieldTable<AccountDetails> = {

@@ -1,11 +1,11 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import type { AccountDetails } from '../../../contract/accounts';
-import { loadProviderTexts } from '../../../i18n/providerTexts';
-import { addTexts } from '../../../i18n/texts';
-import { appResource } from '../../layout/appResource';
-import { localLoginPath, securityPath } from '../../parts/securityPaths';
-import { accountFields } from './accountFields';
-import place from './place';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { localLoginPath, securityPath } from '#src/parts/securityPaths.ts';
+import { accountFields } from './accountFields.tsx';
+import place from './place.ts';
 
 export default appResource<AccountDetails>({
   ...place,
@@ -14,11 +14,11 @@ export default appResource<AccountDetails>({
   search: ['subdomain', 'cmgEntityKey'],
   list: {
     ...place.list,
-    load: () => import('./AccountList').then(({ AccountList }) => AccountList),
+    load: () => import('./AccountList.tsx').then(({ AccountList }) => AccountList),
   },
   create: {
     path: 'account-list/new',
-    load: () => import('./AccountCreate').then(({ AccountCreate }) => AccountCreate),
+    load: () => import('./AccountCreate.tsx').then(({ AccountCreate }) => AccountCreate),
   },
   show: 'account',
   tabs: [
@@ -27,7 +27,7 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 1,
       label: 'accounts.subscription.name',
-      load: () => import('./SubscriptionScreen').then(({ SubscriptionScreen }) => SubscriptionScreen),
+      load: () => import('./SubscriptionScreen.tsx').then(({ SubscriptionScreen }) => SubscriptionScreen),
     },
     {
       path: securityPath,
@@ -36,7 +36,7 @@ export default appResource<AccountDetails>({
       label: 'accounts.security.name',
       load: async () => {
         const [{ SecurityScreen }] = await Promise.all([
-          import('./SecurityScreen'),
+          import('./SecurityScreen.tsx'),
           addTexts(loadProviderTexts),
         ]);
         return SecurityScreen;
@@ -45,7 +45,7 @@ export default appResource<AccountDetails>({
         {
           path: localLoginPath,
           needs: 'accounts.get',
-          load: () => import('./LocalLoginScreen').then(({ LocalLoginScreen }) => LocalLoginScreen),
+          load: () => import('./LocalLoginScreen.tsx').then(({ LocalLoginScreen }) => LocalLoginScreen),
         },
       ],
     },
@@ -54,11 +54,11 @@ export default appResource<AccountDetails>({
       needs: 'accounts.rolodex',
       place: 6,
       label: 'accounts.rolodex.name',
-      load: () => import('./RolodexScreen').then(({ RolodexScreen }) => RolodexScreen),
+      load: () => import('./RolodexScreen.tsx').then(({ RolodexScreen }) => RolodexScreen),
       dialog: {
         path: 'rolodex/remap-account',
         needs: 'accounts.remap',
-        load: () => import('./ChangeEntityKey').then(({ ChangeEntityKey }) => ChangeEntityKey),
+        load: () => import('./ChangeEntityKey.tsx').then(({ ChangeEntityKey }) => ChangeEntityKey),
       },
     },
   ],

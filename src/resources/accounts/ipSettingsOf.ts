@@ -1,4 +1,4 @@
-import type { IpSettings } from '../../../contract/accounts';
+import type { IpSettings } from '#contract/accounts.ts';
 
 /** What a save of any of these sends: all three (document 2, section 7). */
 export const ipSettingsOf = ({

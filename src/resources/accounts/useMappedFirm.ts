@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { DataProvider } from '../../../dataProviders/types';
+import type { DataProvider } from '#dataProviders/types.ts';
 
 /** The firm of the account around. */
 export function useMappedFirm() {

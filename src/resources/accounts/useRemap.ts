@@ -1,8 +1,8 @@
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useAppResource } from '../../layout/appResource';
-import { useCan } from '../../layout/useCan';
-import { useFeature } from '../../layout/useFeature';
-import { useLinks } from '../../layout/useLinks';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useAppResource } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useFeature } from '#src/layout/useFeature.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 
 /**
  * Whether the firm of the account around can be changed: of a mapped buy-side account, where the installation offers it

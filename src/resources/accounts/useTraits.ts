@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { DataProvider } from '../../../dataProviders/types';
-import { accountTraits, type TraitHolder } from '../../parts/accountTraits';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { accountTraits, type TraitHolder } from '#src/parts/accountTraits.ts';
 
 /** The traits catalogue, which hardly ever changes; with a holder, what that account may be given. */
 export function useTraits(holder?: TraitHolder) {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ApiKey } from '../../../contract/apiKeys';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { useRecord } from '../../parts/record/useRecord';
-import { useCeiling } from '../../parts/useCeiling';
-import { Action } from '../../ui/Action';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { RegenerateDialog } from './RegenerateDialog';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { RegenerateDialog } from './RegenerateDialog.tsx';
 
 /** What can be done to a key as a whole (document 1, section 2.9). */
 export function ApiKeyActions() {

@@ -1,10 +1,10 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type ApiKeyForm, keyLifetimes, latestEnd } from '../../../contract/apiKeys';
-import { useInputs } from '../../parts/record/useInputs';
-import { MultilineInput } from '../../ui/inputs/MultilineInput';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { TextInput } from '../../ui/inputs/TextInput';
+import { type ApiKeyForm, keyLifetimes, latestEnd } from '#contract/apiKeys.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 /** What a new key is called, how long it works, and from where. */
 export function ApiKeyInputs({ isUntilDate }: { isUntilDate: boolean }) {

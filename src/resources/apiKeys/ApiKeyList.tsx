@@ -1,6 +1,6 @@
-import { type ApiKey, ApiKeyStatus } from '../../../contract/apiKeys';
-import type { BulkAction } from '../../parts/record/BulkQuestion';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
+import { type ApiKey, ApiKeyStatus } from '#contract/apiKeys.ts';
+import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 
 /** The keys of an account (document 1, section 2.7). */
 export function ApiKeyList() {

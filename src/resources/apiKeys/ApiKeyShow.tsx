@@ -1,16 +1,16 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ApiKey } from '../../../contract/apiKeys';
-import { AvailablePermissions } from '../../parts/permissionMatrix/AvailablePermissions';
-import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useFacts } from '../../parts/record/useFacts';
-import { useRecord } from '../../parts/record/useRecord';
-import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
-import { Card } from '../../ui/Card';
-import { FactList } from '../../ui/FactList';
-import { ApiKeyActions } from './ApiKeyActions';
-import { ApiKeyStatusChip } from './apiKeyFields';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
+import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { ApiKeyActions } from './ApiKeyActions.tsx';
+import { ApiKeyStatusChip } from './apiKeyFields.tsx';
 
 /** One key, to read; it changes by getting a new token alone (document 1, section 2.9). */
 export function ApiKeyShow() {

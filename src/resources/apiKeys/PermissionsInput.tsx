@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ApiKeyForm } from '../../../contract/apiKeys';
-import type { AvailablePermission } from '../../../contract/permissions';
-import { useCan } from '../../layout/useCan';
-import { AvailablePermissions } from '../../parts/permissionMatrix/AvailablePermissions';
-import { levelsOf, permissionsOf } from '../../parts/permissionMatrix/accessLevels';
-import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
-import { useInputs } from '../../parts/record/useInputs';
-import { Card } from '../../ui/Card';
-import { useInputNote } from '../../ui/inputs/InputFrame';
-import { type Prefill, PrefillDialog } from './PrefillDialog';
+import type { ApiKeyForm } from '#contract/apiKeys.ts';
+import type { AvailablePermission } from '#contract/permissions.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
+import { levelsOf, permissionsOf } from '#src/parts/permissionMatrix/accessLevels.ts';
+import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
+import { type Prefill, PrefillDialog } from './PrefillDialog.tsx';
 
 /** What the key may do: chosen one by one, or begun with what a role gives. */
 export function PermissionsInput() {

@@ -1,12 +1,12 @@
 import { useGetList, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import type { Permission } from '../../../contract/permissions';
-import { givenBy, type Role } from '../../../contract/roles';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { FormDialog } from '../../ui/FormDialog';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { useSaveForm } from '../../ui/useSaveForm';
+import type { Permission } from '#contract/permissions.ts';
+import { givenBy, type Role } from '#contract/roles.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** A role's permissions, and whether those that were chosen before stay. */
 export type Prefill = { permissions: readonly Permission[]; how: 'replace' | 'merge' };

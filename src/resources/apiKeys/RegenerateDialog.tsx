@@ -1,17 +1,12 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import {
-  type ApiKey,
-  ApiKeyRegenerateForm,
-  type GeneratedApiKey,
-  OldTokenEnd,
-} from '../../../contract/apiKeys';
-import { useRecordWrite } from '../../parts/record/useRecordWrite';
-import { FormDialog } from '../../ui/FormDialog';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { useSaveForm } from '../../ui/useSaveForm';
-import { TokenDialog } from './TokenDialog';
+import { type ApiKey, ApiKeyRegenerateForm, type GeneratedApiKey, OldTokenEnd } from '#contract/apiKeys.ts';
+import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { TokenDialog } from './TokenDialog.tsx';
 
 /** Asks when the old token ends, and then shows the new one. */
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

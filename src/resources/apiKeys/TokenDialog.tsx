@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { keepKeys } from '../../ui/keepKeys';
+import { keepKeys } from '#src/ui/keepKeys.ts';
 
 /** How long Copy Key says that it has copied, in milliseconds (document 1, section 9). */
 const copiedShown = 2_000;

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '../../../contract/apiKeys';
-import { useFormats } from '../../../i18n/format';
-import type { FieldTable } from '../../layout/appResource';
-import { CopyText } from '../../ui/CopyText';
-import { moment } from '../../ui/Moment';
-import { StatusChip } from '../../ui/StatusChip';
+import { type ApiKey, apiKeyStatus, daysLeft, expiryReminders } from '#contract/apiKeys.ts';
+import { useFormats } from '#i18n/format.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { moment } from '#src/ui/Moment.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** How a key's fields are shown; the others are plain text. */
 export const apiKeyFields: FieldTable<ApiKey> = {

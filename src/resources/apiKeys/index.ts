@@ -1,7 +1,7 @@
-import type { ApiKey } from '../../../contract/apiKeys';
-import { appResource } from '../../layout/appResource';
-import { apiKeyFields } from './apiKeyFields';
-import place from './place';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { apiKeyFields } from './apiKeyFields.tsx';
+import place from './place.ts';
 
 export default appResource<ApiKey>({
   ...place,
@@ -10,17 +10,17 @@ export default appResource<ApiKey>({
   search: ['description'],
   list: {
     ...place.list,
-    load: () => import('./ApiKeyList').then(({ ApiKeyList }) => ApiKeyList),
+    load: () => import('./ApiKeyList.tsx').then(({ ApiKeyList }) => ApiKeyList),
   },
   create: {
     path: 'api-keys/newkey',
     isPage: true,
-    load: () => import('./ApiKeyCreate').then(({ ApiKeyCreate }) => ApiKeyCreate),
+    load: () => import('./ApiKeyCreate.tsx').then(({ ApiKeyCreate }) => ApiKeyCreate),
   },
   show: {
     path: 'api-keys/:id',
-    load: () => import('./ApiKeyShow').then(({ ApiKeyShow }) => ApiKeyShow),
+    load: () => import('./ApiKeyShow.tsx').then(({ ApiKeyShow }) => ApiKeyShow),
   },
-  actions: () => import('./ApiKeyActions').then(({ ApiKeyActions }) => ApiKeyActions),
+  actions: () => import('./ApiKeyActions.tsx').then(({ ApiKeyActions }) => ApiKeyActions),
   tab: 5,
 });

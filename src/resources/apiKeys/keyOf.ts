@@ -1,5 +1,5 @@
-import { linesOf } from '../../../contract/addressRanges';
-import type { ApiKeyCreate, ApiKeyForm } from '../../../contract/apiKeys';
+import { linesOf } from '#contract/addressRanges.ts';
+import type { ApiKeyCreate, ApiKeyForm } from '#contract/apiKeys.ts';
 
 /** What is sent of the form: a key lasts so many days from now, or to the end of a day where its maker is. */
 export function keyOf(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '../../../contract/auditEvents';
-import { operationIds } from '../../../contract/operations';
-import { useTexts } from '../../../i18n/texts';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { useAuditWords } from '../../parts/useAuditWords';
-import { SignInChart } from './SignInChart';
-import { ToTheMinute } from './ToTheMinute';
+import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
+import { operationIds } from '#contract/operations.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { useAuditWords } from '#src/parts/useAuditWords.ts';
+import { SignInChart } from './SignInChart.tsx';
+import { ToTheMinute } from './ToTheMinute.tsx';
 
 /** What was done in an account and by whom, the latest first (issue 7). */
 export function AuditEventList() {

@@ -1,22 +1,22 @@
 import { Link, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AuditEvent } from '../../../contract/auditEvents';
-import type { ResourceName } from '../../../contract/operations';
-import { callFor, useAppResources } from '../../layout/appResource';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useFacts } from '../../parts/record/useFacts';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { useAuditWords } from '../../parts/useAuditWords';
-import { Card } from '../../ui/Card';
-import { CopyText } from '../../ui/CopyText';
-import { EmptyState } from '../../ui/EmptyState';
-import { FactList } from '../../ui/FactList';
-import { ChangeTable } from './ChangeTable';
-import { ToTheMinute } from './ToTheMinute';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import type { ResourceName } from '#contract/operations.ts';
+import { callFor, useAppResources } from '#src/layout/appResource.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useAuditWords } from '#src/parts/useAuditWords.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { ToTheMinute } from './ToTheMinute.tsx';
 
 /** One event: who did it, from where, to which record, and what changed. */
 export function AuditEventShow() {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { AuditEvent } from '../../../contract/auditEvents';
-import { useAuditWords } from '../../parts/useAuditWords';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import { useAuditWords } from '#src/parts/useAuditWords.ts';
 
 /** Each field that changed, as it was and as it became, in the words of the record's own screens. */
 export function ChangeTable({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>) {

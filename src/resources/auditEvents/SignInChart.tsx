@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { SignInDay } from '../../../contract/auditEvents';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useFormats } from '../../../i18n/format';
-import { LoadFailure } from '../../ui/LoadFailure';
+import type { SignInDay } from '#contract/auditEvents.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
 /** How often people of the account logged in on each of the last days, and how often that failed: in words, bars and a table. */
 export function SignInChart() {

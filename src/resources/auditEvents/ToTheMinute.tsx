@@ -1,4 +1,4 @@
-import { useFormats } from '../../../i18n/format';
+import { useFormats } from '#i18n/format.ts';
 
 /** A moment as an auditor reads it: by the clock, however long ago it was. */
 export function ToTheMinute({ at }: { at: string }) {

@@ -1,17 +1,17 @@
-import type { AuditEvent } from '../../../contract/auditEvents';
-import { appResource } from '../../layout/appResource';
-import place from './place';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import place from './place.ts';
 
 export default appResource<AuditEvent>({
   ...place,
   recordRepresentation: 'action',
   list: {
     ...place.list,
-    load: () => import('./AuditEventList').then(({ AuditEventList }) => AuditEventList),
+    load: () => import('./AuditEventList.tsx').then(({ AuditEventList }) => AuditEventList),
   },
   show: {
     path: 'audit/:id',
-    load: () => import('./AuditEventShow').then(({ AuditEventShow }) => AuditEventShow),
+    load: () => import('./AuditEventShow.tsx').then(({ AuditEventShow }) => AuditEventShow),
   },
   tab: 7,
 });

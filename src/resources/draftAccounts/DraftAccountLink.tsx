@@ -2,11 +2,11 @@ import { Link } from '@mui/material';
 import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import type { CreateOrigin } from '../../parts/record/RecordCreate';
-import { RowControlsContext } from '../../ui/list/rowControls';
+import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import type { CreateOrigin } from '#src/parts/record/RecordCreate.tsx';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 
 /** The way to make an account of a draft, or to the one that was made of it. */
 export function DraftAccountLink({ draft }: { draft: DraftAccount }) {

@@ -1,7 +1,7 @@
-import { type DraftAccount, DraftStatus } from '../../../contract/draftAccounts';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { DraftAccountLink } from './DraftAccountLink';
-import { SubdomainCell } from './SubdomainCell';
+import { type DraftAccount, DraftStatus } from '#contract/draftAccounts.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { DraftAccountLink } from './DraftAccountLink.tsx';
+import { SubdomainCell } from './SubdomainCell.tsx';
 
 /** Accounts that investors ask for (document 2, section 2), and the way from each to its account. */
 export function DraftAccountList() {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { DraftStatus } from '../../../contract/draftAccounts';
-import { StatusChip } from '../../ui/StatusChip';
+import type { DraftStatus } from '#contract/draftAccounts.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** How far a draft account has come. */
 export function DraftStatusChip({ status }: { status: DraftStatus }) {

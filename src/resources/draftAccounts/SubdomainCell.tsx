@@ -3,14 +3,14 @@ import { Box, ButtonBase } from '@mui/material';
 import { type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { type DraftAccount, openDraftStatuses } from '../../../contract/draftAccounts';
-import { useTexts } from '../../../i18n/texts';
-import { useCan } from '../../layout/useCan';
-import { useRecordWrite } from '../../parts/record/useRecordWrite';
-import { RowControlsContext } from '../../ui/list/rowControls';
-import { useReadFailure } from '../../ui/readFailure';
-import { settle } from '../../ui/settledFailures';
-import { useOnce } from '../../ui/useOnce';
+import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
 
 /** The account's subdomain, edited in its place while the draft is open (document 2, section 2). */
 export function SubdomainCell({ draft }: { draft: DraftAccount }) {

@@ -1,7 +1,7 @@
-import type { DraftAccount } from '../../../contract/draftAccounts';
-import type { FieldTable } from '../../layout/appResource';
-import { CopyText } from '../../ui/CopyText';
-import { DraftStatusChip } from './DraftStatusChip';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { DraftStatusChip } from './DraftStatusChip.tsx';
 
 /** How a draft account's fields are shown; the others are plain text. */
 export const draftFields: FieldTable<DraftAccount> = {

@@ -1,7 +1,7 @@
-import type { DraftAccount } from '../../../contract/draftAccounts';
-import { appResource } from '../../layout/appResource';
-import { draftFields } from './draftFields';
-import place from './place';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { draftFields } from './draftFields.tsx';
+import place from './place.ts';
 
 export default appResource<DraftAccount>({
   ...place,
@@ -9,7 +9,7 @@ export default appResource<DraftAccount>({
   fields: draftFields,
   list: {
     ...place.list,
-    load: () => import('./DraftAccountList').then(({ DraftAccountList }) => DraftAccountList),
+    load: () => import('./DraftAccountList.tsx').then(({ DraftAccountList }) => DraftAccountList),
   },
   navigation: { beside: 'accounts' },
 });

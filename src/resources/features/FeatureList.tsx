@@ -1,7 +1,7 @@
-import type { FeatureState } from '../../../contract/features';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { SearchedHere } from '../../parts/SearchedHere';
+import type { FeatureState } from '#contract/features.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { SearchedHere } from '#src/parts/SearchedHere.tsx';
 
 /** The feature flags, what each does, and how many accounts that touches; in the order of the specification. */
 export function FeatureList() {

@@ -1,13 +1,13 @@
 import { Stack, Typography } from '@mui/material';
-import type { FeatureState } from '../../../contract/features';
-import { AccountRows } from '../../parts/AccountRows';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useFacts } from '../../parts/record/useFacts';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { Card } from '../../ui/Card';
-import { CopyText } from '../../ui/CopyText';
-import { FactList } from '../../ui/FactList';
+import type { FeatureState } from '#contract/features.ts';
+import { AccountRows } from '#src/parts/AccountRows.tsx';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useFacts } from '#src/parts/record/useFacts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
 
 /** One flag: what it does, how the environment sets it, and the accounts that it touches. */
 export function FeatureShow() {

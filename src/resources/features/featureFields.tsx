@@ -1,8 +1,8 @@
 import { Translate, useTranslate } from 'react-admin';
-import type { FeatureState } from '../../../contract/features';
-import type { FieldTable } from '../../layout/appResource';
-import { CopyText } from '../../ui/CopyText';
-import { StatusChip } from '../../ui/StatusChip';
+import type { FeatureState } from '#contract/features.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** A flag is called by the words of the catalog, and what it takes to set it is copied. */
 export const featureFields: FieldTable<FeatureState> = {

@@ -1,7 +1,7 @@
-import type { FeatureState } from '../../../contract/features';
-import { appResource } from '../../layout/appResource';
-import { featureFields } from './featureFields';
-import place from './place';
+import type { FeatureState } from '#contract/features.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { featureFields } from './featureFields.tsx';
+import place from './place.ts';
 
 export default appResource<FeatureState>({
   ...place,
@@ -11,11 +11,11 @@ export default appResource<FeatureState>({
   search: ['variable'],
   list: {
     ...place.list,
-    load: () => import('./FeatureList').then(({ FeatureList }) => FeatureList),
+    load: () => import('./FeatureList.tsx').then(({ FeatureList }) => FeatureList),
   },
   show: {
     path: 'features/:id',
-    load: () => import('./FeatureShow').then(({ FeatureShow }) => FeatureShow),
+    load: () => import('./FeatureShow.tsx').then(({ FeatureShow }) => FeatureShow),
   },
   navigation: { beside: 'accounts' },
 });

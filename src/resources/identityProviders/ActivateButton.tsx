@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useCan } from '../../layout/useCan';
-import { providerForms } from '../../parts/identityProviders/providerForms';
-import { useRecord } from '../../parts/record/useRecord';
-import { useCeiling } from '../../parts/useCeiling';
-import { ActionButton } from '../../ui/ActionButton';
-import { LoginQuestionDialog } from './LoginQuestionDialog';
-import { type LoginQuestion, loginQuestion } from './loginQuestion';
-import { savedIn } from './savedIn';
-import { useAccount } from './useAccount';
-import { useProviderSave } from './useProviderSave';
-import { useReach } from './useReach';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { LoginQuestionDialog } from './LoginQuestionDialog.tsx';
+import { type LoginQuestion, loginQuestion } from './loginQuestion.ts';
+import { savedIn } from './savedIn.ts';
+import { useAccount } from './useAccount.ts';
+import { useProviderSave } from './useProviderSave.ts';
+import { useReach } from './useReach.ts';
 
 /**
  * Activate or Deactivate, once the provider is tested; it asks where people then log in another way. Activate is for those

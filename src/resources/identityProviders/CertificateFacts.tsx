@@ -1,8 +1,8 @@
-import type { CertificateMetadata } from '../../../contract/identityProviders';
-import { useFormats } from '../../../i18n/format';
-import { useTexts } from '../../../i18n/texts';
-import { CopyText } from '../../ui/CopyText';
-import type { Fact } from '../../ui/Highlights';
+import type { CertificateMetadata } from '#contract/identityProviders.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import type { Fact } from '#src/ui/Highlights.tsx';
 
 /** What a certificate says, in the order in which one compares it. */
 export function certificateFacts(

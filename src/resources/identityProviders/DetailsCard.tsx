@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useCan } from '../../layout/useCan';
-import { ProviderInputs } from '../../parts/identityProviders/ProviderInputs';
-import { providerForms, savedOf } from '../../parts/identityProviders/providerForms';
-import { FormContext } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { CopyText } from '../../ui/CopyText';
-import { EditCard } from '../../ui/EditCard';
-import { FactList } from '../../ui/FactList';
-import { certificateFacts } from './CertificateFacts';
-import { LoginQuestionDialog } from './LoginQuestionDialog';
-import { type LoginQuestion, loginQuestion } from './loginQuestion';
-import { savedIn } from './savedIn';
-import { useAccount } from './useAccount';
-import { useProviderSave } from './useProviderSave';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
+import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
+import { FormContext } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { EditCard } from '#src/ui/EditCard.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { certificateFacts } from './CertificateFacts.tsx';
+import { LoginQuestionDialog } from './LoginQuestionDialog.tsx';
+import { type LoginQuestion, loginQuestion } from './loginQuestion.ts';
+import { savedIn } from './savedIn.ts';
+import { useAccount } from './useAccount.ts';
+import { useProviderSave } from './useProviderSave.ts';
 
 /** What is configured, to read and to edit; a change of what people log in by asks first. */
 export function DetailsCard() {

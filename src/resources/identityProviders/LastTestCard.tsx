@@ -1,10 +1,10 @@
 import { Alert, Box, Typography } from '@mui/material';
-import type { IdentityProvider, TestLog } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useRecord } from '../../parts/record/useRecord';
-import { Card } from '../../ui/Card';
-import { Moment } from '../../ui/Moment';
-import { StatusChip } from '../../ui/StatusChip';
+import type { IdentityProvider, TestLog } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** What the last test of the saved configuration looked at; the step that failed says what to change. */
 export function LastTestCard() {

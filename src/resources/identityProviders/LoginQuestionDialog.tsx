@@ -1,10 +1,10 @@
 import { Alert } from '@mui/material';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useRecord } from '../../parts/record/useRecord';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import type { LoginQuestion } from './loginQuestion';
-import { useReach } from './useReach';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import type { LoginQuestion } from './loginQuestion.ts';
+import { useReach } from './useReach.ts';
 
 type LoginQuestionDialogProps = {
   question: LoginQuestion | undefined;

@@ -1,15 +1,15 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { useRecord } from '../../parts/record/useRecord';
-import { Card } from '../../ui/Card';
-import { CopyText } from '../../ui/CopyText';
-import { FactList } from '../../ui/FactList';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 /** What the provider must be told of the account, to copy (document 2, section 3). */
 export function MetadataCard() {

@@ -1,19 +1,19 @@
 import { Stack } from '@mui/material';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useLinks } from '../../layout/useLinks';
-import { ProviderChips } from '../../parts/identityProviders/ProviderChips';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { securityPath } from '../../parts/securityPaths';
-import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
-import { ActivateButton } from './ActivateButton';
-import { DetailsCard } from './DetailsCard';
-import { LastTestCard } from './LastTestCard';
-import { MetadataCard } from './MetadataCard';
-import { TestButton } from './TestButton';
-import { TestReturn } from './TestReturn';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { securityPath } from '#src/parts/securityPaths.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { ActivateButton } from './ActivateButton.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+import { LastTestCard } from './LastTestCard.tsx';
+import { MetadataCard } from './MetadataCard.tsx';
+import { TestButton } from './TestButton.tsx';
+import { TestReturn } from './TestReturn.tsx';
 
 /** One identity provider of an account (document 2, section 2). */
 export function ProviderShow() {

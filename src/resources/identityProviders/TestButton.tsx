@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { accountBase, appUrl } from '../../../contract/paths';
-import { useTexts } from '../../../i18n/texts';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useCan } from '../../layout/useCan';
-import { providerForms } from '../../parts/identityProviders/providerForms';
-import { useRecord } from '../../parts/record/useRecord';
-import { providerPath } from '../../parts/securityPaths';
-import { Action } from '../../ui/Action';
-import { TestPrompt } from './TestPrompt';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { accountBase, appUrl } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { providerPath } from '#src/parts/securityPaths.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { TestPrompt } from './TestPrompt.tsx';
 
 /**
  * Tries the saved configuration at the provider itself, on the account's own host. Staff of the platform can't log in

@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import { CopyText } from '../../ui/CopyText';
-import { keepKeys } from '../../ui/keepKeys';
+import { useTexts } from '#i18n/texts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { keepKeys } from '#src/ui/keepKeys.ts';
 
 type TestPromptProps = { name: string; address: string; onClose: () => void };
 

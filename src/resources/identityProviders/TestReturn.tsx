@@ -2,10 +2,10 @@ import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { useTexts } from '../../../i18n/texts';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
 /** Says how the test went that one comes back from; the address forgets it (document 2, section 2). */
 export function TestReturn() {

@@ -1,9 +1,9 @@
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { loadProviderTexts } from '../../../i18n/providerTexts';
-import { addTexts } from '../../../i18n/texts';
-import { appResource } from '../../layout/appResource';
-import { providerPath } from '../../parts/securityPaths';
-import { providerFields } from './providerFields';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { loadProviderTexts } from '#i18n/providerTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { providerPath } from '#src/parts/securityPaths.ts';
+import { providerFields } from './providerFields.tsx';
 
 export default appResource<IdentityProvider>({
   name: 'identityProviders',
@@ -13,7 +13,10 @@ export default appResource<IdentityProvider>({
   show: {
     path: providerPath,
     load: async () => {
-      const [{ ProviderShow }] = await Promise.all([import('./ProviderShow'), addTexts(loadProviderTexts)]);
+      const [{ ProviderShow }] = await Promise.all([
+        import('./ProviderShow.tsx'),
+        addTexts(loadProviderTexts),
+      ]);
       return ProviderShow;
     },
   },

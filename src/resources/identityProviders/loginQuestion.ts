@@ -1,7 +1,7 @@
-import type { AccountDetails } from '../../../contract/accounts';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { isSame } from '../../parts/mergeChanges';
-import { type SavedProvider, savedIn } from './savedIn';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { isSame } from '#src/parts/mergeChanges.ts';
+import { type SavedProvider, savedIn } from './savedIn.ts';
 
 /** What is asked before a save that changes how people log in (document 2, section 4, in its order). */
 export type LoginQuestion = 'activate' | 'activateLocal' | 'update';

@@ -1,6 +1,6 @@
 import { Translate } from 'react-admin';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import type { FieldTable } from '../../layout/appResource';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
 
 /** How a provider's fields are shown where two changes of it meet; the others are words of the catalog or plain text. */
 export const providerFields: FieldTable<IdentityProvider> = {

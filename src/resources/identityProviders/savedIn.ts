@@ -1,6 +1,6 @@
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import { providerForms } from '../../parts/identityProviders/providerForms';
-import { valueIn } from '../../parts/mergeChanges';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
+import { valueIn } from '#src/parts/mergeChanges.ts';
 
 /** What a save sends of a provider: name, state and configuration, the last without what the server reads in it. */
 export type SavedProvider = Pick<IdentityProvider, 'name' | 'enabled'> & {

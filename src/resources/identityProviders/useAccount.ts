@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
-import type { AccountDetails } from '../../../contract/accounts';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
+import type { AccountDetails } from '#contract/accounts.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 
 /** The account around with its login settings, once they are there. */
 export function useAccount(): AccountDetails | undefined {

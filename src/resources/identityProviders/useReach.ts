@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { IdentityProvider } from '../../../contract/identityProviders';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useRecord } from '../../parts/record/useRecord';
+import type { IdentityProvider } from '#contract/identityProviders.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
 
 /** Whom enabling the provider around would shut out, and what it would reach, where that is asked. */
 export function useReach(isAsked = true) {

@@ -1,21 +1,21 @@
 import { Box, Stack } from '@mui/material';
 import { ResourceContextProvider, useInfiniteGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ApiKey } from '../../../contract/apiKeys';
-import type { PermissionDetails, PermissionLevel } from '../../../contract/permissions';
-import type { User } from '../../../contract/users';
-import { useFormats } from '../../../i18n/format';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { RecordRows } from '../../parts/record/RecordList';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { userColumns, useUserFilters } from '../../parts/userList';
-import { BusyButton } from '../../ui/BusyButton';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import type { PermissionDetails, PermissionLevel } from '#contract/permissions.ts';
+import type { User } from '#contract/users.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { RecordRows } from '#src/parts/record/RecordList.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { userColumns, useUserFilters } from '#src/parts/userList.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 /** The roles and keys that may read the entity around, and the users who may by their roles. */
 export const WhoCanRead = () => <WhoCan level="read" />;

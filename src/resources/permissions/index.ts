@@ -1,5 +1,5 @@
-import type { PermissionDetails } from '../../../contract/permissions';
-import { appResource } from '../../layout/appResource';
+import type { PermissionDetails } from '#contract/permissions.ts';
+import { appResource } from '#src/layout/appResource.ts';
 
 /** Who can: reached from the matrices of roles and users. */
 export default appResource<PermissionDetails>({
@@ -8,10 +8,14 @@ export default appResource<PermissionDetails>({
   recordRepresentation: 'name',
   show: {
     path: 'permissions/:id',
-    load: () => import('./PermissionShow').then(({ PermissionShow }) => PermissionShow),
+    load: () => import('./PermissionShow.tsx').then(({ PermissionShow }) => PermissionShow),
     tabs: [
-      { name: 'read', path: '', load: () => import('./WhoCan').then(({ WhoCanRead }) => WhoCanRead) },
-      { name: 'full', path: 'full', load: () => import('./WhoCan').then(({ WhoCanChange }) => WhoCanChange) },
+      { name: 'read', path: '', load: () => import('./WhoCan.tsx').then(({ WhoCanRead }) => WhoCanRead) },
+      {
+        name: 'full',
+        path: 'full',
+        load: () => import('./WhoCan.tsx').then(({ WhoCanChange }) => WhoCanChange),
+      },
     ],
   },
 });

@@ -1,10 +1,10 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { grants } from '../../../contract/permissions';
-import { useSignedIn } from '../../layout/SignedIn';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { Card } from '../../ui/Card';
+import { grants } from '#contract/permissions.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
 
 /** The job dashboards, each in a tab of its own, for those who may read them (document 3, sections 2 and 6). */
 export function ApplicationLinks() {

@@ -1,17 +1,17 @@
 import { Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { judgePassword, type PasswordRules } from '../../../contract/passwordRules';
-import { paths } from '../../../contract/paths';
-import { PasswordChange, type Profile } from '../../../contract/profile';
-import { failureOf } from '../../../dataProviders/callError';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { FormDialog } from '../../ui/FormDialog';
-import { PasswordInput } from '../../ui/inputs/PasswordInput';
-import { PasswordChecklist } from '../../ui/PasswordChecklist';
-import { useSaveForm } from '../../ui/useSaveForm';
+import { judgePassword, type PasswordRules } from '#contract/passwordRules.ts';
+import { paths } from '#contract/paths.ts';
+import { PasswordChange, type Profile } from '#contract/profile.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
+import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** One's own new password, over the profile; for those alone who log in with one (document 3, section 6). */
 export function ChangePassword() {

@@ -1,10 +1,10 @@
-import { ownName } from '../../../i18n/languageTags';
-import { locales } from '../../../i18n/locales';
-import { useCatalogs } from '../../../i18n/texts';
-import { useLocaleChoice } from '../../layout/useLocaleChoice';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { Card } from '../../ui/Card';
-import { SelectInput } from '../../ui/inputs/SelectInput';
+import { ownName } from '#i18n/languageTags.ts';
+import { locales } from '#i18n/locales.ts';
+import { useCatalogs } from '#i18n/texts.ts';
+import { useLocaleChoice } from '#src/layout/useLocaleChoice.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 
 /** The language of the app and of one's mails, for everyone to choose. */
 export function LanguageCard() {

@@ -1,16 +1,16 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import { type Profile, ProfileDetails } from '../../../contract/profile';
-import { RecordCard } from '../../parts/record/RecordCard';
-import { useInputs } from '../../parts/record/useInputs';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { useJobFunctions } from '../../parts/useJobFunctions';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { TextInput } from '../../ui/inputs/TextInput';
-import { ApplicationLinks } from './ApplicationLinks';
-import { LanguageCard } from './LanguageCard';
+import { type Profile, ProfileDetails } from '#contract/profile.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { ApplicationLinks } from './ApplicationLinks.tsx';
+import { LanguageCard } from './LanguageCard.tsx';
 
 /** Who one is, and the dialog over it. */
 export function ProfileOverview() {

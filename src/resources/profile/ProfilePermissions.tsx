@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { DataProvider } from '../../../dataProviders/types';
-import { AccessMatrix } from '../../parts/permissionMatrix/AccessMatrix';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { AccessMatrix } from '#src/parts/permissionMatrix/AccessMatrix.tsx';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 /** What one may do, by which of one's roles, and what these would give besides, had the account the traits. */
 export function ProfilePermissions() {

@@ -2,19 +2,19 @@ import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { OwnSession } from '../../../contract/ownSessions';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useTexts } from '../../../i18n/texts';
-import { ActionButton } from '../../ui/ActionButton';
-import { Card } from '../../ui/Card';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { CopyText } from '../../ui/CopyText';
-import { Highlights } from '../../ui/Highlights';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { Moment } from '../../ui/Moment';
-import { StatusChip } from '../../ui/StatusChip';
-import { deviceOf } from './deviceOf';
+import type { OwnSession } from '#contract/ownSessions.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { Highlights } from '#src/ui/Highlights.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { deviceOf } from './deviceOf.ts';
 
 /** Where one is signed in, and the way to end it there. */
 export function ProfileSessions() {

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
-import { paths } from '../../../contract/paths';
-import type { Profile } from '../../../contract/profile';
-import { useSignedIn } from '../../layout/SignedIn';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { StatusChip } from '../../ui/StatusChip';
+import { paths } from '#contract/paths.ts';
+import type { Profile } from '#contract/profile.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** The signed-in person, around the tabs (document 3, section 2). */
 export function ProfileShow() {

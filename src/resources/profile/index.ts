@@ -1,8 +1,8 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import { paths } from '../../../contract/paths';
-import type { Profile } from '../../../contract/profile';
-import { appResource } from '../../layout/appResource';
-import { profileFields } from './profileFields';
+import { paths } from '#contract/paths.ts';
+import type { Profile } from '#contract/profile.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { profileFields } from './profileFields.tsx';
 
 export default appResource<Profile>({
   name: 'profile',
@@ -12,29 +12,29 @@ export default appResource<Profile>({
   navigation: { place: 1, label: 'profile.title', icon: AccountCircleOutlined },
   show: {
     path: paths.profile.slice(1),
-    load: () => import('./ProfileShow').then(({ ProfileShow }) => ProfileShow),
+    load: () => import('./ProfileShow.tsx').then(({ ProfileShow }) => ProfileShow),
     tabs: [
       {
         name: 'overview',
         path: '',
-        load: () => import('./ProfileOverview').then(({ ProfileOverview }) => ProfileOverview),
+        load: () => import('./ProfileOverview.tsx').then(({ ProfileOverview }) => ProfileOverview),
         dialog: {
           path: 'change-password',
           needs: 'profile.changePassword',
-          load: () => import('./ChangePassword').then(({ ChangePassword }) => ChangePassword),
+          load: () => import('./ChangePassword.tsx').then(({ ChangePassword }) => ChangePassword),
         },
       },
       {
         name: 'permissions',
         path: 'permissions',
         needs: 'profile.access',
-        load: () => import('./ProfilePermissions').then(({ ProfilePermissions }) => ProfilePermissions),
+        load: () => import('./ProfilePermissions.tsx').then(({ ProfilePermissions }) => ProfilePermissions),
       },
       {
         name: 'sessions',
         path: 'sessions',
         needs: 'ownSessions.list',
-        load: () => import('./ProfileSessions').then(({ ProfileSessions }) => ProfileSessions),
+        load: () => import('./ProfileSessions.tsx').then(({ ProfileSessions }) => ProfileSessions),
       },
     ],
   },

@@ -1,8 +1,8 @@
-import type { Profile } from '../../../contract/profile';
-import type { FieldTable } from '../../layout/appResource';
-import { JobFunctionName } from '../../parts/JobFunctionName';
-import { CopyText } from '../../ui/CopyText';
-import { moment } from '../../ui/Moment';
+import type { Profile } from '#contract/profile.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { moment } from '#src/ui/Moment.tsx';
 
 /** How one's own fields are shown; the others are worded by the catalog. */
 export const profileFields: FieldTable<Profile> = {

@@ -1,7 +1,7 @@
-import type { Role } from '../../../contract/roles';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { SearchedHere } from '../../parts/SearchedHere';
-import { useRoleTexts } from '../../parts/useRoleTexts';
+import type { Role } from '#contract/roles.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { SearchedHere } from '#src/parts/SearchedHere.tsx';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
 /** The roles of an account, searched by the names that are shown (document 1, section 2.10). */
 export function RoleList() {

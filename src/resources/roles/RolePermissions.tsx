@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Role } from '../../../contract/roles';
-import { useLinks } from '../../layout/useLinks';
-import { AvailablePermissions } from '../../parts/permissionMatrix/AvailablePermissions';
-import { PermissionMatrix } from '../../parts/permissionMatrix/PermissionMatrix';
-import { useRecord } from '../../parts/record/useRecord';
-import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
-import { Card } from '../../ui/Card';
+import type { Role } from '#contract/roles.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { AvailablePermissions } from '#src/parts/permissionMatrix/AvailablePermissions.tsx';
+import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { Card } from '#src/ui/Card.tsx';
 
 /** What a role gives in its account, and whom it was given to. */
 export function RolePermissions() {

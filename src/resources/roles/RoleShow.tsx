@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
-import type { Role } from '../../../contract/roles';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useRoleTexts } from '../../parts/useRoleTexts';
+import type { Role } from '#contract/roles.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
 /** One role, around its tabs (document 1, section 2.10). */
 export function RoleShow() {

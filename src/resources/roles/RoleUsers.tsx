@@ -1,9 +1,9 @@
 import { ResourceContextProvider } from 'react-admin';
-import type { Role } from '../../../contract/roles';
-import type { User } from '../../../contract/users';
-import { RecordRows } from '../../parts/record/RecordList';
-import { useRecord } from '../../parts/record/useRecord';
-import { userColumns, useUserFilters } from '../../parts/userList';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { RecordRows } from '#src/parts/record/RecordList.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
 /** The users who hold a role. */
 export function RoleUsers() {

@@ -1,8 +1,8 @@
-import type { Role } from '../../../contract/roles';
-import { appResource } from '../../layout/appResource';
-import { roleWords } from '../../parts/useRoleTexts';
-import place from './place';
-import { roleFields } from './roleFields';
+import type { Role } from '#contract/roles.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { roleWords } from '#src/parts/useRoleTexts.ts';
+import place from './place.ts';
+import { roleFields } from './roleFields.tsx';
 
 export default appResource<Role>({
   ...place,
@@ -14,23 +14,23 @@ export default appResource<Role>({
     ...place.list,
     // Whoever makes keys may list roles too, and has no business on their screens.
     needs: 'roles.get',
-    load: () => import('./RoleList').then(({ RoleList }) => RoleList),
+    load: () => import('./RoleList.tsx').then(({ RoleList }) => RoleList),
   },
   show: {
     path: 'roles/:id',
-    load: () => import('./RoleShow').then(({ RoleShow }) => RoleShow),
+    load: () => import('./RoleShow.tsx').then(({ RoleShow }) => RoleShow),
     tabs: [
       {
         name: 'permissions',
         path: '',
         needs: 'permissions.list',
-        load: () => import('./RolePermissions').then(({ RolePermissions }) => RolePermissions),
+        load: () => import('./RolePermissions.tsx').then(({ RolePermissions }) => RolePermissions),
       },
       {
         name: 'users',
         path: 'users',
         needs: 'roles.users',
-        load: () => import('./RoleUsers').then(({ RoleUsers }) => RoleUsers),
+        load: () => import('./RoleUsers.tsx').then(({ RoleUsers }) => RoleUsers),
       },
     ],
   },

@@ -1,6 +1,6 @@
-import type { Role } from '../../../contract/roles';
-import type { FieldTable } from '../../layout/appResource';
-import { useRoleTexts } from '../../parts/useRoleTexts';
+import type { Role } from '#contract/roles.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 
 /** Roles that ship are named in the reader's language. */
 export const roleFields: FieldTable<Role> = {

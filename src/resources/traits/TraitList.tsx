@@ -1,10 +1,10 @@
 import { type GetListParams, useDataProvider } from 'react-admin';
-import type { Trait } from '../../../contract/traits';
-import type { DataProvider } from '../../../dataProviders/types';
-import { accountTraits } from '../../parts/accountTraits';
-import { type RecordColumn, RecordList } from '../../parts/record/RecordList';
-import { SearchedHere } from '../../parts/SearchedHere';
-import { useTraitTexts } from '../../parts/useTraitTexts';
+import type { Trait } from '#contract/traits.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { accountTraits } from '#src/parts/accountTraits.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { SearchedHere } from '#src/parts/SearchedHere.tsx';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
 /** The catalogue of traits, and how many accounts hold each (document 2, section 2). */
 export function TraitList() {

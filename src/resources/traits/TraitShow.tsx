@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
-import type { Trait } from '../../../contract/traits';
-import { AccountRows } from '../../parts/AccountRows';
-import { PermissionChips } from '../../parts/PermissionChips';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordTexts } from '../../parts/record/useRecordTexts';
-import { useTraitTexts } from '../../parts/useTraitTexts';
-import { Card } from '../../ui/Card';
+import type { Trait } from '#contract/traits.ts';
+import { AccountRows } from '#src/parts/AccountRows.tsx';
+import { PermissionChips } from '#src/parts/PermissionChips.tsx';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
 
 /** One trait: what it brings, and the accounts that hold it (document 2, section 2). */
 export function TraitShow() {

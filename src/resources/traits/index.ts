@@ -1,9 +1,9 @@
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
-import type { Trait } from '../../../contract/traits';
-import { appResource } from '../../layout/appResource';
-import { traitWords } from '../../parts/useTraitTexts';
-import place from './place';
-import { traitFields } from './traitFields';
+import type { Trait } from '#contract/traits.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import { traitWords } from '#src/parts/useTraitTexts.ts';
+import place from './place.ts';
+import { traitFields } from './traitFields.tsx';
 
 export default appResource<Trait>({
   ...place,
@@ -13,11 +13,11 @@ export default appResource<Trait>({
   search: ['code'],
   list: {
     ...place.list,
-    load: () => import('./TraitList').then(({ TraitList }) => TraitList),
+    load: () => import('./TraitList.tsx').then(({ TraitList }) => TraitList),
   },
   show: {
     path: 'traits/:id',
-    load: () => import('./TraitShow').then(({ TraitShow }) => TraitShow),
+    load: () => import('./TraitShow.tsx').then(({ TraitShow }) => TraitShow),
   },
   navigation: { place: 4, label: 'traits.name', icon: ExtensionOutlined },
 });

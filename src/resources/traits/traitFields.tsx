@@ -1,6 +1,6 @@
-import type { Trait } from '../../../contract/traits';
-import type { FieldTable } from '../../layout/appResource';
-import { useTraitTexts } from '../../parts/useTraitTexts';
+import type { Trait } from '#contract/traits.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
 
 /** Traits that ship are named in the reader's language. */
 export const traitFields: FieldTable<Trait> = {

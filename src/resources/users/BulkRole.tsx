@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
-import type { BulkInputProps } from '../../parts/record/BulkQuestion';
-import { useCeiling } from '../../parts/useCeiling';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { useRoles } from './RolePicker';
+import type { BulkInputProps } from '#src/parts/record/BulkQuestion.tsx';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { useRoles } from './RolePicker.tsx';
 
 /** Which role many users get or lose; one that may be neither given nor taken says why. */
 export function BulkRole({ params, onChange, isMissing }: BulkInputProps) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { useCan } from '../../layout/useCan';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordWrite } from '../../parts/record/useRecordWrite';
-import { useCeiling } from '../../parts/useCeiling';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ReasonedButton } from '../../ui/ReasonedButton';
+import type { User } from '#contract/users.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 
 /**
  * Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4), and nobody

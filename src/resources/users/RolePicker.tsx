@@ -1,14 +1,14 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type RefCallback, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { Role } from '../../../contract/roles';
-import { useCeiling } from '../../parts/useCeiling';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { ControlBox } from '../../ui/inputs/ControlBox';
-import { useInputNote } from '../../ui/inputs/InputFrame';
-import { SwitchInput } from '../../ui/inputs/SwitchInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
+import type { Role } from '#contract/roles.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
+import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
+import { SwitchInput } from '#src/ui/inputs/SwitchInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
 
 type RolePickerProps = {
   /** Ids of roles. */

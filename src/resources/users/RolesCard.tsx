@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useCan } from '../../layout/useCan';
-import { useRecord } from '../../parts/record/useRecord';
-import { useCeiling } from '../../parts/useCeiling';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { ReasonedButton } from '../../ui/ReasonedButton';
-import { RolesDialog } from './RolesDialog';
+import type { User } from '#contract/users.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
 
 /** The roles a user holds and what each allows (document 2, section 2). */
 export function RolesCard() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { FormDialog } from '../../ui/FormDialog';
-import { useOnce } from '../../ui/useOnce';
-import { RolePicker, useRoles } from './RolePicker';
+import type { User } from '#contract/users.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { RolePicker, useRoles } from './RolePicker.tsx';
 
 /** The roles of a user, to be given and taken (document 2, section 2). */
 export function RolesDialog({ base, onClose }: { base: User; onClose: () => void }) {

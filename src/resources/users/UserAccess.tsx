@@ -2,18 +2,18 @@ import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import type { DataProvider } from '../../../dataProviders/types';
-import { useCan } from '../../layout/useCan';
-import { useLinks } from '../../layout/useLinks';
-import { AccessMatrix } from '../../parts/permissionMatrix/AccessMatrix';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { Card } from '../../ui/Card';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { LoadFailure } from '../../ui/LoadFailure';
-import { LoadingState } from '../../ui/LoadingState';
-import { useRoles } from './RolePicker';
+import type { User } from '#contract/users.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { AccessMatrix } from '#src/parts/permissionMatrix/AccessMatrix.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { useRoles } from './RolePicker.tsx';
 
 /** What a user may do and by which roles, what a trait is missing for, and what one more role would change. */
 export function UserAccess() {

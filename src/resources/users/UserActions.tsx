@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useFormats } from '../../../i18n/format';
-import { RecordActionButton } from '../../parts/record/RecordActionButton';
-import { useRecord } from '../../parts/record/useRecord';
-import { useCeiling } from '../../parts/useCeiling';
-import { UserStatusButton } from './UserStatusButton';
+import type { User } from '#contract/users.ts';
+import { useFormats } from '#i18n/format.ts';
+import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { UserStatusButton } from './UserStatusButton.tsx';
 
 /** What can be done to a user as a whole; each button is there only while it makes sense. */
 export function UserActions() {

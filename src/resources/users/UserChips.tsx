@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useRecord } from '../../parts/record/useRecord';
-import { StatusChip } from '../../ui/StatusChip';
+import type { User } from '#contract/users.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether a user may sign in, and whether too many failed tries keep them out for now. */
 export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut'> }) {

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { UserCreateForm } from '../../../contract/users';
-import { useCan } from '../../layout/useCan';
-import { RecordCreate } from '../../parts/record/RecordCreate';
-import { useInputs } from '../../parts/record/useInputs';
-import { CheckboxInput } from '../../ui/inputs/CheckboxInput';
-import { RolePicker } from './RolePicker';
-import { UserInputs } from './UserInputs';
+import { UserCreateForm } from '#contract/users.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { RolePicker } from './RolePicker.tsx';
+import { UserInputs } from './UserInputs.tsx';
 
 /** The Create New User dialog over the list (document 2, section 2). */
 export function UserCreate() {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { UserCreateForm } from '../../../contract/users';
-import { useInputs } from '../../parts/record/useInputs';
-import { useJobFunctions } from '../../parts/useJobFunctions';
-import { SelectInput } from '../../ui/inputs/SelectInput';
-import { TextInput } from '../../ui/inputs/TextInput';
+import type { UserCreateForm } from '#contract/users.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
 /** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
 export function UserInputs({ withEmail }: { withEmail?: boolean }) {

@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import type { User } from '../../../contract/users';
-import type { BulkAction } from '../../parts/record/BulkQuestion';
-import { RecordList } from '../../parts/record/RecordList';
-import { userColumns, useUserFilters } from '../../parts/userList';
+import type { User } from '#contract/users.ts';
+import type { BulkAction } from '#src/parts/record/BulkQuestion.tsx';
+import { RecordList } from '#src/parts/record/RecordList.tsx';
+import { userColumns, useUserFilters } from '#src/parts/userList.ts';
 
 /** The users of an account (document 1, section 2.11; document 2, section 2). */
 export function UserList() {
   return <RecordList<User> columns={userColumns} filters={useUserFilters()} bulk={bulk} />;
 }
 
-const BulkRole = lazy(() => import('./BulkRole').then((loaded) => ({ default: loaded.BulkRole })));
+const BulkRole = lazy(() => import('./BulkRole.tsx').then((loaded) => ({ default: loaded.BulkRole })));
 
 const bulk: BulkAction[] = [
   { name: 'enable', call: 'users.setStatus' },

@@ -1,14 +1,14 @@
 import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type User, UserDetails, UserEmailChange } from '../../../contract/users';
-import { useAccountScope } from '../../layout/accountShell/AccountScope';
-import { RecordCard } from '../../parts/record/RecordCard';
-import { useRecord } from '../../parts/record/useRecord';
-import { RecordTimeline } from '../../parts/timeline/RecordTimeline';
-import { useCeiling } from '../../parts/useCeiling';
-import { ResetPasswordButton } from './ResetPasswordButton';
-import { RolesCard } from './RolesCard';
-import { EmailInput, UserInputs } from './UserInputs';
+import { type User, UserDetails, UserEmailChange } from '#contract/users.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { RecordCard } from '#src/parts/record/RecordCard.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { ResetPasswordButton } from './ResetPasswordButton.tsx';
+import { RolesCard } from './RolesCard.tsx';
+import { EmailInput, UserInputs } from './UserInputs.tsx';
 
 /** Who the user is, how they sign in and what roles they hold. */
 export function UserOverview() {

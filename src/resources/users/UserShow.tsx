@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import type { User } from '../../../contract/users';
-import { RecordScreen } from '../../parts/record/RecordScreen';
-import { UserActions } from './UserActions';
-import { UserChips } from './UserChips';
+import type { User } from '#contract/users.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserChips } from './UserChips.tsx';
 
 /** One user, around the tabs (document 2, section 2). */
 export function UserShow() {

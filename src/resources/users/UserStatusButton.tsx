@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useGetRecordRepresentation, useTranslate } from 'react-admin';
-import type { User } from '../../../contract/users';
-import { useCan } from '../../layout/useCan';
-import { useRecord } from '../../parts/record/useRecord';
-import { useRecordSave } from '../../parts/record/useRecordSave';
-import { useCeiling } from '../../parts/useCeiling';
-import { Action } from '../../ui/Action';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { User } from '#contract/users.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 /** Enable User or Disable User, after a question that names the user (document 2, section 4; ruling 19). */
 export function UserStatusButton() {

@@ -1,7 +1,7 @@
-import type { User } from '../../../contract/users';
-import { appResource } from '../../layout/appResource';
-import place from './place';
-import { userFields } from './userFields';
+import type { User } from '#contract/users.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import place from './place.ts';
+import { userFields } from './userFields.tsx';
 
 export default appResource<User>({
   ...place,
@@ -11,29 +11,29 @@ export default appResource<User>({
   list: {
     ...place.list,
     views: [{ name: 'stale', filter: { status: ['ACTIVE'], lastLoginTime: ['NEVER', 'LONG_AGO'] } }],
-    load: () => import('./UserList').then(({ UserList }) => UserList),
+    load: () => import('./UserList.tsx').then(({ UserList }) => UserList),
   },
   create: {
     path: 'user-list/new',
-    load: () => import('./UserCreate').then(({ UserCreate }) => UserCreate),
+    load: () => import('./UserCreate.tsx').then(({ UserCreate }) => UserCreate),
   },
   show: {
     path: 'users/:id',
-    load: () => import('./UserShow').then(({ UserShow }) => UserShow),
+    load: () => import('./UserShow.tsx').then(({ UserShow }) => UserShow),
     tabs: [
       {
         name: 'overview',
         path: '',
-        load: () => import('./UserOverview').then(({ UserOverview }) => UserOverview),
+        load: () => import('./UserOverview.tsx').then(({ UserOverview }) => UserOverview),
       },
       {
         name: 'access',
         path: 'access',
         needs: 'users.access',
-        load: () => import('./UserAccess').then(({ UserAccess }) => UserAccess),
+        load: () => import('./UserAccess.tsx').then(({ UserAccess }) => UserAccess),
       },
     ],
   },
-  actions: () => import('./UserActions').then(({ UserActions }) => UserActions),
+  actions: () => import('./UserActions.tsx').then(({ UserActions }) => UserActions),
   tab: 2,
 });

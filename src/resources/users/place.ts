@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../layout/listPlace';
+import type { ListPlace } from '#src/layout/listPlace.ts';
 
 export default {
   name: 'users',

@@ -1,10 +1,10 @@
-import type { User } from '../../../contract/users';
-import type { FieldTable } from '../../layout/appResource';
-import { JobFunctionName } from '../../parts/JobFunctionName';
-import { useRoleTexts } from '../../parts/useRoleTexts';
-import { CopyText } from '../../ui/CopyText';
-import { moment } from '../../ui/Moment';
-import { ConfigurationChip, UserStatusChip } from './UserChips';
+import type { User } from '#contract/users.ts';
+import type { FieldTable } from '#src/layout/appResource.ts';
+import { JobFunctionName } from '#src/parts/JobFunctionName.tsx';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { moment } from '#src/ui/Moment.tsx';
+import { ConfigurationChip, UserStatusChip } from './UserChips.tsx';
 
 /** How a user's fields are shown; the others are plain text. */
 export const userFields: FieldTable<User> = {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { type InputTexts, useInputNote } from './InputFrame';
+import { type InputTexts, useInputNote } from './InputFrame.tsx';
 
 type CheckboxInputProps = Omit<InputTexts, 'labelEnd'> & Omit<ComponentProps<'input'>, 'type' | 'children'>;
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type DragEvent, useId, useRef, useState } from 'react';
-import { fileSize } from '../../../i18n/fileSize';
-import { useFormats } from '../../../i18n/format';
-import { useTexts } from '../../../i18n/texts';
-import { InputFrame, type InputTexts } from './InputFrame';
-import type { ControlProps } from './useControls';
-import { WordButton } from './WordButton';
+import { fileSize } from '#i18n/fileSize.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { InputFrame, type InputTexts } from './InputFrame.tsx';
+import type { ControlProps } from './useControls.ts';
+import { WordButton } from './WordButton.ts';
 
 type FileInputProps = InputTexts &
   ControlProps<File | null> &

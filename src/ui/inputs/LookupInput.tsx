@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import { optionId } from '../OptionLine';
-import { ControlBox } from './ControlBox';
-import { InputFrame, type InputTexts } from './InputFrame';
-import { LookupList } from './LookupList';
-import type { ControlProps } from './useControls';
-import { type LookupOption, type Search, useLookup } from './useLookup';
+import { useTexts } from '#i18n/texts.ts';
+import { optionId } from '../OptionLine.tsx';
+import { ControlBox } from './ControlBox.tsx';
+import { InputFrame, type InputTexts } from './InputFrame.tsx';
+import { LookupList } from './LookupList.tsx';
+import type { ControlProps } from './useControls.ts';
+import { type LookupOption, type Search, useLookup } from './useLookup.ts';
 
 type LookupInputProps = Omit<InputTexts, 'label'> &
   ControlProps<string | null> &

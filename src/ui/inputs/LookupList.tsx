@@ -1,9 +1,9 @@
 import { Popper } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useTexts } from '../../../i18n/texts';
-import type { Values } from '../../../i18n/translate';
-import { OptionLine, optionId } from '../OptionLine';
-import type { LookupOption, LookupPhase } from './useLookup';
+import { useTexts } from '#i18n/texts.ts';
+import type { Values } from '#i18n/translate.ts';
+import { OptionLine, optionId } from '../OptionLine.tsx';
+import type { LookupOption, LookupPhase } from './useLookup.ts';
 
 type LookupListProps = {
   id: string;

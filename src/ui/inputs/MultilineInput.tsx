@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useId } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import { ControlBox } from './ControlBox';
-import { InputFrame, type InputTexts } from './InputFrame';
-import type { ControlProps } from './useControls';
+import { useTexts } from '#i18n/texts.ts';
+import { ControlBox } from './ControlBox.tsx';
+import { InputFrame, type InputTexts } from './InputFrame.tsx';
+import type { ControlProps } from './useControls.ts';
 
 type MultilineInputProps = InputTexts &
   ControlProps<string> &

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import type { Values } from '../../../i18n/translate';
-import { ControlBox } from './ControlBox';
-import { InputFrame, type InputTexts } from './InputFrame';
-import type { ControlProps } from './useControls';
+import { useTexts } from '#i18n/texts.ts';
+import type { Values } from '#i18n/translate.ts';
+import { ControlBox } from './ControlBox.tsx';
+import { InputFrame, type InputTexts } from './InputFrame.tsx';
+import type { ControlProps } from './useControls.ts';
 
 type NumberInputProps = InputTexts &
   ControlProps<number | null> &

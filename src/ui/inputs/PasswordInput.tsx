@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts';
-import { TextInput, type TextInputProps } from './TextInput';
-import { WordButton } from './WordButton';
+import { useTexts } from '#i18n/texts.ts';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
+import { WordButton } from './WordButton.ts';
 
 /** A password, which one may look at while typing. It can be pasted, and password managers know what it is. */
 export function PasswordInput(

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
-import { useShortcut } from '../useShortcut';
-import { ControlBox } from './ControlBox';
+import { useShortcut } from '../useShortcut.ts';
+import { ControlBox } from './ControlBox.tsx';
 
 type SearchInputProps = {
   label: string;

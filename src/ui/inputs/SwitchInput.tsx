@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
-import { useInputNote } from './InputFrame';
+import { useInputNote } from './InputFrame.tsx';
 
 type SwitchInputProps = Omit<
   ComponentProps<'input'>,

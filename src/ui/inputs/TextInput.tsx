@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ControlBox } from './ControlBox';
-import { InputFrame, type InputTexts } from './InputFrame';
+import { ControlBox } from './ControlBox.tsx';
+import { InputFrame, type InputTexts } from './InputFrame.tsx';
 
 export type TextInputProps = InputTexts &
   Omit<ComponentProps<'input'>, 'children'> & {

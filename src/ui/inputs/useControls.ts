@@ -1,6 +1,6 @@
 import { type RefCallback, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { useTexts } from '../../../i18n/texts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** What connects an input to a form that keeps its value: whole numbers, files and whatever else is no line of text. */
 export type ControlProps<Value> = {

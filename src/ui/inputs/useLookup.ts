@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { searchDelay } from './SearchInput';
+import { searchDelay } from './SearchInput.tsx';
 
 export type LookupOption = { value: string; label: string; detail?: string };
 

@@ -1,7 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { useListSortContext } from 'react-admin';
-import type { Column } from './listTypes';
+import type { Column } from './listTypes.ts';
 
 type ColumnHeaderProps = { column: Pick<Column<never>, 'key' | 'label' | 'align' | 'sortable'> };
 

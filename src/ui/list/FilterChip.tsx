@@ -1,10 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import { ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { LabelledMenu } from '../LabelledMenu';
-import { useMenu } from '../useMenu';
-import { ChoiceItem } from './ChoiceItem';
-import { chosen, type Filter, toggled } from './listTypes';
+import { LabelledMenu } from '../LabelledMenu.tsx';
+import { useMenu } from '../useMenu.ts';
+import { ChoiceItem } from './ChoiceItem.tsx';
+import { chosen, type Filter, toggled } from './listTypes.ts';
 
 type FilterChipProps = {
   filter: Filter;

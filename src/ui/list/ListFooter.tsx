@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useId } from 'react';
 import { useListPaginationContext, useStore, useTranslate } from 'react-admin';
-import { useFormats } from '../../../i18n/format';
-import { ControlBox } from '../inputs/ControlBox';
-import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress';
+import { useFormats } from '#i18n/format.ts';
+import { ControlBox } from '../inputs/ControlBox.tsx';
+import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress.ts';
 
 /** The number of rows that a page has, remembered for all lists. */
 export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);

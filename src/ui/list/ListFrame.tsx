@@ -8,21 +8,21 @@ import {
   useRouterProvider,
   useTranslate,
 } from 'react-admin';
-import { useFormats } from '../../../i18n/format';
-import { EmptyState } from '../EmptyState';
-import { LoadFailure } from '../LoadFailure';
-import { ListFooter, usePageSize } from './ListFooter';
-import { ListTable } from './ListTable';
-import { ListToolbar } from './ListToolbar';
-import type { DefaultFilters } from './listAddress';
-import type { Column, Filter } from './listTypes';
-import { SelectionBar } from './SelectionBar';
-import { useGoodAddress, useLastPageAtMost } from './useGoodAddress';
-import { ListTermsContext, useListRouter } from './useListAddress';
-import { useListView } from './useListView';
-import type { RowMenuProps } from './useRowMenu';
-import { type Selection, useSelection } from './useSelection';
-import { ViewMenu } from './ViewMenu';
+import { useFormats } from '#i18n/format.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { ListFooter, usePageSize } from './ListFooter.tsx';
+import { ListTable } from './ListTable.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import type { DefaultFilters } from './listAddress.ts';
+import type { Column, Filter } from './listTypes.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
+import { ListTermsContext, useListRouter } from './useListAddress.ts';
+import { useListView } from './useListView.ts';
+import type { RowMenuProps } from './useRowMenu.tsx';
+import { type Selection, useSelection } from './useSelection.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
 /** The words of one list. */
 export type ListTexts = {

@@ -2,8 +2,8 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { type ChangeEventHandler, memo, type ReactNode, useMemo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Column, Identified } from './listTypes';
-import { RowControlsContext } from './rowControls';
+import type { Column, Identified } from './listTypes.ts';
+import { RowControlsContext } from './rowControls.ts';
 
 type ListRowProps<Row> = {
   row: Row;

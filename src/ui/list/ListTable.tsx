@@ -1,16 +1,16 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { ColumnHeader } from './ColumnHeader';
-import { ListRow } from './ListRow';
-import { useLinkState } from './listOrigin';
-import type { Column, Identified } from './listTypes';
-import { moveByKey } from './rowControls';
-import { TickHeader } from './TickHeader';
-import { useApproach } from './useApproach';
-import { useKeptPlace } from './useKeptPlace';
-import { type RowMenuProps, useRowMenu } from './useRowMenu';
-import type { Selection } from './useSelection';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import { ListRow } from './ListRow.tsx';
+import { useLinkState } from './listOrigin.ts';
+import type { Column, Identified } from './listTypes.ts';
+import { moveByKey } from './rowControls.ts';
+import { TickHeader } from './TickHeader.tsx';
+import { useApproach } from './useApproach.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { type RowMenuProps, useRowMenu } from './useRowMenu.tsx';
+import type { Selection } from './useSelection.ts';
 
 type ListTableProps<Row> = {
   /** Under which the place in the list is kept. */

@@ -3,12 +3,12 @@ import { Box, Button } from '@mui/material';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import { SearchInput } from '../inputs/SearchInput';
-import { iconAlone, wordsAside } from './aside';
-import { FilterChip } from './FilterChip';
-import type { Filter } from './listTypes';
-import { TextFilterChip } from './TextFilterChip';
-import { useListAddress } from './useListAddress';
+import { SearchInput } from '../inputs/SearchInput.tsx';
+import { iconAlone, wordsAside } from './aside.ts';
+import { FilterChip } from './FilterChip.tsx';
+import type { Filter } from './listTypes.ts';
+import { TextFilterChip } from './TextFilterChip.tsx';
+import { useListAddress } from './useListAddress.ts';
 
 type ListToolbarProps = {
   searchLabel: string;

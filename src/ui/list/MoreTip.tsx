@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useContext, useEffect, useState } from 'react';
-import { RowControlsContext } from './rowControls';
+import { RowControlsContext } from './rowControls.ts';
 
 type MoreTipProps = {
   /** How many more there are. */

@@ -2,9 +2,9 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { useFormats } from '../../../i18n/format';
-import { iconAlone, wordsAside } from './aside';
-import type { Selection } from './useSelection';
+import { useFormats } from '#i18n/format.ts';
+import { iconAlone, wordsAside } from './aside.ts';
+import type { Selection } from './useSelection.ts';
 
 type SelectionBarProps = {
   selection: Selection;

@@ -2,9 +2,9 @@ import Close from '@mui/icons-material/Close';
 import { Button, ButtonBase, Popover, Stack } from '@mui/material';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../../i18n/format';
-import { TextInput } from '../inputs/TextInput';
-import { chosen, type Filter } from './listTypes';
+import { useFormats } from '#i18n/format.ts';
+import { TextInput } from '../inputs/TextInput.tsx';
+import { chosen, type Filter } from './listTypes.ts';
 
 type TextFilterChipProps = {
   filter: Filter;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Selection } from './useSelection';
+import type { Selection } from './useSelection.ts';
 
 type TickHeaderProps = { selection: Selection; isDisabled: boolean };
 

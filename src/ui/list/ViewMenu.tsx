@@ -1,10 +1,10 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { Divider, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { LabelledMenu } from '../LabelledMenu';
-import { useMenu } from '../useMenu';
-import { ChoiceItem } from './ChoiceItem';
-import type { ListView } from './useListView';
+import { LabelledMenu } from '../LabelledMenu.tsx';
+import { useMenu } from '../useMenu.ts';
+import { ChoiceItem } from './ChoiceItem.tsx';
+import type { ListView } from './useListView.ts';
 
 type ViewMenuProps = {
   columns: readonly { key: string; label: string }[];

@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin';
-import { type Column, chosen, type Filter } from './listTypes';
+import { type Column, chosen, type Filter } from './listTypes.ts';
 
 /** Document 2, section 9: 25 rows unless the person chose otherwise. */
 export const pageSizes = [25, 50, 100];

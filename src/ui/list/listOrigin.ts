@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { type SortPayload, useListContext } from 'react-admin';
-import { ListTermsContext } from './useListAddress';
+import { ListTermsContext } from './useListAddress.ts';
 
 /** What a list showed when a record of it was opened. It goes with the link, so that one can step on from the record. */
 export type ListOrigin = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Choice } from '../inputs/SelectInput';
+import type { Choice } from '../inputs/SelectInput.tsx';
 
 /** A column of a list: the first one names the row and carries its link. */
 export type Column<Row> = {

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent } from 'react';
-import { actionOf, rowKeys } from '../keys';
+import { actionOf, rowKeys } from '../keys.ts';
 
 /** How what stands in a row behaves there. A row is one Tab stop; its small controls exist once one is at the row. */
 export type RowControls = { areShown: boolean; tabIndex?: 0 | -1 };

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Identified } from './listTypes';
+import type { Identified } from './listTypes.ts';
 
 /** A pointer that stays this long means the row; one that sweeps over the list does not. */
 export const dwell = 80;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useListContext, useNotify, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddress';
-import { useListAddress } from './useListAddress';
+import { addressOf, type ListTerms, readAddress, saysTheSame } from './listAddress.ts';
+import { useListAddress } from './useListAddress.ts';
 
 /**
  * Whether the address can be shown. A long one gives way to the short one of the same state; one that can't be shown

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useRef } from 'react';
 import { type RouterProvider, useListContext, useRouterProvider } from 'react-admin';
-import { addressOf, type ListState, type ListTerms, reactAdminQuery, readAddress } from './listAddress';
+import { addressOf, type ListState, type ListTerms, reactAdminQuery, readAddress } from './listAddress.ts';
 
 /** What the list around may be asked for. */
 export const ListTermsContext = createContext<ListTerms | null>(null);

@@ -7,8 +7,8 @@ import {
 } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { actionOf, rowKeys } from '../keys';
-import type { Identified } from './listTypes';
+import { actionOf, rowKeys } from '../keys.ts';
+import type { Identified } from './listTypes.ts';
 
 /** A menu of one row, which stands in the context of its record. */
 export type RowMenuProps<Row> = {

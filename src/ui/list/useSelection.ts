@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useStore } from 'react-admin';
-import type { Identified } from './listTypes';
+import type { Identified } from './listTypes.ts';
 
 /** The rows of a list that are chosen: some by their ids, on whatever page, or all that its filters let through. */
 export type Selection = {

@@ -7,11 +7,11 @@ import {
   type Permission,
   type PermissionEntity,
   permissionGroups,
-} from '../../../contract/permissions';
-import permissions from '../../../i18n/en/permissions.json';
-import { showTexts } from '../../../i18n/texts';
-import { theme } from '../../../src/app/theme';
-import { PermissionMatrix } from '../../../src/parts/permissionMatrix/PermissionMatrix';
+} from '#contract/permissions.ts';
+import permissions from '#i18n/en/permissions.json';
+import { showTexts } from '#i18n/texts.ts';
+import { theme } from '#src/app/theme.ts';
+import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
 
 /** The product's matrix over a thousand entities, more than the platform has names for. */
 const available = Array.from({ length: 1_000 }, (_, index): AvailablePermission => {

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allCatalogs } from '../../../i18n/catalogs';
-import { localesOf } from '../../../i18n/locales';
-import { addLocale } from '../../../i18n/tools/addLocale';
-import { localesIn } from '../../../i18n/tools/catalogFiles';
-import { checkCatalogs } from '../../../i18n/tools/check';
-import { type Catalogs, translate } from '../../../i18n/translate';
+import { allCatalogs } from '#i18n/catalogs.ts';
+import { localesOf } from '#i18n/locales.ts';
+import { addLocale } from '#i18n/tools/addLocale.ts';
+import { localesIn } from '#i18n/tools/catalogFiles.ts';
+import { checkCatalogs } from '#i18n/tools/check.ts';
+import { type Catalogs, translate } from '#i18n/translate.ts';
 
 let folder: string;
 beforeEach(() => {

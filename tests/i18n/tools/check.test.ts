@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkCatalogs } from '../../../i18n/tools/check';
+import { checkCatalogs } from '#i18n/tools/check.ts';
 
 let folder: string;
 const bonjour = 'Bonjour %{name}';

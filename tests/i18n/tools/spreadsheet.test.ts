@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { addLocale } from '../../../i18n/tools/addLocale';
-import { exportTexts, importTexts } from '../../../i18n/tools/spreadsheet';
+import { addLocale } from '#i18n/tools/addLocale.ts';
+import { exportTexts, importTexts } from '#i18n/tools/spreadsheet.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../contract/paths';
-import { type Person, urlOf } from '../people';
-import { text } from '../texts';
-import { choose, fill, follow, press } from './forms';
-import { mailedLink } from './mailbox';
-import { someUser } from './users';
+import { paths } from '#contract/paths.ts';
+import { type Person, urlOf } from '../people.ts';
+import { text } from '../texts.ts';
+import { choose, fill, follow, press } from './forms.ts';
+import { mailedLink } from './mailbox.ts';
+import { someUser } from './users.ts';
 
 type Wishes = { firmKey?: string; administrator?: { firstName: string; lastName: string; email: string } };
 

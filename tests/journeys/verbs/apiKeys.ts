@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { text } from '../texts';
-import { fill, follow, press } from './forms';
-import { accountUrl } from './ordinary';
-import { card } from './users';
+import { text } from '../texts.ts';
+import { fill, follow, press } from './forms.ts';
+import { accountUrl } from './ordinary.ts';
+import { card } from './users.ts';
 
 /** A key of acme in the demo data that has not expired. */
 export const demoKey = 'Order Book Feed';

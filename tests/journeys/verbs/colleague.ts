@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../people';
-import { makeColleague } from './made';
-import { signInAnew } from './session';
+import type { Person } from '../people.ts';
+import { makeColleague } from './made.ts';
+import { signInAnew } from './session.ts';
 
 /** A password that no rule of the demo accounts refuses. */
 export const password = 'A-Long-Enough-Pass-1!';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settleMotion } from '../axe';
+import { settleMotion } from '../axe.ts';
 
 /**
  * Moves the focus to a control as a keyboard does, and checks that one sees it there: by Tab, and by the arrows within a menu,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountBase } from '../../../contract/paths';
-import { text } from '../texts';
+import { accountBase } from '#contract/paths.ts';
+import { text } from '../texts.ts';
 
 /** The lists with a search, as the platform sees them: its own, and those of an account. */
 export const listPaths = [

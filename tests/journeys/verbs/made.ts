@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountDetails } from '../../../contract/accounts';
-import type { ApiKey } from '../../../contract/apiKeys';
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { type OperationId, operation } from '../../../contract/operations';
-import { accountBase, paths } from '../../../contract/paths';
-import type { Role } from '../../../contract/roles';
-import type { User } from '../../../contract/users';
-import type { TenantBrowser } from '../../server/identity/tenantBrowser';
-import { type DemoEmail, demoPerson, originOf, type Person, urlOf } from '../people';
-import { mailedLink } from './mailbox';
-import { browserAt } from './session';
-import { asPerson, type NewUser, someUser } from './users';
+import type { AccountDetails } from '#contract/accounts.ts';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { accountBase, paths } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import type { TenantBrowser } from '#tests/server/identity/tenantBrowser.ts';
+import { type DemoEmail, demoPerson, originOf, type Person, urlOf } from '../people.ts';
+import { mailedLink } from './mailbox.ts';
+import { browserAt } from './session.ts';
+import { asPerson, type NewUser, someUser } from './users.ts';
 
 /**
  * Records that a journey needs and is not about, made by calls, without a page: those of Acme, where no account is named,

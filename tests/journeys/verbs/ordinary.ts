@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { urlOf } from '../people';
-import { text } from '../texts';
-import { enter } from './forms';
+import { urlOf } from '../people.ts';
+import { text } from '../texts.ts';
+import { enter } from './forms.ts';
 
 /** The address of a screen inside one's own account, by its route. */
 export const accountUrl = (own: string, route: string) => urlOf(own, `/account/${route}`);

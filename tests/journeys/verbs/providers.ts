@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { literally } from '../announcements';
-import { expect, type NewBrowser, print } from '../journey';
-import { urlOf } from '../people';
-import { text } from '../texts';
-import { activate, createAccount, subdomainFor } from './accounts';
-import { choose, expectTyped, field, fill, press, typed } from './forms';
-import { signInAgainDialog } from './session';
-import { signInByCode } from './signIn';
-import { tabsOf } from './tabs';
-import { card, editCard, expectMessage, saveCard, someUser } from './users';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { literally } from '../announcements.ts';
+import { expect, type NewBrowser, print } from '../journey.ts';
+import { urlOf } from '../people.ts';
+import { text } from '../texts.ts';
+import { activate, createAccount, subdomainFor } from './accounts.ts';
+import { choose, expectTyped, field, fill, press, typed } from './forms.ts';
+import { signInAgainDialog } from './session.ts';
+import { signInByCode } from './signIn.ts';
+import { tabsOf } from './tabs.ts';
+import { card, editCard, expectMessage, saveCard, someUser } from './users.ts';
 
 export const say = (key: string, values?: Record<string, string>) =>
   text(`identityProviderScreens.${key}`, values);

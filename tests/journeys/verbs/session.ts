@@ -1,7 +1,7 @@
 import { type Cookie, expect, type Page } from '@playwright/test';
-import { TenantBrowser } from '../../server/identity/tenantBrowser';
-import { originOf, type Person } from '../people';
-import { text } from '../texts';
+import { TenantBrowser } from '#tests/server/identity/tenantBrowser.ts';
+import { originOf, type Person } from '../people.ts';
+import { text } from '../texts.ts';
 
 /** A new session of this person on the server, as the cookies that a browser then holds. */
 export async function newSession({ subdomain, email, password }: Person): Promise<Cookie[]> {

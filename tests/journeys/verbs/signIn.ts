@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { MailedLinkState } from '../../../contract/signIn';
-import { newAccountPasswordPolicy } from '../../../server/catalogue/passwordPolicy';
-import { plant } from '../faults';
-import { type Person, urlOf } from '../people';
-import { text } from '../texts';
-import { mailedCode } from './mailbox';
+import type { MailedLinkState } from '#contract/signIn.ts';
+import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
+import { plant } from '../faults.ts';
+import { type Person, urlOf } from '../people.ts';
+import { text } from '../texts.ts';
+import { mailedCode } from './mailbox.ts';
 
 /** Opens the account and signs in; answers once the app has left the sign-in pages. */
 export async function signIn(page: Page, person: Person) {

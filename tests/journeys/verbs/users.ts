@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountBase } from '../../../contract/paths';
-import { type Person, urlOf } from '../people';
-import { text } from '../texts';
-import { choose, fill, follow } from './forms';
-import { openRow, searchFor } from './lists';
+import { accountBase } from '#contract/paths.ts';
+import { type Person, urlOf } from '../people.ts';
+import { text } from '../texts.ts';
+import { choose, fill, follow } from './forms.ts';
+import { openRow, searchFor } from './lists.ts';
 
 export type NewUser = {
   firstName: string;

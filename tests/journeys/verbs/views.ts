@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { text } from '../texts';
-import { fill } from './forms';
-import { chooseFilter, expectSettled } from './lists';
-import { someUser } from './users';
+import { text } from '../texts.ts';
+import { fill } from './forms.ts';
+import { chooseFilter, expectSettled } from './lists.ts';
+import { someUser } from './users.ts';
 
 /** The button that says which view a list shows. */
 export const viewsButton = (page: Page) =>

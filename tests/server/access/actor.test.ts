@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
+import type { Permission } from '#contract/permissions.ts';
 import {
   type Actor,
   actorOfSession,
@@ -8,12 +8,12 @@ import {
   isOver,
   lastActivity,
   permissionsHeld,
-} from '../../../server/access/actor';
-import { type Tenant, tenantOf } from '../../../server/access/tenant';
-import type { Deps } from '../../../server/deps';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
-import { addUser } from '../../walk/addUser';
+} from '#server/access/actor.ts';
+import { type Tenant, tenantOf } from '#server/access/tenant.ts';
+import type { Deps } from '#server/deps.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorIn } from '../../../contract/errors';
-import { operation, operationIds } from '../../../contract/operations';
-import { allowing, subscriberOf } from '../../../server/access/addressRanges';
-import { signInHeaders } from '../../support/testServer';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { errorIn } from '#contract/errors.ts';
+import { operation, operationIds } from '#contract/operations.ts';
+import { allowing, subscriberOf } from '#server/access/addressRanges.ts';
+import { signInHeaders } from '#tests/support/testServer.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operation, operationIds } from '../../../contract/operations';
-import type { Permission } from '../../../contract/permissions';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { createTestServer, subdomainOf, type TestCall, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
+import { operation, operationIds } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { createTestServer, subdomainOf, type TestCall, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const day = 24 * 3_600_000;
 let now = new Date('2026-11-20T12:00:00Z');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grants, type Permission, permissionEntityNames } from '../../../contract/permissions';
-import { findApiKeyAtWork } from '../../../server/access/apiKeyActor';
-import { tenantOf } from '../../../server/access/tenant';
-import { inAccount } from '../../../server/db/inAccount';
-import { matchingApiKeys } from '../../../server/services/apiKeys/apiKeyQuery';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addApiKey } from '../../walk/addApiKey';
-import { addUser } from '../../walk/addUser';
+import { grants, type Permission, permissionEntityNames } from '#contract/permissions.ts';
+import { findApiKeyAtWork } from '#server/access/apiKeyActor.ts';
+import { tenantOf } from '#server/access/tenant.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { matchingApiKeys } from '#server/services/apiKeys/apiKeyQuery.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { believing } from '../../../server/access/believing';
-import { createHttpServer } from '../identity/tenantBrowser';
+import { believing } from '#server/access/believing.ts';
+import { createHttpServer } from '../identity/tenantBrowser.ts';
 
 it('looks once a second, however many ask at once, and again where a look has failed', async () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createCallRate } from '../../../server/access/callRate';
+import { createCallRate } from '#server/access/callRate.ts';
 
 let now = 0;
 const after = (milliseconds: number) => {

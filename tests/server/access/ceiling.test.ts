@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import { requireCeiling } from '../../../server/access/ceiling';
+import type { Permission } from '#contract/permissions.ts';
+import { requireCeiling } from '#server/access/ceiling.ts';
 
 /** A user administrator of Acme, about this account, where they would give these rights. */
 const give = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostCookieName, readCookie, readHostCookie } from '../../../server/access/readCookie';
+import { hostCookieName, readCookie, readHostCookie } from '#server/access/readCookie.ts';
 
 it.each([
   ['a=1', '1'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import type { Actor } from '../../../server/access/actor';
-import { requireAccess } from '../../../server/access/requireAccess';
+import type { Permission } from '#contract/permissions.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { requireAccess } from '#server/access/requireAccess.ts';
 
 const actorWith = (...permissions: Permission[]): Actor => ({
   userId: 'u',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTenant, readHost, tenantOf, tenantOrigin } from '../../../server/access/tenant';
-import { readConfig } from '../../../server/config/readConfig';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { findTenant, readHost, tenantOf, tenantOrigin } from '#server/access/tenant.ts';
+import { readConfig } from '#server/config/readConfig.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 it.each([
   ['localhost', { kind: 'platform' }],

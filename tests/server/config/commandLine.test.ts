@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { scripts } from '../../../package.json';
-import { commandLine } from '../../../server/config/commandLine';
-import { readConfig } from '../../../server/config/readConfig';
+import { scripts } from '#package.json';
+import { commandLine } from '#server/config/commandLine.ts';
+import { readConfig } from '#server/config/readConfig.ts';
 
 const commands = ['create-admin', 'backup', 'restore', 'move-to-postgres'] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config/readConfig';
-import { ConfigError } from '../../../server/config/startError';
-import { variables } from '../../../server/config/variables';
+import { readConfig } from '#server/config/readConfig.ts';
+import { ConfigError } from '#server/config/startError.ts';
+import { variables } from '#server/config/variables.ts';
 
 describe('configuration', () => {
   it('runs without any variable', () => {

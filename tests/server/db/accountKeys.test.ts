@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { up } from '../../../server/db/migrations/0006_account_keys';
-import { openTestDatabase } from '../../support/testDatabase';
+import { up } from '#server/db/migrations/0006_account_keys.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

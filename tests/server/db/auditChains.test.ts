@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { up } from '../../../server/db/migrations/0022_audit_chains';
-import { up as beginAll } from '../../../server/db/migrations/0026_chains_from_the_first';
-import { verifyChain } from '../../../server/writes/auditChain';
-import { openTestDatabase } from '../../support/testDatabase';
+import type { Database } from '#server/db/database.ts';
+import { up } from '#server/db/migrations/0022_audit_chains.ts';
+import { up as beginAll } from '#server/db/migrations/0026_chains_from_the_first.ts';
+import { verifyChain } from '#server/writes/auditChain.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let accountId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { up } from '../../../server/db/migrations/0003_authors';
-import { openTestDatabase } from '../../support/testDatabase';
+import { up } from '#server/db/migrations/0003_authors.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

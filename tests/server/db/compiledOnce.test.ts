@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { compiledOnce, type Places } from '../../../server/db/compiledOnce';
-import { inAccount } from '../../../server/db/inAccount';
-import { noting } from '../../support/notingDatabase';
-import { openTestDatabase } from '../../support/testDatabase';
+import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { noting } from '#tests/support/notingDatabase.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 type Asked = { name: string; accountId: string; status?: 'ACTIVE' | 'DISABLED' };
 let made = 0;

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withNext } from '../../../server/db/connection';
-import type { Database } from '../../../server/db/database';
-import { noting } from '../../support/notingDatabase';
-import { openTestDatabase } from '../../support/testDatabase';
+import { withNext } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
+import { noting } from '#tests/support/notingDatabase.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 const raw = (db: Kysely<Database>, text: string): { compile: () => CompiledQuery } => ({
   compile: () => sql.raw(text).compile(db),

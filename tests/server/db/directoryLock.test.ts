@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../../../server/config/startError';
-import { lockDirectory } from '../../../server/db/directoryLock';
+import { StartError } from '#server/config/startError.ts';
+import { lockDirectory } from '#server/db/directoryLock.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { DatabaseOutage } from '../../../server/db/outage';
-import { readSnapshot, unpackSnapshot } from '../../support/snapshots';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import { readSnapshot, unpackSnapshot } from '#tests/support/snapshots.ts';
 
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 const snapshot = readSnapshot('bare');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { rememberSizes } from '../../../server/db/folderFiles.js';
-import { unpackSnapshot } from '../../support/snapshots';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { rememberSizes } from '#server/db/folderFiles.js';
+import { unpackSnapshot } from '#tests/support/snapshots.ts';
 
 type File = { size: number };
 

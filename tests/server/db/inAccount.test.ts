@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { inAccount } from '../../../server/db/inAccount';
+import type { Database } from '#server/db/database.ts';
+import { inAccount } from '#server/db/inAccount.ts';
 
 const db = new Kysely<Database>({
   dialect: {

@@ -7,19 +7,19 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { describe, expect, inject, it } from 'vitest';
-import { version } from '../../../package.json';
-import { restoreBackup } from '../../../server/backups/restoreBackup';
-import type { Database } from '../../../server/db/database';
-import { openEmbedded } from '../../../server/db/embedded';
-import { migrate } from '../../../server/db/migrate';
-import { openPostgres } from '../../../server/db/postgres';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { listener } from '../../../server/listen';
-import { verifyChain } from '../../../server/writes/auditChain';
-import { type KeptTables, keptNow } from '../../support/keptTables';
-import { createDatabase } from '../../support/postgres';
-import { createTestServer } from '../../support/testServer';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import { version } from '#package.json';
+import { restoreBackup } from '#server/backups/restoreBackup.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { listener } from '#server/listen.ts';
+import { verifyChain } from '#server/writes/auditChain.ts';
+import { type KeptTables, keptNow } from '#tests/support/keptTables.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { createTestServer } from '#tests/support/testServer.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /**
  * A data folder and a backup of each release, and what is in them. A release adds its own before it is published:

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { StartError } from '../../../server/config/startError';
-import { doneMigrations, knownMigrations, migrate, requireNewest } from '../../../server/db/migrate';
-import { openTestDatabase } from '../../support/testDatabase';
+import { StartError } from '#server/config/startError.ts';
+import { doneMigrations, knownMigrations, migrate, requireNewest } from '#server/db/migrate.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 it('refuses data of a newer release in words, and changes nothing', async () => {
   const { db, close } = await openTestDatabase('empty');

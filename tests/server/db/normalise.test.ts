@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { containing, normalise, wordsOf } from '../../../server/db/normalise';
+import { containing, normalise, wordsOf } from '#server/db/normalise.ts';
 
 it.each([
   ['Élodie  Müller', 'elodie muller'],

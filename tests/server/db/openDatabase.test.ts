@@ -2,15 +2,15 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, test, vi } from 'vitest';
-import { readConfig } from '../../../server/config/readConfig';
-import { StartError } from '../../../server/config/startError';
-import type { Database } from '../../../server/db/database';
-import { openDatabase } from '../../../server/db/openDatabase';
-import { DatabaseOutage } from '../../../server/db/outage';
-import { openPostgres } from '../../../server/db/postgres';
-import { createPostgresPool } from '../../../server/db/postgresPool';
-import { createNaming, keepPlan } from '../../../server/db/preparedStatements';
-import { canStartPostgres, createDatabase, startCluster } from '../../support/postgres';
+import { readConfig } from '#server/config/readConfig.ts';
+import { StartError } from '#server/config/startError.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createPostgresPool } from '#server/db/postgresPool.ts';
+import { createNaming, keepPlan } from '#server/db/preparedStatements.ts';
+import { canStartPostgres, createDatabase, startCluster } from '#tests/support/postgres.ts';
 
 const postgres = inject('postgres');
 

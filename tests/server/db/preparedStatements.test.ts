@@ -1,8 +1,8 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../../server/app';
-import { createNaming } from '../../../server/db/preparedStatements';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { createApp } from '#server/app.ts';
+import { createNaming } from '#server/db/preparedStatements.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let app: TestServer['app'];

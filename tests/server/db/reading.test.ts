@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { known, read, reading, together } from '../../../server/db/reading';
-import { noting } from '../../support/notingDatabase';
+import type { Database } from '#server/db/database.ts';
+import { known, read, reading, together } from '#server/db/reading.ts';
+import { noting } from '#tests/support/notingDatabase.ts';
 
 const saying = (db: Kysely<Database>, text: string) =>
   reading({ compile: () => sql<{ text: string }>`${sql.raw(text)}`.compile(db) }, (rows) =>

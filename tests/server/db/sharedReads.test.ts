@@ -1,9 +1,9 @@
 import { type DatabaseConnection, type Driver, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import { dialectOf } from '../../../server/db/connection';
-import type { Database } from '../../../server/db/database';
-import { createSharedReads } from '../../../server/db/sharedReads';
-import { nextRound } from '../../../server/eventLoop';
+import { dialectOf } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
+import { createSharedReads } from '#server/db/sharedReads.ts';
+import { nextRound } from '#server/eventLoop.ts';
 
 /** Those who ask, each of whom has their turn when it is given, and what they were told; each read ends when it is told to. */
 function readers() {

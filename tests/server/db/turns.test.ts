@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DatabaseOutage } from '../../../server/db/outage';
+import { DatabaseOutage } from '#server/db/outage.ts';
 import {
   askAs,
   askFor,
@@ -10,7 +10,7 @@ import {
   type TurnLimits,
   type Turns,
   whoAsks,
-} from '../../../server/db/turns';
+} from '#server/db/turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

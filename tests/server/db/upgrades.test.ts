@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { openEmbedded } from '../../../server/db/embedded';
-import { migrate } from '../../../server/db/migrate';
-import { openPostgres } from '../../../server/db/postgres';
-import { createDatabase } from '../../support/postgres';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
 import firstRows from './firstRows.json';
 
 /** A row of each table that the first release had, in the order in which they may be written. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rolesFor } from '../../../server/catalogue/roles';
-import { inAccount } from '../../../server/db/inAccount';
-import { canaryOf } from '../../../server/demo/canary';
-import { demoPassword, demoSignIns } from '../../../server/demo/demoSignIns';
-import { seedDemo } from '../../../server/demo/seedDemo';
-import { verifyPassword } from '../../../server/identity/passwords';
-import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
-import { openTestDatabase } from '../../support/testDatabase';
+import { rolesFor } from '#server/catalogue/roles.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { canaryOf } from '#server/demo/canary.ts';
+import { demoPassword, demoSignIns } from '#server/demo/demoSignIns.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
+import { verifyPassword } from '#server/identity/passwords.ts';
+import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let demo: Database;

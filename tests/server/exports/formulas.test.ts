@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { neutral } from '../../../contract/neutral';
-import { userColumns } from '../../../server/db/userColumns';
-import { formulas, isRun, plain, readSheet } from '../../support/formulas';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { neutral } from '#contract/neutral.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import { formulas, isRun, plain, readSheet } from '#tests/support/formulas.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let account_id: string;

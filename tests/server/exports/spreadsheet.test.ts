@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { momentFormat, spreadsheet, wallClock } from '../../../server/exports/spreadsheet';
+import { momentFormat, spreadsheet, wallClock } from '#server/exports/spreadsheet.ts';
 
 /** The last moment of 4 December in New York. */
 const end = new Date('2026-12-05T04:59:59.999Z');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chunkBytes, readFile, writeFile } from '../../../server/files/files';
-import { sweep } from '../../../server/jobs/sweep';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { chunkBytes, readFile, writeFile } from '#server/files/files.ts';
+import { sweep } from '#server/jobs/sweep.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

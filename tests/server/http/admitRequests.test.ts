@@ -1,16 +1,16 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../../contract/errors';
-import type { Config } from '../../../server/config/config';
-import { whoAsks } from '../../../server/db/turns';
-import { createAdmission } from '../../../server/http/admitRequests';
-import { readCaller } from '../../../server/http/readCaller';
-import { listener } from '../../../server/listen';
-import { builtFiles, createAppFolder } from '../../support/appFolder';
-import { countQueries, type QueryCount } from '../../support/countQueries';
-import { createTestServer, signInHeaders, type TestServer } from '../../support/testServer';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Config } from '#server/config/config.ts';
+import { whoAsks } from '#server/db/turns.ts';
+import { createAdmission } from '#server/http/admitRequests.ts';
+import { readCaller } from '#server/http/readCaller.ts';
+import { listener } from '#server/listen.ts';
+import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
+import { countQueries, type QueryCount } from '#tests/support/countQueries.ts';
+import { createTestServer, signInHeaders, type TestServer } from '#tests/support/testServer.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const { appFolder, remove } = createAppFolder();
 /** A whole hour, as refusals are summed by it. */

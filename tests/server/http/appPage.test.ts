@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppConfig, configElement, sessionGrant } from '../../../contract/session';
-import { appPage } from '../../../server/http/appPage';
-import { createHttpServer } from '../identity/tenantBrowser';
+import { AppConfig, configElement, sessionGrant } from '#contract/session.ts';
+import { appPage } from '#server/http/appPage.ts';
+import { createHttpServer } from '../identity/tenantBrowser.ts';
 
 const config: AppConfig = {
   appVersion: '1',

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Operation } from '../../../contract/operation';
-import { createApiKeyReader } from '../../../server/access/apiKeyCalls';
-import { answerError } from '../../../server/http/answerError';
-import { bindOperation } from '../../../server/http/bindOperation';
-import type { AppEnv } from '../../../server/http/env';
-import { createRoom } from '../../../server/http/rooms';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import type { Operation } from '#contract/operation.ts';
+import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
+import { answerError } from '#server/http/answerError.ts';
+import { bindOperation } from '#server/http/bindOperation.ts';
+import type { AppEnv } from '#server/http/env.ts';
+import { createRoom } from '#server/http/rooms.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let app: Hono<AppEnv>;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { createFirstAdministrator } from '../../../server/services/platform/firstAdministrator';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { createFirstAdministrator } from '#server/services/platform/firstAdministrator.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

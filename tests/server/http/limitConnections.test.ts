@@ -10,10 +10,10 @@ import {
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../server/config/readConfig';
-import { nextRound } from '../../../server/eventLoop';
-import { createPace, hasBody, limitConnections, patience } from '../../../server/http/limitConnections';
-import { createMetrics } from '../../../server/metrics/metrics';
+import { readConfig } from '#server/config/readConfig.ts';
+import { nextRound } from '#server/eventLoop.ts';
+import { createPace, hasBody, limitConnections, patience } from '#server/http/limitConnections.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

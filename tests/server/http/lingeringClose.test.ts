@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lingerBeforeClosing } from '../../../server/http/lingeringClose';
+import { lingerBeforeClosing } from '#server/http/lingeringClose.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DatabaseOutage } from '../../../server/db/outage';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createIdentity } from '../../../server/identity/createIdentity';
-import { listener } from '../../../server/listen';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { locationOf, TenantBrowser } from '../identity/tenantBrowser';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { createIdentity } from '#server/identity/createIdentity.ts';
+import { listener } from '#server/listen.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { locationOf, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 let product: TestServer;
 let server: Server;

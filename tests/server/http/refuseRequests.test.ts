@@ -1,11 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../server/config/readConfig';
-import { ApiError } from '../../../server/errors';
-import { readCaller } from '../../../server/http/readCaller';
-import { createRefuser, refuseRequest } from '../../../server/http/refuseRequests';
-import { fixedHeaders } from '../../../server/securityPolicy';
+import { readConfig } from '#server/config/readConfig.ts';
+import { ApiError } from '#server/errors.ts';
+import { readCaller } from '#server/http/readCaller.ts';
+import { createRefuser, refuseRequest } from '#server/http/refuseRequests.ts';
+import { fixedHeaders } from '#server/securityPolicy.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../server/errors';
-import { createRoom } from '../../../server/http/rooms';
+import { ApiError } from '#server/errors.ts';
+import { createRoom } from '#server/http/rooms.ts';
 
 const answer = (closed = false) => Object.assign(new EventEmitter(), { closed });
 const two = () => createRoom({ most: 2, retryAfter: 7 });

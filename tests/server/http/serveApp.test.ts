@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtFiles, createAppFolder } from '../../support/appFolder';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 const { appFolder, remove } = createAppFolder();
 let server: TestServer;

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerUnread } from '../../../server/http/unreadRequests';
-import { createMetrics } from '../../../server/metrics/metrics';
+import { answerUnread } from '#server/http/unreadRequests.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -2,10 +2,10 @@ import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { countLookUps } from '../../support/countLookUps';
-import { readSnapshot } from '../../support/snapshots';
-import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { countLookUps } from '#tests/support/countLookUps.ts';
+import { readSnapshot } from '#tests/support/snapshots.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /** Calls that wait for a turn at the database, and callers who go away meanwhile. */
 let embedded: Awaited<ReturnType<typeof openEmbedded>>;

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findTenant, type Tenant } from '../../../server/access/tenant';
-import { createHttpServer, type HttpServer, type Tokens } from './tenantBrowser';
+import { findTenant, type Tenant } from '#server/access/tenant.ts';
+import { createHttpServer, type HttpServer, type Tokens } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let tokens: Tokens;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { requireAllowance, returnAllowance, takeAllowance } from '../../../server/identity/allowances';
-import { openTestDatabase } from '../../support/testDatabase';
+import { requireAllowance, returnAllowance, takeAllowance } from '#server/identity/allowances.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 const start = new Date('2027-03-01T10:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);

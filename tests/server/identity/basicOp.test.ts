@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clientId, clientScopes } from '../../../contract/session';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import { clientId, clientScopes } from '#contract/session.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isCommonPassword } from '../../../server/identity/commonPasswords';
-import { isInFilter, makeFilter } from '../../../server/identity/wordFilter';
-import { filterOfGuessed, guessedPasswords } from '../../../tools/guessedPasswords';
+import { isCommonPassword } from '#server/identity/commonPasswords.ts';
+import { isInFilter, makeFilter } from '#server/identity/wordFilter.ts';
+import { filterOfGuessed, guessedPasswords } from '#tools/guessedPasswords.ts';
 
 it('the filter is made of the lists that packages ship', async () => {
   await expect(filterOfGuessed()).toMatchFileSnapshot('../../../server/identity/commonPasswords.filter');

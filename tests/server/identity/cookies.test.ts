@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from './tenantBrowser';
+import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 const secure = { publicOrigin: 'https://tenantry.example', platformHost: 'tenantry.example', trustProxy: 1 };
 let servers: { http: HttpServer; https: HttpServer };

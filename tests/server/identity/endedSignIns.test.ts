@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { inAccount } from '../../../server/db/inAccount';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import type { Turn } from '../../../server/identity/hashingQueue';
-import { issueLink } from '../../../server/identity/mailedLinks';
-import { endSessions } from '../../../server/identity/sessions';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import type { TestCall } from '../../support/testServer';
-import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import type { Turn } from '#server/identity/hashingQueue.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { endSessions } from '#server/identity/sessions.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import type { TestCall } from '#tests/support/testServer.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newAccountPasswordPolicy } from '../../../server/catalogue/passwordPolicy';
-import { inAccount } from '../../../server/db/inAccount';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { issueLink } from '../../../server/identity/mailedLinks';
-import { createHttpServer, type HttpAnswer, type HttpServer } from './tenantBrowser';
+import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { createHttpServer, type HttpAnswer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

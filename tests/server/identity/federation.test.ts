@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweep } from '../../../server/jobs/sweep';
+import { sweep } from '#server/jobs/sweep.ts';
 import {
   atSignInPage,
   createFederationWorld,
   type FederationWorld,
   signInBy,
   throughProvider,
-} from './federationWorld';
-import { locationOf, type TenantBrowser } from './tenantBrowser';
+} from './federationWorld.ts';
+import { locationOf, type TenantBrowser } from './tenantBrowser.ts';
 
 let now = new Date();
 let world: FederationWorld;

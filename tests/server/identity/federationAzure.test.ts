@@ -1,14 +1,14 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createGuardedFetch, type GuardedFetch } from '../../../server/outbound/guardedFetch';
+import { createGuardedFetch, type GuardedFetch } from '#server/outbound/guardedFetch.ts';
 import {
   atSignInPage,
   createFederationWorld,
   type FederationWorld,
   lastTest,
   testLink,
-} from './federationWorld';
-import { locationOf } from './tenantBrowser';
+} from './federationWorld.ts';
+import { locationOf } from './tenantBrowser.ts';
 
 /** Azure AD is one address for all, which no test may call: what is sent there goes to the test's own provider. */
 const directory = '0f8fad5b-d9cb-469f-a165-70867728950e';

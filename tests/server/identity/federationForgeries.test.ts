@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { base64url, decodeJwt, exportJWK, type JWK, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestReason, TestStep } from '../../../contract/identityProviders';
-import { newKey, type TestIdentityProvider } from '../../support/identityProvider';
+import type { TestReason, TestStep } from '#contract/identityProviders.ts';
+import { newKey, type TestIdentityProvider } from '#tests/support/identityProvider.ts';
 import {
   atSignInPage,
   createFederationWorld,
@@ -10,8 +10,8 @@ import {
   runTest,
   signInBy,
   throughProvider,
-} from './federationWorld';
-import { locationOf } from './tenantBrowser';
+} from './federationWorld.ts';
+import { locationOf } from './tenantBrowser.ts';
 
 let world: FederationWorld;
 let stranger: JWK;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRedirects } from '../../support/openRedirects';
-import { atSignInPage, createFederationWorld, type FederationWorld, runTest } from './federationWorld';
-import { locationOf } from './tenantBrowser';
+import { openRedirects } from '#tests/support/openRedirects.ts';
+import { atSignInPage, createFederationWorld, type FederationWorld, runTest } from './federationWorld.ts';
+import { locationOf } from './tenantBrowser.ts';
 
 let world: FederationWorld;
 beforeAll(async () => {

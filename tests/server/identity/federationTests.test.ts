@@ -8,8 +8,8 @@ import {
   runTest,
   testLink,
   throughProvider,
-} from './federationWorld';
-import { locationOf } from './tenantBrowser';
+} from './federationWorld.ts';
+import { locationOf } from './tenantBrowser.ts';
 
 let now = new Date();
 let world: FederationWorld;

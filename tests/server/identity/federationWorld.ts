@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityProviderType } from '../../../contract/identityProviders';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { findTenant, type Tenant, tenantOrigin } from '../../../server/access/tenant';
-import { inAccount } from '../../../server/db/inAccount';
-import { providerEndpoints } from '../../../server/identity/providerEndpoints';
-import { startIdentityProvider, type TestIdentityProvider } from '../../support/identityProvider';
-import type { TestServerOptions } from '../../support/testServer';
-import { createHttpServer, type HttpServer, locationOf, TenantBrowser } from './tenantBrowser';
+import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { findTenant, type Tenant, tenantOrigin } from '#server/access/tenant.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '#tests/support/identityProvider.ts';
+import type { TestServerOptions } from '#tests/support/testServer.ts';
+import { createHttpServer, type HttpServer, locationOf, TenantBrowser } from './tenantBrowser.ts';
 
 /** The server and an identity provider beside it, for `acme` and `birch`. */
 export type FederationWorld = HttpServer & {

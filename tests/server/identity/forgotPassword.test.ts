@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { mostOpenLinks } from '../../../server/services/session/mailRequestedLink';
-import { mostResetRequests } from '../../../server/services/session/requestPasswordReset';
-import { createHttpServer, type HttpServer } from './tenantBrowser';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { mostOpenLinks } from '#server/services/session/mailRequestedLink.ts';
+import { mostResetRequests } from '#server/services/session/requestPasswordReset.ts';
+import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askFor } from '../../../server/db/turns';
-import { nextRound } from '../../../server/eventLoop';
-import { createHashingQueue, type HashingQueue, type Turn } from '../../../server/identity/hashingQueue';
+import { askFor } from '#server/db/turns.ts';
+import { nextRound } from '#server/eventLoop.ts';
+import { createHashingQueue, type HashingQueue, type Turn } from '#server/identity/hashingQueue.ts';
 
 describe('the line before Argon2', () => {
   it('lets two hash at once, three wait, and sends the sixth away with when to come back', async () => {

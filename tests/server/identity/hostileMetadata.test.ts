@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createGuardedFetch } from '../../../server/outbound/guardedFetch';
-import { hostilities } from '../../support/hostilities';
-import { makeCertificate } from '../../support/makeCertificate';
-import { samlMetadata } from '../../support/samlMetadata';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
+import { hostilities } from '#tests/support/hostilities.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let provider: Server;

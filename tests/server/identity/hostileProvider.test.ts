@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../server/outbound/guardedFetch';
-import { hostilities } from '../../support/hostilities';
-import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld';
+import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
+import { hostilities } from '#tests/support/hostilities.ts';
+import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld.ts';
 
 /** What is asked of a provider, by the end of its path, and the step of a test at which it is. */
 const endpoints = { 'openid-configuration': 'metadata', token: 'answer', jwks: 'answer' } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenantOrigin } from '../../../server/access/tenant';
-import { type InAccount, inAccount } from '../../../server/db/inAccount';
-import type { Deps } from '../../../server/deps';
+import { tenantOrigin } from '#server/access/tenant.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   addLink,
   consumeLink,
@@ -11,9 +11,9 @@ import {
   mailedOn,
   requireLink,
   statusOfLink,
-} from '../../../server/identity/mailedLinks';
-import { mostWrongLinks } from '../../../server/identity/wrongLinks';
-import { openWrites, type WritesWorld } from '../writes/writesWorld';
+} from '#server/identity/mailedLinks.ts';
+import { mostWrongLinks } from '#server/identity/wrongLinks.ts';
+import { openWrites, type WritesWorld } from '../writes/writesWorld.ts';
 
 const hour = 3_600_000;
 const hours = { invite: 168, resetPassword: 24, unlock: 1 } as const;

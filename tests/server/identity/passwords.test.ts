@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { PasswordPolicy } from '../../../contract/accounts';
-import { holdsName, isCommonPassword } from '../../../server/identity/commonPasswords';
-import { hashPassword, requireGoodPassword, verifyPassword } from '../../../server/identity/passwords';
+import type { PasswordPolicy } from '#contract/accounts.ts';
+import { holdsName, isCommonPassword } from '#server/identity/commonPasswords.ts';
+import { hashPassword, requireGoodPassword, verifyPassword } from '#server/identity/passwords.ts';
 
 const lax: PasswordPolicy = {
   minLength: 8,

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newKey } from '../../support/identityProvider';
-import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld';
+import { newKey } from '#tests/support/identityProvider.ts';
+import { createFederationWorld, type FederationWorld, runTest, signInBy } from './federationWorld.ts';
 
 let now = new Date();
 let world: FederationWorld;

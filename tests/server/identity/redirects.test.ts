@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appUrl, paths } from '../../../contract/paths';
-import { clientId } from '../../../contract/session';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { foreignUrls } from '../../support/foreignUrls';
-import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import { appUrl, paths } from '#contract/paths.ts';
+import { clientId } from '#contract/session.ts';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { foreignUrls } from '#tests/support/foreignUrls.ts';
+import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let browser: TenantBrowser;

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clientId } from '../../../contract/session';
-import { xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import { clientId } from '#contract/session.ts';
+import { xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigError } from '../../../server/config/startError';
-import { loadSecrets } from '../../../server/identity/secrets';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { ConfigError } from '#server/config/startError.ts';
+import { loadSecrets } from '#server/identity/secrets.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let other: JWK;

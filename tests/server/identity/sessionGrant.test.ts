@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { clientId, sessionLimits } from '../../../contract/session';
-import { createHttpServer, type HttpServer, type TenantBrowser, type Tokens } from './tenantBrowser';
+import { clientId, sessionLimits } from '#contract/session.ts';
+import { createHttpServer, type HttpServer, type TenantBrowser, type Tokens } from './tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

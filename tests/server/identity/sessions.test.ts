@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idleHeader } from '../../../contract/session';
-import { createHttpServer, type HttpServer, locationOf, type TenantBrowser } from './tenantBrowser';
+import { idleHeader } from '#contract/session.ts';
+import { createHttpServer, type HttpServer, locationOf, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkPurpose } from '../../../contract/signIn';
-import { inAccount } from '../../../server/db/inAccount';
-import { issueLink } from '../../../server/identity/mailedLinks';
-import { mostWrongLinks } from '../../../server/identity/wrongLinks';
-import { createHttpServer, type HttpServer } from './tenantBrowser';
+import type { LinkPurpose } from '#contract/signIn.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { mostWrongLinks } from '#server/identity/wrongLinks.ts';
+import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

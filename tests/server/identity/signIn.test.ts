@@ -1,14 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/demo/demoSignIns';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
 import {
   createHttpServer,
   type HttpAnswer,
   type HttpServer,
   locationOf,
   type TenantBrowser,
-} from './tenantBrowser';
+} from './tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

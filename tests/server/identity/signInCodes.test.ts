@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type InAccount, inAccount } from '../../../server/db/inAccount';
-import type { Deps } from '../../../server/deps';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   claimResend,
   codeLimits,
@@ -9,8 +9,8 @@ import {
   issueCode,
   latestWaiting,
   limitCodes,
-} from '../../../server/identity/signInCodes';
-import { openWrites, type WritesWorld } from '../writes/writesWorld';
+} from '#server/identity/signInCodes.ts';
+import { openWrites, type WritesWorld } from '../writes/writesWorld.ts';
 
 const minute = 60_000;
 const start = new Date('2027-03-01T10:00:00Z');

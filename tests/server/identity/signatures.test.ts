@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSignatureOf, signatureOf } from '../../../server/identity/signatures';
+import { isSignatureOf, signatureOf } from '#server/identity/signatures.ts';
 
 const keys = { cookieKeys: ['newest', 'older'] };
 

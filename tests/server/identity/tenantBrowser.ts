@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { appUrl, paths } from '../../../contract/paths';
-import { clientId, clientScopes, sessionGrantForm } from '../../../contract/session';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import type { TestServer, TestServerOptions } from '../../support/testServer';
+import { appUrl, paths } from '#contract/paths.ts';
+import { clientId, clientScopes, sessionGrantForm } from '#contract/session.ts';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import type { TestServer, TestServerOptions } from '#tests/support/testServer.ts';
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -19,9 +19,9 @@ export type HttpServer = TestServer & {
  * journeys sign in by the browser below at a server of their own.
  */
 export async function createHttpServer(options: TestServerOptions = {}): Promise<HttpServer> {
-  const { tenantOrigin } = await import('../../../server/access/tenant');
-  const { listener } = await import('../../../server/listen');
-  const { createTestServer } = await import('../../support/testServer');
+  const { tenantOrigin } = await import('#server/access/tenant.ts');
+  const { listener } = await import('#server/listen.ts');
+  const { createTestServer } = await import('#tests/support/testServer.ts');
   const test = await createTestServer(options);
   const server = createServer(listener(test.deps));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

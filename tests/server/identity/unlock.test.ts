@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { createHttpServer, type HttpServer } from './tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
 let now = new Date();

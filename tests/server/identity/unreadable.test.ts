@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { createFederationWorld, type FederationWorld, testLink } from './federationWorld';
-import type { HttpAnswer, TenantBrowser } from './tenantBrowser';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { createFederationWorld, type FederationWorld, testLink } from './federationWorld.ts';
+import type { HttpAnswer, TenantBrowser } from './tenantBrowser.ts';
 
 let world: FederationWorld;
 beforeAll(async () => {

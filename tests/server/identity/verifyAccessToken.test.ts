@@ -9,9 +9,9 @@ import {
   SignJWT,
 } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiOf, issuerOf } from '../../../server/identity/issuer';
-import { createTokenVerifier, tokenAlgorithm } from '../../../server/identity/verifyAccessToken';
-import { forgeTokens } from './tokenForgeries';
+import { apiOf, issuerOf } from '#server/identity/issuer.ts';
+import { createTokenVerifier, tokenAlgorithm } from '#server/identity/verifyAccessToken.ts';
+import { forgeTokens } from './tokenForgeries.ts';
 
 const tenant = { origin: 'http://acme.localhost:4400' } as Parameters<
   ReturnType<typeof createTokenVerifier>

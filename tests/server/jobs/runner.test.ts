@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { PermanentFailure } from '../../../server/errors';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { enqueue } from '../../../server/jobs/enqueue';
-import { type JobHandlers, runDueJobs, startRunner } from '../../../server/jobs/runner';
-import { sweep } from '../../../server/jobs/sweep';
-import { createRefusals } from '../../../server/writes/refusals';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { PermanentFailure } from '#server/errors.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { type JobHandlers, runDueJobs, startRunner } from '#server/jobs/runner.ts';
+import { sweep } from '#server/jobs/sweep.ts';
+import { createRefusals } from '#server/writes/refusals.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

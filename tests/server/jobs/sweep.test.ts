@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Deps } from '../../../server/deps';
-import { sweep, swept } from '../../../server/jobs/sweep';
-import { countQueries } from '../../support/countQueries';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import type { Deps } from '#server/deps.ts';
+import { sweep, swept } from '#server/jobs/sweep.ts';
+import { countQueries } from '#tests/support/countQueries.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const hour = 3_600_000;

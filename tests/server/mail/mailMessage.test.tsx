@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../../i18n/locales';
-import { apiKeyReminderMail } from '../../../server/mail/apiKeyReminderMail';
-import { codeMail } from '../../../server/mail/codeMail';
-import { emailChangedMail } from '../../../server/mail/emailChangedMail';
-import { type LinkMail, linkMail } from '../../../server/mail/linkMail';
-import type { MailKind, MailMessage } from '../../../server/mail/mailMessage';
+import { locales } from '#i18n/locales.ts';
+import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
+import { codeMail } from '#server/mail/codeMail.ts';
+import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
+import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
+import type { MailKind, MailMessage } from '#server/mail/mailMessage.ts';
 
 const expiresOn = new Date('2026-11-28T09:30:00Z');
 const url = 'http://acme.localhost:4400/app/x?userId=1&code=a';

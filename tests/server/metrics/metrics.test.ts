@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { DatabaseOutage } from '../../../server/db/outage';
-import { askFor, createTurns } from '../../../server/db/turns';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { serveMetrics } from '../../../server/metrics/serveMetrics';
-import { atSignInPage, createFederationWorld, signInBy, throughProvider } from '../identity/federationWorld';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import { askFor, createTurns } from '#server/db/turns.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { serveMetrics } from '#server/metrics/serveMetrics.ts';
+import {
+  atSignInPage,
+  createFederationWorld,
+  signInBy,
+  throughProvider,
+} from '../identity/federationWorld.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

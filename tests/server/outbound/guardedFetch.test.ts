@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedFetch, OutboundError } from '../../../server/outbound/guardedFetch';
+import { createGuardedFetch, OutboundError } from '#server/outbound/guardedFetch.ts';
 
 /** Counts who connects: nothing may be sent to it unasked. */
 let canary: Server;

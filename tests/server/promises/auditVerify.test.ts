@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { doneMigrations, knownMigrations } from '../../../server/db/migrate';
-import { buildServer, fillFolder, runProgram } from '../../support/serverProcess';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { doneMigrations, knownMigrations } from '#server/db/migrate.ts';
+import { buildServer, fillFolder, runProgram } from '#tests/support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-audit-'));
 const dataDir = join(folder, 'data');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { openPostgres } from '../../../server/db/postgres';
-import { createDatabase, freePort } from '../../support/postgres';
-import { buildServer, fillFolder, runProgram, startServerProcess } from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { digestsOf } from '../../walk/storedRows';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createDatabase, freePort } from '#tests/support/postgres.ts';
+import { buildServer, fillFolder, runProgram, startServerProcess } from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { digestsOf } from '#tests/walk/storedRows.ts';
 
 const postgres = inject('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-backups-'));

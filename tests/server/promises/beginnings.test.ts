@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 const most = 20;
 const asked = 100;

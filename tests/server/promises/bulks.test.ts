@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Bulk } from '../../../contract/bulk';
-import { ErrorBody } from '../../../contract/errors';
-import type { Permission } from '../../../contract/permissions';
-import type { AppDeps } from '../../../server/appDeps';
-import { bulkInsert } from '../../../server/db/bulkInsert';
-import * as connection from '../../../server/db/connection';
-import { inAccount } from '../../../server/db/inAccount';
-import { userColumns } from '../../../server/db/userColumns';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { readBulk } from '../../../server/services/bulk/bulkProgress';
-import { writerOf } from '../../../server/services/bulk/runBulk';
-import { bulkUsers } from '../../../server/services/users/bulkUsers';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addApiKey } from '../../walk/addApiKey';
-import { addUser } from '../../walk/addUser';
+import { Bulk } from '#contract/bulk.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { bulkInsert } from '#server/db/bulkInsert.ts';
+import * as connection from '#server/db/connection.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { userColumns } from '#server/db/userColumns.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { readBulk } from '#server/services/bulk/bulkProgress.ts';
+import { writerOf } from '#server/services/bulk/runBulk.ts';
+import { bulkUsers } from '#server/services/users/bulkUsers.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const start = Date.now();
 let now = new Date(start);
@@ -299,14 +299,14 @@ describe('a record that may not be written', () => {
 
   test('control: with the check gone, an administrator is disabled like anyone', async () => {
     loadAnew();
-    vi.doMock('../../../server/access/ceiling', () => ({ requireCeiling: () => undefined }));
-    const { jobHandlers: unchecked } = await import('../../../server/jobHandlers');
+    vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => undefined }));
+    const { jobHandlers: unchecked } = await import('#server/jobHandlers.ts');
     const ids = await people(1, ['full:ApiKey']);
     const bulk = await begin({ action: 'disable', ids }, { as: await bareEditor() });
     await runDueJobs(server.deps, unchecked(server.deps));
     expect(await progress(bulk)).toMatchObject({ done: 1, refused: 0 });
-    vi.doUnmock('../../../server/access/ceiling');
-    vi.doUnmock('../../../server/db/connection');
+    vi.doUnmock('#server/access/ceiling.ts');
+    vi.doUnmock('#server/db/connection.ts');
     vi.resetModules();
   });
 });
@@ -493,11 +493,11 @@ describe('a server that dies on the way', () => {
 
   test('control: without the note in its transaction, records are written twice', async () => {
     loadAnew();
-    vi.doMock('../../../server/writes/batches', async (original) => ({
+    vi.doMock('#server/writes/batches.ts', async (original) => ({
       ...(await original<object>()),
       takeRecord: async () => undefined,
     }));
-    const { runBulk: careless } = await import('../../../server/services/bulk/runBulk');
+    const { runBulk: careless } = await import('#server/services/bulk/runBulk.ts');
     const ids = await people(2);
     await unconfirm(ids);
     const bulk = await begin({ action: 'invite', ids });
@@ -508,8 +508,8 @@ describe('a server that dies on the way', () => {
     now = new Date(start + 31_000);
     await work();
     expect(await audited(ids)).toHaveLength(4);
-    vi.doUnmock('../../../server/writes/batches');
-    vi.doUnmock('../../../server/db/connection');
+    vi.doUnmock('#server/writes/batches.ts');
+    vi.doUnmock('#server/db/connection.ts');
     vi.resetModules();
   });
 });
@@ -639,5 +639,5 @@ const unconfirm = (ids: readonly string[]) =>
 /** What is imported from now on is loaded anew, but for the connection, which the database knows already. */
 function loadAnew() {
   vi.resetModules();
-  vi.doMock('../../../server/db/connection', () => connection);
+  vi.doMock('#server/db/connection.ts', () => connection);
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { openEmbedded } from '../../../server/db/embedded';
-import { Random } from '../../../server/demo/random';
-import { freePort } from '../../support/postgres';
-import { buildServer, fillUnlicensed, startServerProcess } from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { Random } from '#server/demo/random.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { buildServer, fillUnlicensed, startServerProcess } from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /** `KILLS=20` is a quicker look. */
 const rounds = Number(process.env.KILLS ?? (full ? 100 : 1));

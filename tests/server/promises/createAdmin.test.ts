@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { buildServer, fillFolder, runProgram } from '../../support/serverProcess';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { buildServer, fillFolder, runProgram } from '#tests/support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-create-admin-'));
 const dataDir = join(folder, 'data');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isShortage, shortStates } from '../../../server/db/outage';
-import { type Cluster, canStartPostgres, freePort, startCluster } from '../../support/postgres';
-import { buildServer, type ServerProcess, startServerProcess } from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import { isShortage, shortStates } from '#server/db/outage.ts';
+import { type Cluster, canStartPostgres, freePort, startCluster } from '#tests/support/postgres.ts';
+import { buildServer, type ServerProcess, startServerProcess } from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const rounds = full ? 20 : 1;
 const writers = 20;

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { freePort } from '../../support/postgres';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import {
   buildServer,
   fillUnlicensed,
   type ServerProcess,
   startServerProcess,
-} from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+} from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /** How many writes pass before the disk fails: a call makes 14 at the most. */
 const passing = full ? Array.from({ length: 15 }, (_, n) => n) : [1];

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import { openPostgres } from '../../../server/db/postgres';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { untilReady } from '../../bench/server';
-import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
-import { buildServer, spawnServer } from '../../support/serverProcess';
-import { unlimited } from '../../support/unlimited';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { untilReady } from '#tests/bench/server.ts';
+import { createDatabase, freePort, type OwnDatabase } from '#tests/support/postgres.ts';
+import { buildServer, spawnServer } from '#tests/support/serverProcess.ts';
+import { unlimited } from '#tests/support/unlimited.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const postgres = inject('postgres');
 const guesses = 1_000;

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original();

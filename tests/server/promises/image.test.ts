@@ -6,11 +6,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { variables } from '../../../server/config/variables';
-import { filesBelow } from '../../house/source';
-import { type Built, build, readStages, type Stage } from '../../support/imageSteps';
-import { freePort } from '../../support/postgres';
-import { full } from '../../walk/sample';
+import { variables } from '#server/config/variables.ts';
+import { filesBelow } from '#tests/house/source.ts';
+import { type Built, build, readStages, type Stage } from '#tests/support/imageSteps.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { full } from '#tests/walk/sample.ts';
 
 /** The image without a container engine: its own steps, one by one, in folders that stand for the roots of its stages. */
 const stages = readStages('deploy/Dockerfile');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../../contract/errors';
-import type { Permission } from '../../../contract/permissions';
-import { stoppedClock } from '../../support/testDeps';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
-import { full } from '../../walk/sample';
+import { ErrorBody } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+import { full } from '#tests/walk/sample.ts';
 
 const rounds = full ? 200 : 10;
 let server: TestServer;
@@ -91,16 +91,16 @@ it.each(kinds)(
 
 it('control: without the check nobody stays', async () => {
   vi.resetModules();
-  vi.doMock('../../../server/services/users/keepAdministrator', () => ({
+  vi.doMock('#server/services/users/keepAdministrator.ts', () => ({
     keepAdministrator: (...[, , , change]: [unknown, unknown, unknown, () => Promise<unknown>]) => change(),
   }));
-  const { createTestServer: createChanged } = await import('../../support/testServer');
+  const { createTestServer: createChanged } = await import('#tests/support/testServer.ts');
   const changed = await createChanged();
   try {
     expect(await endAll(changed, 'status', 3)).toEqual([0, 0, 0]);
   } finally {
     await changed.close();
-    vi.doUnmock('../../../server/services/users/keepAdministrator');
+    vi.doUnmock('#server/services/users/keepAdministrator.ts');
     vi.resetModules();
   }
 }, 60_000);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../../contract/errors';
-import { stoppedClock } from '../../support/testDeps';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { full } from '../../walk/sample';
+import { ErrorBody } from '#contract/errors.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { full } from '#tests/walk/sample.ts';
 
 const creates = full ? 500 : 40;
 const rounds = full ? 100 : 2;
@@ -47,18 +47,18 @@ describe('the last licence of an account (R9)', () => {
 
 it('control: without the count in the update all get one', async () => {
   vi.resetModules();
-  vi.doMock('../../../server/services/users/licenses', () => ({
+  vi.doMock('#server/services/users/licenses.ts', () => ({
     takeLicense: async () => {},
     returnLicense: async () => {},
     withinLicenses: <T>(write: Promise<T>) => write,
   }));
-  const { createTestServer: createChanged } = await import('../../support/testServer');
+  const { createTestServer: createChanged } = await import('#tests/support/testServer.ts');
   const changed = await createChanged();
   try {
     expect((await race(changed, 0)).length).toBeGreaterThan(0);
   } finally {
     await changed.close();
-    vi.doUnmock('../../../server/services/users/licenses');
+    vi.doUnmock('#server/services/users/licenses.ts');
     vi.resetModules();
   }
 }, 60_000);

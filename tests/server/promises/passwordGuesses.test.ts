@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { reserveAttempt, unlock } from '../../../server/identity/lockout';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { reserveAttempt, unlock } from '#server/identity/lockout.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../../contract/errors';
-import { stoppedClock } from '../../support/testDeps';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { makeReady, validCall } from '../../walk/calls';
-import { fill, isOfPlatform, type Route, routes } from '../../walk/routes';
-import { full } from '../../walk/sample';
-import { counts } from '../../walk/storedRows';
-import { populate, type World } from '../../walk/world';
+import { ErrorBody } from '#contract/errors.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { makeReady, validCall } from '#tests/walk/calls.ts';
+import { fill, isOfPlatform, type Route, routes } from '#tests/walk/routes.ts';
+import { full } from '#tests/walk/sample.ts';
+import { counts } from '#tests/walk/storedRows.ts';
+import { populate, type World } from '#tests/walk/world.ts';
 
 const rounds = full ? 100 : 2;
 const keyed = routes.filter(({ row }) => row.repeat === 'key');
@@ -70,12 +70,12 @@ const createUser = (email: string, key: string, as = 'admin@acme.test') =>
 
 it('control: without the key a repeat happens again', async () => {
   vi.resetModules();
-  vi.doMock('../../../contract/operations', async (original) => {
-    const actual = await original<typeof import('../../../contract/operations')>();
+  vi.doMock('#contract/operations.ts', async (original) => {
+    const actual = await original<typeof import('#contract/operations.ts')>();
     type Id = Parameters<typeof actual.operation>[0];
     return { ...actual, operation: (id: Id) => ({ ...actual.operation(id), repeat: 'never' }) };
   });
-  const { createTestServer: createChanged } = await import('../../support/testServer');
+  const { createTestServer: createChanged } = await import('#tests/support/testServer.ts');
   const changed = await createChanged();
   try {
     const inChanged = await populate(changed);
@@ -86,7 +86,7 @@ it('control: without the key a repeat happens again', async () => {
     expect(faults.length).toBeGreaterThanOrEqual(keyed.length);
   } finally {
     await changed.close();
-    vi.doUnmock('../../../contract/operations');
+    vi.doUnmock('#contract/operations.ts');
     vi.resetModules();
   }
 }, 60_000);

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPostgres } from '../../../server/db/postgres';
-import { Random } from '../../../server/demo/random';
-import { createDatabase, freePort, type OwnDatabase } from '../../support/postgres';
-import { buildServer, type ServerProcess, startReplica } from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { type HttpAnswer, TenantBrowser, type Tokens } from '../identity/tenantBrowser';
+import { openPostgres } from '#server/db/postgres.ts';
+import { Random } from '#server/demo/random.ts';
+import { createDatabase, freePort, type OwnDatabase } from '#tests/support/postgres.ts';
+import { buildServer, type ServerProcess, startReplica } from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { type HttpAnswer, TenantBrowser, type Tokens } from '../identity/tenantBrowser.ts';
 
 const postgres = inject('postgres');
 const rounds = full ? 20 : 1;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusalReason, refusalReasons } from '../../../contract/auditEvents';
-import { xsrfCookie, xsrfHeader } from '../../../contract/signIn';
-import { textAt } from '../../../i18n/translate';
-import { apiKeyToken } from '../../../server/access/apiKeyToken';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { FederationFailure } from '../../../server/identity/federation/federationFailure';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { failSignIn } from '../../../server/services/federation/failSignIn';
-import { catalogs } from '../../support/catalogs';
-import { makeCertificate } from '../../support/makeCertificate';
-import { createFederationWorld, type FederationWorld, signInBy } from '../identity/federationWorld';
+import { type RefusalReason, refusalReasons } from '#contract/auditEvents.ts';
+import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { textAt } from '#i18n/translate.ts';
+import { apiKeyToken } from '#server/access/apiKeyToken.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { failSignIn } from '#server/services/federation/failSignIn.ts';
+import { catalogs } from '#tests/support/catalogs.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { createFederationWorld, type FederationWorld, signInBy } from '../identity/federationWorld.ts';
 
 let world: FederationWorld;
 let accounts: Record<string, string>;

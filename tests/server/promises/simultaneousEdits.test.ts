@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '../../../contract/errors';
-import { paramNames } from '../../../contract/operation';
-import { stoppedClock } from '../../support/testDeps';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { allRoutes, fill, isOfPlatform, type Route } from '../../walk/routes';
-import { full } from '../../walk/sample';
-import { populate, type World } from '../../walk/world';
+import { ErrorBody } from '#contract/errors.ts';
+import { paramNames } from '#contract/operation.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { allRoutes, fill, isOfPlatform, type Route } from '#tests/walk/routes.ts';
+import { full } from '#tests/walk/sample.ts';
+import { populate, type World } from '#tests/walk/world.ts';
 
 const pairs = full ? 1_000 : 10;
 let server: TestServer;
@@ -34,12 +34,12 @@ it.each(versioned.map((route): [string, Route] => [route.name, route]))(
 
 it('control: without the check of versions both win', async () => {
   vi.resetModules();
-  vi.doMock('../../../contract/operations', async (original) => {
-    const actual = await original<typeof import('../../../contract/operations')>();
+  vi.doMock('#contract/operations.ts', async (original) => {
+    const actual = await original<typeof import('#contract/operations.ts')>();
     type Id = Parameters<typeof actual.operation>[0];
     return { ...actual, operation: (id: Id) => ({ ...actual.operation(id), versioned: undefined }) };
   });
-  const { createTestServer: createChanged } = await import('../../support/testServer');
+  const { createTestServer: createChanged } = await import('#tests/support/testServer.ts');
   const changed = await createChanged();
   try {
     const faults = await collide(changed, await populate(changed), updateOfUsers(), 5);
@@ -47,7 +47,7 @@ it('control: without the check of versions both win', async () => {
     expect(faults).toHaveLength(5);
   } finally {
     await changed.close();
-    vi.doUnmock('../../../contract/operations');
+    vi.doUnmock('#contract/operations.ts');
     vi.resetModules();
   }
 }, 60_000);

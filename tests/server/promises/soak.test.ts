@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { slope } from '../../bench/leftovers';
-import { freePort } from '../../support/postgres';
+import { slope } from '#tests/bench/leftovers.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import {
   buildServer,
   fillUnlicensed,
   type ServerProcess,
   startServerProcess,
-} from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+} from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 /** How long the load goes on; promised is half an hour. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);

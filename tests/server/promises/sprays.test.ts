@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tenantOrigin } from '../../../server/access/tenant';
-import type { Config } from '../../../server/config/config';
-import { createIdentity } from '../../../server/identity/createIdentity';
-import { listener } from '../../../server/listen';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser';
+import { tenantOrigin } from '#server/access/tenant.ts';
+import type { Config } from '#server/config/config.ts';
+import { createIdentity } from '#server/identity/createIdentity.ts';
+import { listener } from '#server/listen.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 vi.mock(import('@node-rs/argon2'), async (original) => ({ ...(await original()), verify: vi.fn() }));
 

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../support/postgres';
+import { freePort } from '#tests/support/postgres.ts';
 import {
   buildServer,
   fillFolder,
   type ServerProcess,
   spawnServer,
   startServerProcess,
-} from '../../support/serverProcess';
-import { startCollector } from '../traces/collector';
+} from '#tests/support/serverProcess.ts';
+import { startCollector } from '../traces/collector.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenantry-start-'));
 beforeAll(async () => {

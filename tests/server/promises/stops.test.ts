@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openEmbedded } from '../../../server/db/embedded';
-import { Random } from '../../../server/demo/random';
-import { freePort } from '../../support/postgres';
-import { buildServer, fillFolder, startServerProcess } from '../../support/serverProcess';
-import { full } from '../../walk/sample';
-import { TenantBrowser } from '../identity/tenantBrowser';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { Random } from '#server/demo/random.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { buildServer, fillFolder, startServerProcess } from '#tests/support/serverProcess.ts';
+import { full } from '#tests/walk/sample.ts';
+import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const rounds = full ? 50 : 1;
 const callers = 16;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, AccountDetails } from '../../../contract/accounts';
-import type { Permission } from '../../../contract/permissions';
-import type { Trait } from '../../../contract/traits';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
+import { type Account, AccountDetails } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Trait } from '#contract/traits.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

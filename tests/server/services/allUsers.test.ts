@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type UserListQuery, userOrderFields } from '../../../contract/users';
-import { type InAccount, inAccount } from '../../../server/db/inAccount';
-import { allUsers } from '../../../server/services/users/userQuery';
-import { openTestDatabase } from '../../support/testDatabase';
+import { type UserListQuery, userOrderFields } from '#contract/users.ts';
+import { type InAccount, inAccount } from '#server/db/inAccount.ts';
+import { allUsers } from '#server/services/users/userQuery.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let acme: InAccount;

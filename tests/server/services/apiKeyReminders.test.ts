@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { stoppedClock } from '../../support/testDeps';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addApiKey } from '../../walk/addApiKey';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
 
 let server: TestServer;
 beforeAll(async () => {

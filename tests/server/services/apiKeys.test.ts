@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey, GeneratedApiKey } from '../../../contract/apiKeys';
-import type { Permission } from '../../../contract/permissions';
-import { createTestServer, subdomainOf, type TestCall, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
+import type { ApiKey, GeneratedApiKey } from '#contract/apiKeys.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { createTestServer, subdomainOf, type TestCall, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { AuditEvent } from '../../../contract/auditEvents';
-import { createTestServer, type TestCall, type TestServer } from '../../support/testServer';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import { createTestServer, type TestCall, type TestServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DraftAccount } from '../../../contract/draftAccounts';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import type { DraftAccount } from '#contract/draftAccounts.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

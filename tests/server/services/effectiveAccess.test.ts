@@ -6,12 +6,12 @@ import {
   type Permission,
   type PermissionDetails,
   permissionEntityNames,
-} from '../../../contract/permissions';
-import type { Profile } from '../../../contract/profile';
-import { givenBy, type Role } from '../../../contract/roles';
-import type { User } from '../../../contract/users';
-import { demoSignIns } from '../../../server/demo/demoSignIns';
-import { createTestServer, type TestServer } from '../../support/testServer';
+} from '#contract/permissions.ts';
+import type { Profile } from '#contract/profile.ts';
+import { givenBy, type Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { demoSignIns } from '#server/demo/demoSignIns.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../../contract/accounts';
-import { Feature, type FeatureState } from '../../../contract/features';
-import { operation, operationIds } from '../../../contract/operations';
-import { traitsOffered } from '../../../server/services/traits/offered';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import type { Account } from '#contract/accounts.ts';
+import { Feature, type FeatureState } from '#contract/features.ts';
+import { operation, operationIds } from '#contract/operations.ts';
+import { traitsOffered } from '#server/services/traits/offered.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

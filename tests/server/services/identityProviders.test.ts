@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import { inAccount } from '../../../server/db/inAccount';
-import { makeCertificate } from '../../support/makeCertificate';
-import { samlMetadata } from '../../support/samlMetadata';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addApiKey } from '../../walk/addApiKey';
-import { addUser } from '../../walk/addUser';
+import type { Permission } from '#contract/permissions.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 let accountId: string;

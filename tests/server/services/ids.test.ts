@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operation, operationIds } from '../../../contract/operations';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { validCall } from '../../walk/calls';
-import { allRoutes } from '../../walk/routes';
+import { operation, operationIds } from '#contract/operations.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { validCall } from '#tests/walk/calls.ts';
+import { allRoutes } from '#tests/walk/routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ListView, maxListViews } from '../../../contract/listViews';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { type ListView, maxListViews } from '#contract/listViews.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

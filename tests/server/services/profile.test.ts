@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { addApiKey } from '../../walk/addApiKey';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import { jobHandlers } from '../../../server/jobHandlers';
-import { runDueJobs } from '../../../server/jobs/runner';
-import { findText } from '../../../server/texts';
-import { stoppedClock } from '../../support/testDeps';
-import { addApiKey } from '../../walk/addApiKey';
-import { createHttpServer, type HttpServer } from '../identity/tenantBrowser';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { jobHandlers } from '#server/jobHandlers.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { findText } from '#server/texts.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';
 
 let server: HttpServer;
 let holderId: string;

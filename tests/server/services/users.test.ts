@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type User, userOrderFields } from '../../../contract/users';
-import { normalise } from '../../../server/db/normalise';
-import { text } from '../../../server/texts';
-import { createTestServer, type TestServer } from '../../support/testServer';
+import { type User, userOrderFields } from '#contract/users.ts';
+import { normalise } from '#server/db/normalise.ts';
+import { text } from '#server/texts.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

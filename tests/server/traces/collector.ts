@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Span } from '../../../server/traces/exporter';
+import type { Span } from '#server/traces/exporter.ts';
 
 const taken = (response: ServerResponse) => void response.end('{}');
 

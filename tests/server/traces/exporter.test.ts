@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newIdBy } from '../../../server/ids';
-import { createExporter, type Span } from '../../../server/traces/exporter';
-import { createTraces } from '../../../server/traces/traces';
-import { createHttpServer } from '../identity/tenantBrowser';
-import { startCollector } from './collector';
+import { newIdBy } from '#server/ids.ts';
+import { createExporter, type Span } from '#server/traces/exporter.ts';
+import { createTraces } from '#server/traces/traces.ts';
+import { createHttpServer } from '../identity/tenantBrowser.ts';
+import { startCollector } from './collector.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../server/config/readConfig';
-import { newIdBy } from '../../../server/ids';
-import type { Span } from '../../../server/traces/exporter';
-import { createTraces } from '../../../server/traces/traces';
-import { createHttpServer } from '../identity/tenantBrowser';
-import { startCollector } from './collector';
+import { readConfig } from '#server/config/readConfig.ts';
+import { newIdBy } from '#server/ids.ts';
+import type { Span } from '#server/traces/exporter.ts';
+import { createTraces } from '#server/traces/traces.ts';
+import { createHttpServer } from '../identity/tenantBrowser.ts';
+import { startCollector } from './collector.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

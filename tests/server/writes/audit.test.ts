@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalise } from '../../../server/db/normalise';
-import { type Audited, writeAudit } from '../../../server/writes/audit';
-import type { Author, Origin } from '../../../server/writes/origin';
-import { openWrites, type WritesWorld } from './writesWorld';
+import { normalise } from '#server/db/normalise.ts';
+import { type Audited, writeAudit } from '#server/writes/audit.ts';
+import type { Author, Origin } from '#server/writes/origin.ts';
+import { openWrites, type WritesWorld } from './writesWorld.ts';
 
 let world: WritesWorld;
 let from: WritesWorld['from'];

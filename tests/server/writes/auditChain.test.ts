@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../server/db/database';
-import type { Deps } from '../../../server/deps';
-import { verifyChain } from '../../../server/writes/auditChain';
-import { commitAs } from '../../../server/writes/commit';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { verifyChain } from '#server/writes/auditChain.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let close: () => Promise<void>;
 let deps: Deps;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import type { SignedInCall } from '../../../server/access/call';
-import type { Reach } from '../../../server/access/ceiling';
-import { reading } from '../../../server/db/reading';
-import { Settled } from '../../../server/writes/batches';
-import { authorOf, commit, commitAs } from '../../../server/writes/commit';
-import type { Origin } from '../../../server/writes/origin';
-import { openWrites, type WritesWorld } from './writesWorld';
+import type { Permission } from '#contract/permissions.ts';
+import type { SignedInCall } from '#server/access/call.ts';
+import type { Reach } from '#server/access/ceiling.ts';
+import { reading } from '#server/db/reading.ts';
+import { Settled } from '#server/writes/batches.ts';
+import { authorOf, commit, commitAs } from '#server/writes/commit.ts';
+import type { Origin } from '#server/writes/origin.ts';
+import { openWrites, type WritesWorld } from './writesWorld.ts';
 
 let world: WritesWorld;
 beforeAll(async () => {

@@ -1,23 +1,17 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditEventListQuery } from '../../../contract/auditEvents';
-import { inAccount } from '../../../server/db/inAccount';
-import { DatabaseOutage } from '../../../server/db/outage';
-import type { Deps } from '../../../server/deps';
-import { allAuditEvents, auditEventPage } from '../../../server/services/auditEvents/auditEventQuery';
-import { signInsByDay } from '../../../server/services/auditEvents/signInsByDay';
-import { verifyChain } from '../../../server/writes/auditChain';
-import { closeAllRefusals, closeRefusals, closingHours } from '../../../server/writes/closeRefusals';
-import type { Author } from '../../../server/writes/origin';
-import {
-  createRefusals,
-  mostSums,
-  nobody,
-  type Refusal,
-  type Refusals,
-} from '../../../server/writes/refusals';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import { AuditEventListQuery } from '#contract/auditEvents.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { DatabaseOutage } from '#server/db/outage.ts';
+import type { Deps } from '#server/deps.ts';
+import { allAuditEvents, auditEventPage } from '#server/services/auditEvents/auditEventQuery.ts';
+import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
+import { verifyChain } from '#server/writes/auditChain.ts';
+import { closeAllRefusals, closeRefusals, closingHours } from '#server/writes/closeRefusals.ts';
+import type { Author } from '#server/writes/origin.ts';
+import { createRefusals, mostSums, nobody, type Refusal, type Refusals } from '#server/writes/refusals.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let deps: Deps;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusingTaken } from '../../../server/writes/refusingTaken';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
 
 const faults = {
   users_by_email: { target: 'email', key: 'validation.employeeKeyTaken', isTaken: true },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Deps } from '../../../server/deps';
-import { commitAs } from '../../../server/writes/commit';
-import { nobody } from '../../../server/writes/refusals';
-import { type Answered, type Repeat, repeatOf } from '../../../server/writes/repeats';
-import { openTestDatabase } from '../../support/testDatabase';
-import { stoppedClock, testDeps } from '../../support/testDeps';
+import type { Deps } from '#server/deps.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import { nobody } from '#server/writes/refusals.ts';
+import { type Answered, type Repeat, repeatOf } from '#server/writes/repeats.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { stoppedClock, testDeps } from '#tests/support/testDeps.ts';
 
 let close: () => Promise<void>;
 let deps: Deps;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reading } from '../../../server/db/reading';
-import type { ApiError } from '../../../server/errors';
-import { commitAs } from '../../../server/writes/commit';
-import type { Origin } from '../../../server/writes/origin';
-import { openWrites, type WritesWorld } from './writesWorld';
+import { reading } from '#server/db/reading.ts';
+import type { ApiError } from '#server/errors.ts';
+import { commitAs } from '#server/writes/commit.ts';
+import type { Origin } from '#server/writes/origin.ts';
+import { openWrites, type WritesWorld } from './writesWorld.ts';
 
 let world: WritesWorld;
 /** Of which each test takes one. */

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../server/deps';
-import type { Author, Origin } from '../../../server/writes/origin';
-import { openTestDatabase } from '../../support/testDatabase';
-import { testDeps } from '../../support/testDeps';
+import type { Deps } from '#server/deps.ts';
+import type { Author, Origin } from '#server/writes/origin.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 export type WritesWorld = Awaited<ReturnType<typeof openWrites>>;
 

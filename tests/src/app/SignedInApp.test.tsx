@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OperationId, operation } from '../../../contract/operations';
-import { platformBase } from '../../../contract/paths';
-import { places } from '../../../src/app/places';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { renderApp } from './renderApp';
+import { type OperationId, operation } from '#contract/operations.ts';
+import { platformBase } from '#contract/paths.ts';
+import { places } from '#src/app/places.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { renderApp } from './renderApp.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

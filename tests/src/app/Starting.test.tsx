@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ContractBreach, failed } from '../../../dataProviders/callError';
-import { showTexts } from '../../../i18n/texts';
-import { Starting } from '../../../src/app/Starting';
-import { english } from '../../support/catalogs';
+import { ContractBreach, failed } from '#dataProviders/callError.ts';
+import { showTexts } from '#i18n/texts.ts';
+import { Starting } from '#src/app/Starting.tsx';
+import { english } from '#tests/support/catalogs.ts';
 
 const failure = (requestId: string) => ({
   error: failed('UNHANDLED_ERROR', { headers: new Headers({ 'x-request-id': requestId }) }),

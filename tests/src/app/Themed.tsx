@@ -2,7 +2,7 @@ import createCache, { type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { theme } from '../../../src/app/theme';
+import { theme } from '#src/app/theme.ts';
 
 /**
  * The theme with those of its styles which a test can tell. Nothing is laid out or drawn here, and each query by role asks

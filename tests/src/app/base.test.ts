@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { dark, light } from '../../../src/app/palette';
+import { dark, light } from '#src/app/palette.ts';
 
 const css = readFileSync('src/app/base.css', 'utf8');
 

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resources } from '../../../src/app/App';
-import { beginList, keepList } from '../../../src/app/beginList';
-import { places } from '../../../src/app/places';
-import { createStore } from '../../../src/app/store';
-import { createCaches } from '../../../src/layout/accountShell/caches';
-import { pageSizeKey } from '../../../src/ui/list/listAddress';
+import { resources } from '#src/app/App.tsx';
+import { beginList, keepList } from '#src/app/beginList.ts';
+import { places } from '#src/app/places.ts';
+import { createStore } from '#src/app/store.ts';
+import { createCaches } from '#src/layout/accountShell/caches.ts';
+import { pageSizeKey } from '#src/ui/list/listAddress.ts';
 
 type ToldProfile = Parameters<typeof beginList>[0]['profile'];
 

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { renderApp } from './renderApp';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { renderApp } from './renderApp.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

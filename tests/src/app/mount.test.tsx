@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showTexts } from '../../../i18n/texts';
-import { Styled } from '../../../src/app/mount';
+import { showTexts } from '#i18n/texts.ts';
+import { Styled } from '#src/app/mount.tsx';
 
 function Part() {
   const { direction } = useTheme();

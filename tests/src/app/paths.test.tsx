@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountBase, appBase, paths, platformBase } from '../../../contract/paths';
-import { resources } from '../../../src/app/App';
-import type { AppResource } from '../../../src/layout/appResource';
-import { takeOidcStep } from '../../../src/pages/oidc/takeOidcStep';
-import { openSignIn } from '../../../src/pages/signIn/SignInShell';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { renderApp } from './renderApp';
-import { Themed } from './Themed';
+import { accountBase, appBase, paths, platformBase } from '#contract/paths.ts';
+import { resources } from '#src/app/App.tsx';
+import type { AppResource } from '#src/layout/appResource.ts';
+import { takeOidcStep } from '#src/pages/oidc/takeOidcStep.ts';
+import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { renderApp } from './renderApp.tsx';
+import { Themed } from './Themed.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

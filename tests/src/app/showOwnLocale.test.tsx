@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chosenLocale } from '../../../i18n/preferredLocale';
-import { startTexts } from '../../../i18n/texts';
-import { showOwnLocale } from '../../../src/app/showOwnLocale';
+import { chosenLocale } from '#i18n/preferredLocale.ts';
+import { startTexts } from '#i18n/texts.ts';
+import { showOwnLocale } from '#src/app/showOwnLocale.ts';
 
 const load = vi.fn(async () => ({}));
 const keep = vi.fn(async () => undefined);

@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { profileOperations } from '../../../contract/operations/profile';
-import { appUrl, paths } from '../../../contract/paths';
-import type { Profile } from '../../../contract/profile';
-import { type AppConfig, configElement } from '../../../contract/session';
-import { startSession } from '../../../src/app/startSession';
+import { profileOperations } from '#contract/operations/profile.ts';
+import { appUrl, paths } from '#contract/paths.ts';
+import type { Profile } from '#contract/profile.ts';
+import { type AppConfig, configElement } from '#contract/session.ts';
+import { startSession } from '#src/app/startSession.ts';
 
 const { origin } = window.location;
 const authority = `${origin}/oidc`;

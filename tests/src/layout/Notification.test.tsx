@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useNotify } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Notification } from '../../../src/layout/Notification';
-import { renderAdmin } from '../ui/renderAdmin';
+import { Notification } from '#src/layout/Notification.tsx';
+import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

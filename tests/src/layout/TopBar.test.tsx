@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { showTexts } from '../../../i18n/texts';
-import { TopBar } from '../../../src/layout/TopBar';
-import { english } from '../../support/catalogs';
-import { Themed } from '../app/Themed';
+import { showTexts } from '#i18n/texts.ts';
+import { TopBar } from '#src/layout/TopBar.tsx';
+import { english } from '#tests/support/catalogs.ts';
+import { Themed } from '../app/Themed.tsx';
 
 it('shows a thin bar on the way to a page whose code is not here yet', async () => {
   showTexts({ locale: 'en', catalogs: english });

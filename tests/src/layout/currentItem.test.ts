@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentItem } from '../../../src/layout/currentItem';
+import { currentItem } from '#src/layout/currentItem.ts';
 
 const own = { name: 'own', under: ['/account', '/admin/accounts/system'] };
 const accounts = { name: 'accounts', under: ['/admin/account-list', '/admin/accounts'] };

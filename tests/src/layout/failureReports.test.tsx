@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, failed } from '../../../dataProviders/callError';
-import { createFailureReports } from '../../../src/layout/failureReports';
-import { Notification } from '../../../src/layout/Notification';
-import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
-import { useFailureReports } from '../../../src/layout/useFailureReports';
-import { ErrorBox } from '../../../src/ui/ErrorBox';
-import { settle } from '../../../src/ui/settledFailures';
-import { renderAdmin } from '../ui/renderAdmin';
+import { CallError, failed } from '#dataProviders/callError.ts';
+import { createFailureReports } from '#src/layout/failureReports.ts';
+import { Notification } from '#src/layout/Notification.tsx';
+import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { useFailureReports } from '#src/layout/useFailureReports.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { settle } from '#src/ui/settledFailures.ts';
+import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,13 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { operationIds } from '../../../contract/operations';
-import type { Permission } from '../../../contract/permissions';
-import type { Profile } from '../../../contract/profile';
-import { AccountScopeContext } from '../../../src/layout/accountShell/AccountScope';
-import { type SignedIn, SignedInContext } from '../../../src/layout/SignedIn';
-import { useCan } from '../../../src/layout/useCan';
-import { testProviders } from '../../dataProviders/testProviders';
+import { operationIds } from '#contract/operations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Profile } from '#contract/profile.ts';
+import { AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { testProviders } from '#tests/dataProviders/testProviders.ts';
 
 const holdings: Permission[][] = [
   [],

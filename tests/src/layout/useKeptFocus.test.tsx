@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { mainId } from '../../../src/layout/Page';
-import { useKeptFocus } from '../../../src/layout/useKeptFocus';
+import { mainId } from '#src/layout/Page.tsx';
+import { useKeptFocus } from '#src/layout/useKeptFocus.ts';
 
 const user = userEvent.setup();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeChanges } from '../../../src/parts/mergeChanges';
+import { mergeChanges } from '#src/parts/mergeChanges.ts';
 
 const value = fc.constantFrom(null, '', 'a', 'b', ['a'], ['a', 'b']);
 const values = fc.record({ first: value, last: value, key: value });

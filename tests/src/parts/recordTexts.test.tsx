@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import type { AccountType } from '../../../contract/accounts';
-import { i18nProvider } from '../../../i18n/adminTexts';
-import { type AccountScope, AccountScopeContext } from '../../../src/layout/accountShell/AccountScope';
-import { useRoleTexts } from '../../../src/parts/useRoleTexts';
-import { useTraitTexts } from '../../../src/parts/useTraitTexts';
-import { catalogs } from '../../support/catalogs';
+import type { AccountType } from '#contract/accounts.ts';
+import { i18nProvider } from '#i18n/adminTexts.ts';
+import { type AccountScope, AccountScopeContext } from '#src/layout/accountShell/AccountScope.ts';
+import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
+import { useTraitTexts } from '#src/parts/useTraitTexts.ts';
+import { catalogs } from '#tests/support/catalogs.ts';
 
 type Record = { name: string; description: string; code: string };
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import { administratorRoleOf } from '../../support/administratorRole';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
-import { renderApp } from '../app/renderApp';
+import type { Permission } from '#contract/permissions.ts';
+import { administratorRoleOf } from '#tests/support/administratorRole.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+import { renderApp } from '../app/renderApp.tsx';
 
 let server: TestServer;
 let acme: string;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Permission } from '../../../contract/permissions';
-import { createTestServer, type TestServer } from '../../support/testServer';
-import { addUser } from '../../walk/addUser';
-import { renderApp } from '../app/renderApp';
+import type { Permission } from '#contract/permissions.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+import { renderApp } from '../app/renderApp.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

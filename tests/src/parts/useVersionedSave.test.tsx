@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { CallError, failed } from '../../../dataProviders/callError';
-import { translate } from '../../../i18n/translate';
-import { useVersionedSave } from '../../../src/parts/useVersionedSave';
-import { catalogs } from '../../support/catalogs';
-import { renderAdmin } from '../ui/renderAdmin';
+import { CallError, failed } from '#dataProviders/callError.ts';
+import { translate } from '#i18n/translate.ts';
+import { useVersionedSave } from '#src/parts/useVersionedSave.tsx';
+import { catalogs } from '#tests/support/catalogs.ts';
+import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 type Row = { first: string; last: string; email: string; version: number };
 type Values = { first: string; last: string };

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Action } from '../../../src/ui/Action';
-import { renderAdmin } from './renderAdmin';
+import { Action } from '#src/ui/Action.tsx';
+import { renderAdmin } from './renderAdmin.tsx';
 
 it('is drawn once, whether it has something to tell or not', () => {
   const drawnOf = (hint?: string) => {

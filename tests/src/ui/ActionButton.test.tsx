@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { CallError, failed } from '../../../dataProviders/callError';
-import { FieldNames } from '../../../src/layout/FieldNames';
-import { Notification } from '../../../src/layout/Notification';
-import { ActionButton } from '../../../src/ui/ActionButton';
-import { renderAdmin } from './renderAdmin';
+import { CallError, failed } from '#dataProviders/callError.ts';
+import { FieldNames } from '#src/layout/FieldNames.tsx';
+import { Notification } from '#src/layout/Notification.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { renderAdmin } from './renderAdmin.tsx';
 
 it('says why an action was refused, in the words and numbers of its details', async () => {
   const details = [

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { UserEmailChange } from '../../../contract/users';
-import { EditCard } from '../../../src/ui/EditCard';
-import { TextInput } from '../../../src/ui/inputs/TextInput';
-import { renderAdmin } from './renderAdmin';
+import { UserEmailChange } from '#contract/users.ts';
+import { EditCard } from '#src/ui/EditCard.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { renderAdmin } from './renderAdmin.tsx';
 
 type Row = { email: string; version: number };
 type Save = (values: { email: string }, base: Row) => Promise<void>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FactList } from '../../../src/ui/FactList';
+import { FactList } from '#src/ui/FactList.tsx';
 
 it('shows the lines of a text as lines, its label at the first', () => {
   render(

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Markdown } from '../../../src/ui/Markdown';
+import { Markdown } from '#src/ui/Markdown.tsx';
 
 it('makes headings, paragraphs, lists, strong text and links', () => {
   const source = '## A\n\nOne\ntwo **three**.\n\n- a\n- [b](https://b.test/)\n\n### C';

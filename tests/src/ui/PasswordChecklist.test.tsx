@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { showTexts } from '../../../i18n/texts';
-import { PasswordChecklist } from '../../../src/ui/PasswordChecklist';
-import { english } from '../../support/catalogs';
-import { Themed } from '../app/Themed';
+import { showTexts } from '#i18n/texts.ts';
+import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
+import { english } from '#tests/support/catalogs.ts';
+import { Themed } from '../app/Themed.tsx';
 
 it.each([
   [1, 'At least 1 different character'],

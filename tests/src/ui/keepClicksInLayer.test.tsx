@@ -2,7 +2,7 @@ import { Dialog } from '@mui/material';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepClicksInLayer } from '../../../src/ui/keepClicksInLayer';
+import { keepClicksInLayer } from '#src/ui/keepClicksInLayer.ts';
 
 let stop: () => void;
 beforeEach(() => {

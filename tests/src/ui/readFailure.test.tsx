@@ -4,12 +4,12 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../../../contract/errors';
-import { ErrorBox } from '../../../src/ui/ErrorBox';
-import { TextInput } from '../../../src/ui/inputs/TextInput';
-import { useSaveForm } from '../../../src/ui/useSaveForm';
-import { ownScope, testProviders } from '../../dataProviders/testProviders';
-import { renderAdmin } from './renderAdmin';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { ownScope, testProviders } from '#tests/dataProviders/testProviders.ts';
+import { renderAdmin } from './renderAdmin.tsx';
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { i18nProvider } from '../../../i18n/adminTexts';
-import { showTexts } from '../../../i18n/texts';
-import { UnsavedChangesGuard } from '../../../src/ui/UnsavedChangesGuard';
-import { english } from '../../support/catalogs';
-import { Themed } from '../app/Themed';
+import { i18nProvider } from '#i18n/adminTexts.ts';
+import { showTexts } from '#i18n/texts.ts';
+import { UnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { english } from '#tests/support/catalogs.ts';
+import { Themed } from '../app/Themed.tsx';
 
 /** Mounts a part of a screen in react-admin's context with the English texts, at a path of a router of its own. */
 export function renderAdmin(element: ReactNode, dataProvider: Partial<DataProvider> = {}, path = '/') {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import * as files from '../../../src/ui/saveFile';
-import { saveSheet } from '../../../src/ui/saveSheet';
-import { formulas, plain, readSheet } from '../../support/formulas';
+import * as files from '#src/ui/saveFile.ts';
+import { saveSheet } from '#src/ui/saveSheet.ts';
+import { formulas, plain, readSheet } from '#tests/support/formulas.ts';
 
 it('runs no formula of what is saved as a spreadsheet here, and gives it back (I3)', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Subject } from '../subject';
+import type { Subject } from '../subject.ts';
 
 const see = ['read:Account', 'read:GlobalAccount'];
 const anyInside = ['read:GlobalAccount', 'read:GlobalUser', 'read:GlobalRole', 'read:GlobalApiKey'];
@@ -134,5 +134,5 @@ export const subject: Subject = {
     'accounts.traitsReach': { filters: ['traitCodes=ACCOUNT,CRM'] },
     'accounts.checkSubdomain': { query: '?validate=acme', filters: ['validate=no%20label'] },
   },
-  app: async () => (await import('./accounts/app')).app,
+  app: async () => (await import('./accounts/app.ts')).app,
 };

@@ -1,7 +1,7 @@
-import { canaryOf } from '../../../server/demo/canary';
-import { addApiKey } from '../addApiKey';
-import { nobody, startBulk } from '../startBulk';
-import { accountGates, type Subject } from '../subject';
+import { canaryOf } from '#server/demo/canary.ts';
+import { addApiKey } from '../addApiKey.ts';
+import { nobody, startBulk } from '../startBulk.ts';
+import { accountGates, type Subject } from '../subject.ts';
 
 /** Document 1, sections 6 and 7: what is `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
 const gates = Object.fromEntries(
@@ -69,5 +69,5 @@ export const subject: Subject = {
       adds: { bulks: 1, bulk_records: 1, jobs: 1 },
     },
   },
-  app: async () => (await import('./apiKeys/app')).app,
+  app: async () => (await import('./apiKeys/app.ts')).app,
 };

@@ -1,4 +1,4 @@
-import { accountGates, type Subject } from '../subject';
+import { accountGates, type Subject } from '../subject.ts';
 
 const filters = [
   'authorKind=user,stranger',
@@ -50,5 +50,5 @@ export const subject: Subject = {
     'auditEvents.list': { filters, namesCaller: true },
     'auditEvents.export': { filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'], namesCaller: true },
   },
-  app: async () => (await import('./auditEvents/app')).app,
+  app: async () => (await import('./auditEvents/app.ts')).app,
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { draftColumns } from '../../../server/db/draftColumns';
-import type { Subject } from '../subject';
+import { draftColumns } from '#server/db/draftColumns.ts';
+import type { Subject } from '../subject.ts';
 
 /** Document 2, sections 2, 6 and 7: the platform's, whoever has invited. */
 export const subject: Subject = {
@@ -44,5 +44,5 @@ export const subject: Subject = {
       },
     },
   },
-  app: async () => (await import('./draftAccounts/app')).app,
+  app: async () => (await import('./draftAccounts/app.ts')).app,
 };

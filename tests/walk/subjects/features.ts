@@ -1,4 +1,4 @@
-import type { Subject } from '../subject';
+import type { Subject } from '../subject.ts';
 
 /** Document 1, section 6: what an installation has turned on, for whoever sees every account. */
 export const subject: Subject = {
@@ -7,5 +7,5 @@ export const subject: Subject = {
     'GET /api/v1/admin/features/{feature}': { anyOf: ['read:GlobalAccount'] },
   },
   platformNames: { feature: async () => 'remap' },
-  app: async () => (await import('./features/app')).app,
+  app: async () => (await import('./features/app.ts')).app,
 };

@@ -1,10 +1,10 @@
-import { IdentityProviderType, providerPaths } from '../../../contract/identityProviders';
-import { inAccount } from '../../../server/db/inAccount';
-import { canaryOf } from '../../../server/demo/canary';
-import type { Deps } from '../../../server/deps';
-import { makeCertificate } from '../../support/makeCertificate';
-import { samlMetadata } from '../../support/samlMetadata';
-import type { Gate, Subject, Tenant } from '../subject';
+import { IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Deps } from '#server/deps.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import type { Gate, Subject, Tenant } from '../subject.ts';
 
 const see: Gate = { anyOf: ['read:Account', 'read:GlobalAccount'] };
 const change: Gate = { anyOf: ['full:Account', 'full:GlobalAccount'] };
@@ -75,7 +75,7 @@ export const subject: Subject = {
     'identityProviders.saveSaml2P': saving('Saml2P'),
     'identityProviders.saveOpenIdConnect': saving('OpenIdConnect'),
   },
-  app: async () => (await import('./identityProviders/app')).app,
+  app: async () => (await import('./identityProviders/app.ts')).app,
 };
 
 /** One of each type, at version 1. */

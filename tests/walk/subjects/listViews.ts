@@ -1,6 +1,6 @@
-import { canaryOf } from '../../../server/demo/canary';
-import type { Deps } from '../../../server/deps';
-import type { Subject, Tenant } from '../subject';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Subject, Tenant } from '../subject.ts';
 
 const values = (n: number) => ({ name: `Walked ${n}`, query: `status=LOCKED&q=${n}`, isDefault: false });
 
@@ -36,7 +36,7 @@ export const subject: Subject = {
     'listViews.update': { body: values, takes: ['name', 'query', 'isDefault'] },
     'listViews.delete': { adds: { list_views: -1 } },
   },
-  app: async () => (await import('./listViews/app')).app,
+  app: async () => (await import('./listViews/app.ts')).app,
 };
 
 /** A view of this person, by default of the tenant's administrator. */

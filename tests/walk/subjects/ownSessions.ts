@@ -1,5 +1,5 @@
-import { canaryOf } from '../../../server/demo/canary';
-import type { Subject } from '../subject';
+import { canaryOf } from '#server/demo/canary.ts';
+import type { Subject } from '../subject.ts';
 
 /** Where one person is signed in is nobody else's to see or end, whatever they may do. */
 export const subject: Subject = {
@@ -40,5 +40,5 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute(),
-  app: async () => (await import('./ownSessions/app')).app,
+  app: async () => (await import('./ownSessions/app.ts')).app,
 };

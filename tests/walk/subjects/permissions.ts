@@ -1,4 +1,4 @@
-import { accountGates, readByMakersOfKeys, type Subject } from '../subject';
+import { accountGates, readByMakersOfKeys, type Subject } from '../subject.ts';
 
 /** Document 1, section 7. */
 export const subject: Subject = {
@@ -7,5 +7,5 @@ export const subject: Subject = {
     ...accountGates('Role', { see: ['GET /permissions/{id}'] }),
   },
   platformNames: { id: async () => 'User' },
-  app: async () => (await import('./permissions/app')).app,
+  app: async () => (await import('./permissions/app.ts')).app,
 };

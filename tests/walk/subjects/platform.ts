@@ -1,4 +1,4 @@
-import type { Subject } from '../subject';
+import type { Subject } from '../subject.ts';
 
 export const subject: Subject = {
   gates: {
@@ -8,5 +8,5 @@ export const subject: Subject = {
     'GET /readyz': 'anyone',
     'GET /dev/mailbox': 'anyone',
   },
-  app: async () => (await import('./platform/app')).app,
+  app: async () => (await import('./platform/app.ts')).app,
 };

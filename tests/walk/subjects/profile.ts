@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { demoPassword } from '../../../server/demo/demoSignIns';
-import type { Subject } from '../subject';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import type { Subject } from '../subject.ts';
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER' };
 const passwords = { newPassword: 'Stroll-the-manifest-7', confirmPassword: 'Stroll-the-manifest-7' };
@@ -37,5 +37,5 @@ export const subject: Subject = {
     },
     'profile.setLocale': { body: () => ({ locale: 'en' }), takes: ['locale'] },
   },
-  app: async () => (await import('./profile/app')).app,
+  app: async () => (await import('./profile/app.ts')).app,
 };

@@ -1,5 +1,5 @@
-import { accountGates, readByMakersOfKeys, type Subject } from '../subject';
-import { userFilters } from './users';
+import { accountGates, readByMakersOfKeys, type Subject } from '../subject.ts';
+import { userFilters } from './users.ts';
 
 /** Documents 1 and 2, section 7. */
 export const subject: Subject = {
@@ -15,5 +15,5 @@ export const subject: Subject = {
     },
   },
   calls: { 'roles.users': { filters: userFilters } },
-  app: async () => (await import('./roles/app')).app,
+  app: async () => (await import('./roles/app.ts')).app,
 };

@@ -1,9 +1,9 @@
-import type { Subject } from '../subject';
+import type { Subject } from '../subject.ts';
 
 /** Document 3, section 7. */
 export const subject: Subject = {
   gates: {
     'POST /api/v1/self/session/heartbeat': 'signedIn',
   },
-  app: async () => (await import('./session/app')).app,
+  app: async () => (await import('./session/app.ts')).app,
 };

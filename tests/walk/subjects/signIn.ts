@@ -1,4 +1,4 @@
-import type { Subject } from '../subject';
+import type { Subject } from '../subject.ts';
 
 const link = { userId: '01890000-0000-7000-8000-000000000000', token: 'no-such-token' };
 const passwords = { newPassword: 'Stroll-the-manifest-7', confirmPassword: 'Stroll-the-manifest-7' };
@@ -38,5 +38,5 @@ export const subject: Subject = {
     },
     'session.resetPassword': { body: () => ({ ...link, ...passwords }), takes: linkFields },
   },
-  app: async () => (await import('./signIn/app')).app,
+  app: async () => (await import('./signIn/app.ts')).app,
 };

@@ -1,5 +1,5 @@
-import { accountTraitsQuery } from '../../../contract/traits';
-import type { Subject } from '../subject';
+import { accountTraitsQuery } from '#contract/traits.ts';
+import type { Subject } from '../subject.ts';
 
 /** Document 2, section 7: one catalogue for all accounts. */
 export const subject: Subject = {
@@ -15,5 +15,5 @@ export const subject: Subject = {
       takes: ['query', 'variables', 'operationName', 'extensions'],
     },
   },
-  app: async () => (await import('./traits/app')).app,
+  app: async () => (await import('./traits/app.ts')).app,
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../../server/deps';
-import { addUser } from '../addUser';
-import { nobody, startBulk } from '../startBulk';
-import { accountGates, type Subject } from '../subject';
+import type { Deps } from '#server/deps.ts';
+import { addUser } from '../addUser.ts';
+import { nobody, startBulk } from '../startBulk.ts';
+import { accountGates, type Subject } from '../subject.ts';
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
 const detailFields = ['firstName', 'lastName', 'jobFunction', 'employeeKey'];
@@ -106,7 +106,7 @@ export const subject: Subject = {
       adds: { bulks: 1, bulk_records: 1, jobs: 1 },
     },
   },
-  app: async () => (await import('./users/app')).app,
+  app: async () => (await import('./users/app.ts')).app,
 };
 
 /** Some calls more than an account may make in a day, and a user be mailed in a moment. */

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { createSamlRequest } from '../../../../server/identity/saml/createSamlRequest';
-import { childrenOf, readXml, textOf } from '../../../../server/identity/saml/readXml';
-import { samlServiceProvider } from '../../../../server/identity/saml/serviceProvider';
-import { makeCertificate } from '../../../support/makeCertificate';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { createSamlRequest } from '#server/identity/saml/createSamlRequest.ts';
+import { childrenOf, readXml, textOf } from '#server/identity/saml/readXml.ts';
+import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
 it('asks the identity provider at its address, to answer to ours', async () => {
   const { base64: certificate } = makeCertificate();

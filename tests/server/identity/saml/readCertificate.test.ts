@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readCertificate } from '../../../../server/identity/saml/readCertificate';
-import { makeCertificate } from '../../../support/makeCertificate';
+import { readCertificate } from '#server/identity/saml/readCertificate.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
 const made = makeCertificate({
   name: 'login.example.test',

@@ -1,16 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
 import { IdentityProvider, ServiceProvider } from 'samlify';
 import { describe, expect, it } from 'vitest';
-import { FederationFailure } from '../../../../server/identity/federation/federationFailure';
-import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { readLogoutRequest } from '../../../../server/identity/saml/readLogoutRequest';
-import {
-  samlServiceProvider,
-  serviceProviderMetadata,
-} from '../../../../server/identity/saml/serviceProvider';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { asked, signQuery, writeLogoutRequest } from './writeLogoutRequest';
-import { algorithms } from './writeSamlAnswer';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { readLogoutRequest } from '#server/identity/saml/readLogoutRequest.ts';
+import { samlServiceProvider, serviceProviderMetadata } from '#server/identity/saml/serviceProvider.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { asked, signQuery, writeLogoutRequest } from './writeLogoutRequest.ts';
+import { algorithms } from './writeSamlAnswer.ts';
 
 const provider = makeCertificate();
 const attacker = makeCertificate();

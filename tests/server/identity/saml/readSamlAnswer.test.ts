@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FederationFailure } from '../../../../server/identity/federation/federationFailure';
-import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { readSamlAnswer } from '../../../../server/identity/saml/readSamlAnswer';
-import { samlServiceProvider } from '../../../../server/identity/saml/serviceProvider';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { forgeAnswers } from './samlForgeries';
-import { algorithms, attribute, encoded, said, signElement, writeAnswer } from './writeSamlAnswer';
+import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { readSamlAnswer } from '#server/identity/saml/readSamlAnswer.ts';
+import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { forgeAnswers } from './samlForgeries.ts';
+import { algorithms, attribute, encoded, said, signElement, writeAnswer } from './writeSamlAnswer.ts';
 
 const provider = makeCertificate();
 const forgeries = forgeAnswers({ provider, attacker: makeCertificate() });

@@ -1,12 +1,9 @@
 import { IdentityProvider, ServiceProvider } from 'samlify';
 import { describe, expect, it } from 'vitest';
-import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { readSamlMetadata } from '../../../../server/identity/saml/readSamlMetadata';
-import {
-  samlServiceProvider,
-  serviceProviderMetadata,
-} from '../../../../server/identity/saml/serviceProvider';
-import { makeCertificate } from '../../../support/makeCertificate';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { readSamlMetadata } from '#server/identity/saml/readSamlMetadata.ts';
+import { samlServiceProvider, serviceProviderMetadata } from '#server/identity/saml/serviceProvider.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
 const first = makeCertificate();
 const next = makeCertificate({ name: 'next.example.test' });

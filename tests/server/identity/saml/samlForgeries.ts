@@ -1,5 +1,13 @@
-import type { MadeCertificate } from '../../../support/makeCertificate';
-import { algorithms, attribute, encoded, type Said, said, signElement, writeAnswer } from './writeSamlAnswer';
+import type { MadeCertificate } from '#tests/support/makeCertificate.ts';
+import {
+  algorithms,
+  attribute,
+  encoded,
+  type Said,
+  said,
+  signElement,
+  writeAnswer,
+} from './writeSamlAnswer.ts';
 
 /** A forged answer, and at which step it is refused for which reason. */
 export type Forgery = [posted: string, refusal: string];

@@ -1,24 +1,21 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tenantOrigin } from '../../../../server/access/tenant';
-import { inAccount } from '../../../../server/db/inAccount';
-import { providerEndpoints } from '../../../../server/identity/providerEndpoints';
-import { childrenOf, readXml, textOf } from '../../../../server/identity/saml/readXml';
-import {
-  samlServiceProvider,
-  serviceProviderMetadata,
-} from '../../../../server/identity/saml/serviceProvider';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { type SamlIdentityProvider, startSamlIdentityProvider } from '../../../support/samlIdentityProvider';
+import { tenantOrigin } from '#server/access/tenant.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { childrenOf, readXml, textOf } from '#server/identity/saml/readXml.ts';
+import { samlServiceProvider, serviceProviderMetadata } from '#server/identity/saml/serviceProvider.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { type SamlIdentityProvider, startSamlIdentityProvider } from '#tests/support/samlIdentityProvider.ts';
 import {
   atSignInPage,
   createFederationWorld,
   type FederationWorld,
   lastTest,
   testLink,
-} from '../federationWorld';
-import { locationOf, TenantBrowser } from '../tenantBrowser';
-import { type AskedLogout, signQuery, writeLogoutRequest } from './writeLogoutRequest';
+} from '../federationWorld.ts';
+import { locationOf, TenantBrowser } from '../tenantBrowser.ts';
+import { type AskedLogout, signQuery, writeLogoutRequest } from './writeLogoutRequest.ts';
 
 let now = new Date();
 let world: FederationWorld;

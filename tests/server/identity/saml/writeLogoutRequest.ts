@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { algorithms } from './writeSamlAnswer';
+import { algorithms } from './writeSamlAnswer.ts';
 
 /** What a logout request says; each part may be said otherwise. */
 export const asked = {

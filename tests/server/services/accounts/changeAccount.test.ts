@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stoppedClock } from '../../../support/testDeps';
-import { createTestServer, type TestServer } from '../../../support/testServer';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administratorRole } from '../../../../server/catalogue/roles';
-import { stoppedClock } from '../../../support/testDeps';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
+import { administratorRole } from '#server/catalogue/roles.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

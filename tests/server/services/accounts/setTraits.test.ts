@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grants, type Permission } from '../../../../contract/permissions';
-import { stoppedClock } from '../../../support/testDeps';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
+import { grants, type Permission } from '#contract/permissions.ts';
+import { stoppedClock } from '#tests/support/testDeps.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 let before: string[];

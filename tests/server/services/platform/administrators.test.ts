@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemSubdomain } from '../../../../contract/subdomains';
-import { findTenant } from '../../../../server/access/tenant';
-import type { Deps } from '../../../../server/deps';
-import { createFirstAdministrator } from '../../../../server/services/platform/firstAdministrator';
-import { resetAdministrator } from '../../../../server/services/platform/resetAdministrator';
-import type { Fixture } from '../../../support/fixtures';
-import { openTestDatabase } from '../../../support/testDatabase';
-import { testDeps } from '../../../support/testDeps';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { findTenant } from '#server/access/tenant.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFirstAdministrator } from '#server/services/platform/firstAdministrator.ts';
+import { resetAdministrator } from '#server/services/platform/resetAdministrator.ts';
+import type { Fixture } from '#tests/support/fixtures.ts';
+import { openTestDatabase } from '#tests/support/testDatabase.ts';
+import { testDeps } from '#tests/support/testDeps.ts';
 
 let close: () => Promise<void>;
 let deps: Deps;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createApp } from '../../../../server/app';
-import { readConfig } from '../../../../server/config/readConfig';
-import { escapeHtml } from '../../../../server/escapeHtml';
-import { deliverMail } from '../../../../server/mail/deliverMail';
-import { linkMail } from '../../../../server/mail/linkMail';
-import { createTestServer } from '../../../support/testServer';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/readConfig.ts';
+import { escapeHtml } from '#server/escapeHtml.ts';
+import { deliverMail } from '#server/mail/deliverMail.ts';
+import { linkMail } from '#server/mail/linkMail.ts';
+import { createTestServer } from '#tests/support/testServer.ts';
 
 const path = '/dev/mailbox';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operation, operationIds } from '../../../../contract/operations';
-import { openApi } from '../../../../server/services/platform/openApi';
+import { operation, operationIds } from '#contract/operations.ts';
+import { openApi } from '#server/services/platform/openApi.ts';
 
 type Described = {
   operationId: string;

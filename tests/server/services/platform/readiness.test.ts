@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createReadiness } from '../../../../server/services/platform/readiness';
+import { createReadiness } from '#server/services/platform/readiness.ts';
 
 let now = 0;
 let looks: { answer: () => void; fail: (error: Error) => void }[] = [];

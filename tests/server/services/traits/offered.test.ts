@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CustomerAccountType } from '../../../../contract/accounts';
-import { accountTraitsQuery } from '../../../../contract/traits';
-import { traitCatalogue } from '../../../../server/catalogue/traits';
-import { createTestServer, type TestServer } from '../../../support/testServer';
+import { CustomerAccountType } from '#contract/accounts.ts';
+import { accountTraitsQuery } from '#contract/traits.ts';
+import { traitCatalogue } from '#server/catalogue/traits.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 const as = 'admin@system.test';
 const every = traitCatalogue.map(({ code }) => code).sort();

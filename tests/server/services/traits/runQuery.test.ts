@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTraitsQuery } from '../../../../contract/traits';
-import { createTestServer, type TestServer } from '../../../support/testServer';
+import { accountTraitsQuery } from '#contract/traits.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

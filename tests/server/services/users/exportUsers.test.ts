@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { User } from '../../../../contract/users';
-import { spreadsheet } from '../../../../server/exports/spreadsheet';
-import { createTestServer, type TestServer } from '../../../support/testServer';
+import type { User } from '#contract/users.ts';
+import { spreadsheet } from '#server/exports/spreadsheet.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

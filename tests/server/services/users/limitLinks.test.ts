@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { User } from '../../../../contract/users';
-import type { JobPayloads } from '../../../../server/jobs/enqueue';
-import { mailRequestedLink } from '../../../../server/services/session/mailRequestedLink';
-import { createTestServer, type TestServer } from '../../../support/testServer';
+import type { User } from '#contract/users.ts';
+import type { JobPayloads } from '#server/jobs/enqueue.ts';
+import { mailRequestedLink } from '#server/services/session/mailRequestedLink.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let now = new Date();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administratorRoleOf } from '../../../support/administratorRole';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
+import { administratorRoleOf } from '#tests/support/administratorRole.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 /** The system tenant's Administrator may do all (ruling 18): whoever has only each of its rights makes and takes none. */
 let server: TestServer;

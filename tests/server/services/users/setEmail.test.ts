@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { User } from '../../../../contract/users';
-import { createHttpServer, type HttpServer } from '../../identity/tenantBrowser';
+import type { User } from '#contract/users.ts';
+import { createHttpServer, type HttpServer } from '#tests/server/identity/tenantBrowser.ts';
 
 let server: HttpServer;
 beforeAll(async () => {

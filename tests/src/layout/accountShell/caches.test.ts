@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCaches } from '../../../../src/layout/accountShell/caches';
+import { createCaches } from '#src/layout/accountShell/caches.ts';
 
 const rows = (count: number) => ({ data: Array.from({ length: count }, (_, id) => ({ id })), total: count });
 const load = (caches: ReturnType<typeof createCaches>, account: string, page: number, count: number) =>

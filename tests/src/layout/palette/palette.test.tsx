@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../../../../contract/accounts';
-import type { User } from '../../../../contract/users';
-import { showTexts } from '../../../../i18n/texts';
-import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
-import { catalogs } from '../../../support/catalogs';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import type { Account } from '#contract/accounts.ts';
+import type { User } from '#contract/users.ts';
+import { showTexts } from '#i18n/texts.ts';
+import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { catalogs } from '#tests/support/catalogs.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let acme: Account;

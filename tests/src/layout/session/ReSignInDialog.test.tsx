@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { signInOperations } from '../../../../contract/operations/signIn';
-import type { LoginInfo } from '../../../../contract/signIn';
-import { SessionEnded } from '../../../../dataProviders/types';
-import { onSignIn, tellSignIn } from '../../../../src/layout/session/signIns';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import type { LoginInfo } from '#contract/signIn.ts';
+import { SessionEnded } from '#dataProviders/types.ts';
+import { onSignIn, tellSignIn } from '#src/layout/session/signIns.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 const email = 'viewer@acme.test';
 const returnUrl = '/oidc/auth/under-way';

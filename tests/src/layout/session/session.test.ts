@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Session, SessionEnded } from '../../../../dataProviders/types';
-import { createActivity } from '../../../../src/layout/session/activity';
-import { createReauthentication } from '../../../../src/layout/session/reauthentication';
-import { onSignIn, tellSignIn } from '../../../../src/layout/session/signIns';
-import { signingOutEverywhere } from '../../../../src/layout/session/signingOutEverywhere';
-import { tabs } from '../../../support/tabs';
+import { type Session, SessionEnded } from '#dataProviders/types.ts';
+import { createActivity } from '#src/layout/session/activity.ts';
+import { createReauthentication } from '#src/layout/session/reauthentication.ts';
+import { onSignIn, tellSignIn } from '#src/layout/session/signIns.ts';
+import { signingOutEverywhere } from '#src/layout/session/signingOutEverywhere.ts';
+import { tabs } from '#tests/support/tabs.ts';
 
 describe('activity', () => {
   it('in one tab counts in all, and what a call has told the server is known', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sessionLimits } from '../../../../contract/session';
-import { isHeartbeatDue, sessionPhase } from '../../../../src/layout/session/sessionPhase';
+import { sessionLimits } from '#contract/session.ts';
+import { isHeartbeatDue, sessionPhase } from '#src/layout/session/sessionPhase.ts';
 
 const minute = 60_000;
 const idle = sessionLimits.idle * 1_000;

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOperations } from '../../../../contract/operations/signIn';
-import { chosenLocale } from '../../../../i18n/preferredLocale';
-import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
-import { Themed } from '../../app/Themed';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import { chosenLocale } from '#i18n/preferredLocale.ts';
+import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
+import { Themed } from '#tests/src/app/Themed.tsx';
 
 const { origin } = window.location;
 const url = (id: keyof typeof signInOperations) => `${origin}${signInOperations[id].path.own}`;

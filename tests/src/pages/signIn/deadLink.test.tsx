@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { mailLink, openLink, toServer, typePassword } from './openedLink';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { mailLink, openLink, toServer, typePassword } from './openedLink.tsx';
 
 let world: { network: ReturnType<typeof setupServer>; server: TestServer };
 beforeAll(async () => {

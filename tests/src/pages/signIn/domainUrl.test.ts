@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { domainUrl } from '../../../../src/pages/signIn/domainUrl';
-import { openRedirects } from '../../../support/openRedirects';
+import { domainUrl } from '#src/pages/signIn/domainUrl.ts';
+import { openRedirects } from '#tests/support/openRedirects.ts';
 
 const bare = { protocol: 'https:', host: 'tenantry.test:8443' };
 const own = 'https://acme.tenantry.test:8443';

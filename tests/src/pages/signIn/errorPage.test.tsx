@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { showPage } from './signInPage';
+import { showPage } from './signInPage.tsx';
 
 const show = (code: string, more = '') => showPage('/error', `errorCode=${encodeURIComponent(code)}${more}`);
 const heading = () => screen.findByRole('heading', { level: 1 });

@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setLocale } from '../../../../i18n/texts';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { openLink, toServer, typePassword } from './openedLink';
+import { setLocale } from '#i18n/texts.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { openLink, toServer, typePassword } from './openedLink.tsx';
 
 let world: { network: ReturnType<typeof setupServer>; server: TestServer };
 beforeAll(async () => {

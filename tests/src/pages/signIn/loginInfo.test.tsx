@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { answerBy, refusal, showPage } from './signInPage';
+import { answerBy, refusal, showPage } from './signInPage.tsx';
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));

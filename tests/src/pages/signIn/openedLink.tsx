@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { signInOperations } from '../../../../contract/operations/signIn';
-import type { LinkPurpose } from '../../../../contract/signIn';
-import { inAccount } from '../../../../server/db/inAccount';
-import { issueLink } from '../../../../server/identity/mailedLinks';
-import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
-import type { TestServer } from '../../../support/testServer';
-import { Themed } from '../../app/Themed';
-import type { SignInCall } from './signInPage';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import type { LinkPurpose } from '#contract/signIn.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import { issueLink } from '#server/identity/mailedLinks.ts';
+import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
+import { Themed } from '#tests/src/app/Themed.tsx';
+import type { TestServer } from '#tests/support/testServer.ts';
+import type { SignInCall } from './signInPage.tsx';
 
 /** Hands a call on to the real server, as an older page might have sent it. */
 export function toServer(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { domainUrl } from '../../../../src/pages/signIn/domainUrl';
-import { ownUrl } from '../../../../src/pages/signIn/leaveFor';
-import { foreignUrls } from '../../../support/foreignUrls';
+import { domainUrl } from '#src/pages/signIn/domainUrl.ts';
+import { ownUrl } from '#src/pages/signIn/leaveFor.ts';
+import { foreignUrls } from '#tests/support/foreignUrls.ts';
 
 const bare = { protocol: 'http:', host: 'localhost:4400' };
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { errorCodes } from '../../../../contract/errors';
-import { LoginResult } from '../../../../contract/signIn';
-import { answerBy, refusal, showPage } from './signInPage';
+import { errorCodes } from '#contract/errors.ts';
+import { LoginResult } from '#contract/signIn.ts';
+import { answerBy, refusal, showPage } from './signInPage.tsx';
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));

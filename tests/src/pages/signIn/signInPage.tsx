@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { signInOperations } from '../../../../contract/operations/signIn';
-import { xsrfCookie } from '../../../../contract/signIn';
-import { openSignIn } from '../../../../src/pages/signIn/SignInShell';
-import { Themed } from '../../app/Themed';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import { xsrfCookie } from '#contract/signIn.ts';
+import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
+import { Themed } from '#tests/src/app/Themed.tsx';
 
 // jsdom lays nothing out, so that nothing can be brought into view.
 Element.prototype.scrollIntoView = () => {};

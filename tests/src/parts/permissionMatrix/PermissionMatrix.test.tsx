@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { AvailablePermission, Permission, PermissionEntity } from '../../../../contract/permissions';
-import { PermissionMatrix } from '../../../../src/parts/permissionMatrix/PermissionMatrix';
-import * as files from '../../../../src/ui/saveFile';
-import { renderAdmin } from '../../ui/renderAdmin';
+import type { AvailablePermission, Permission, PermissionEntity } from '#contract/permissions.ts';
+import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.tsx';
+import * as files from '#src/ui/saveFile.ts';
+import { renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 const available: AvailablePermission[] = [
   { name: 'Account', group: 'Administration', level: 'full' },

@@ -9,7 +9,7 @@ import {
   permissionEntities,
   permissionEntityNames,
   within,
-} from '../../../../contract/permissions';
+} from '#contract/permissions.ts';
 import {
   changedBetween,
   countGiven,
@@ -18,7 +18,7 @@ import {
   levelsOf,
   permissionsOf,
   withLevel,
-} from '../../../../src/parts/permissionMatrix/accessLevels';
+} from '#src/parts/permissionMatrix/accessLevels.ts';
 
 const entity = fc.constantFrom(...permissionEntityNames);
 const permission = fc

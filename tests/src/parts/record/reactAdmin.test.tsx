@@ -10,13 +10,13 @@ import {
   useResourceDefinition,
 } from 'react-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../../../contract/roles';
-import { resources } from '../../../../src/app/App';
-import { appResource } from '../../../../src/layout/appResource';
-import { RecordScreen } from '../../../../src/parts/record/RecordScreen';
-import { ReferenceField } from '../../../../src/parts/record/ReferenceField';
-import { createTestServer, subdomainOf, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import type { Role } from '#contract/roles.ts';
+import { resources } from '#src/app/App.tsx';
+import { appResource } from '#src/layout/appResource.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { ReferenceField } from '#src/parts/record/ReferenceField.tsx';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, subdomainOf, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../../../contract/users';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
-import { answer, type Person, patient, retype } from './acts';
+import type { User } from '#contract/users.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { answer, type Person, patient, retype } from './acts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

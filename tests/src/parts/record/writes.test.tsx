@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { OpenFeature } from '@openfeature/web-sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { resources } from '../../../../src/app/App';
-import { provideFeatures } from '../../../../src/app/provideFeatures';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
-import { renderApp } from '../../app/renderApp';
+import { resources } from '#src/app/App.tsx';
+import { provideFeatures } from '#src/app/provideFeatures.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TokenDialog } from '../../../../src/resources/apiKeys/TokenDialog';
-import { renderAdmin } from '../../ui/renderAdmin';
+import { TokenDialog } from '#src/resources/apiKeys/TokenDialog.tsx';
+import { renderAdmin } from '#tests/src/ui/renderAdmin.tsx';
 
 afterEach(() => vi.useRealTimers());
 

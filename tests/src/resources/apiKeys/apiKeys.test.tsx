@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../../contract/apiKeys';
-import type { Permission } from '../../../../contract/permissions';
-import { formatsOf, ownVariety } from '../../../../i18n/format';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
-import { renderApp } from '../../app/renderApp';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { formatsOf, ownVariety } from '#i18n/format.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

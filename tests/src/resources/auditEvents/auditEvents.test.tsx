@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { otherAddresses } from '../../../../contract/auditEvents';
-import { nobody } from '../../../../server/writes/refusals';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import { otherAddresses } from '#contract/auditEvents.ts';
+import { nobody } from '#server/writes/refusals.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 let userId: string;

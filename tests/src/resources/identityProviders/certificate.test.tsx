@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { samlMetadata } from '../../../support/samlMetadata';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

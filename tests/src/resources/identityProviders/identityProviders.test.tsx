@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inAccount } from '../../../../server/db/inAccount';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { samlMetadata } from '../../../support/samlMetadata';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addUser } from '../../../walk/addUser';
-import { renderApp } from '../../app/renderApp';
+import { inAccount } from '#server/db/inAccount.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 let server: TestServer;
 let accountId: string;

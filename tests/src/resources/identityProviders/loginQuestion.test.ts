@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  type IdentityProvider,
-  IdentityProviderType,
-  providerPaths,
-} from '../../../../contract/identityProviders';
-import { providerForms } from '../../../../src/parts/identityProviders/providerForms';
-import { loginQuestion } from '../../../../src/resources/identityProviders/loginQuestion';
-import { savedIn } from '../../../../src/resources/identityProviders/savedIn';
+import { type IdentityProvider, IdentityProviderType, providerPaths } from '#contract/identityProviders.ts';
+import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
+import { loginQuestion } from '#src/resources/identityProviders/loginQuestion.ts';
+import { savedIn } from '#src/resources/identityProviders/savedIn.ts';
 
 type Flags = { enabled: boolean; verified: boolean };
 type Case = Flags & {

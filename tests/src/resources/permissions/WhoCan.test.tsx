@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addApiKey } from '../../../walk/addApiKey';
-import { renderApp } from '../../app/renderApp';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
 
 let server: TestServer;
 beforeAll(async () => {

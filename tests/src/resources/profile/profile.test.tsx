@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogs } from '../../../../i18n/adminTexts';
-import { startTexts } from '../../../../i18n/texts';
-import { demoPassword } from '../../../../server/demo/demoSignIns';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import { loadCatalogs } from '#i18n/adminTexts.ts';
+import { startTexts } from '#i18n/texts.ts';
+import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../../../contract/roles';
-import type { User } from '../../../../contract/users';
-import { showTexts } from '../../../../i18n/texts';
-import { catalogs } from '../../../support/catalogs';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { renderApp } from '../../app/renderApp';
+import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import { showTexts } from '#i18n/texts.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { catalogs } from '#tests/support/catalogs.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

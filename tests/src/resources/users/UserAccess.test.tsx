@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ApiKey } from '../../../../contract/apiKeys';
-import type { Permission } from '../../../../contract/permissions';
-import type { User } from '../../../../contract/users';
-import { createTestServer, type TestServer } from '../../../support/testServer';
-import { addApiKey } from '../../../walk/addApiKey';
-import { renderApp } from '../../app/renderApp';
+import type { ApiKey } from '#contract/apiKeys.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { User } from '#contract/users.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CheckboxInput } from '../../../../src/ui/inputs/CheckboxInput';
-import { renderForm } from './renderForm';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { renderForm } from './renderForm.tsx';
 
 function renderConsent(agreed: boolean) {
   const form = renderForm({

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { FileInput } from '../../../../src/ui/inputs/FileInput';
-import { renderForm } from './renderForm';
+import { FileInput } from '#src/ui/inputs/FileInput.tsx';
+import { renderForm } from './renderForm.tsx';
 
 const certificate = fileOf('a.pem', 'text');
 

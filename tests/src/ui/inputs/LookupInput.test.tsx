@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { LookupInput } from '../../../../src/ui/inputs/LookupInput';
-import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
-import type { LookupOption, Search } from '../../../../src/ui/inputs/useLookup';
-import { renderForm } from './renderForm';
+import { LookupInput } from '#src/ui/inputs/LookupInput.tsx';
+import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
+import type { LookupOption, Search } from '#src/ui/inputs/useLookup.ts';
+import { renderForm } from './renderForm.tsx';
 
 const firms: LookupOption[] = [
   { value: '1', label: 'Acme', detail: 'New York' },

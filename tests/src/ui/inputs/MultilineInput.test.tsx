@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MultilineInput } from '../../../../src/ui/inputs/MultilineInput';
-import { renderForm } from './renderForm';
+import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { renderForm } from './renderForm.tsx';
 
 function renderNote(note = '') {
   const form = renderForm({

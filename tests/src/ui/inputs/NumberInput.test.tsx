@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { NumberInput } from '../../../../src/ui/inputs/NumberInput';
-import { renderForm } from './renderForm';
+import { NumberInput } from '#src/ui/inputs/NumberInput.tsx';
+import { renderForm } from './renderForm.tsx';
 
 const schema = z.object({ days: z.nullable(z.int('validation.malformed').check(z.lte(3650))) });
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { vi } from 'vitest';
-import { type Control, useControls } from '../../../../src/ui/inputs/useControls';
-import type { FormSchema } from '../../../../src/ui/schemaResolver';
-import { type SaveForm, useSaveForm } from '../../../../src/ui/useSaveForm';
-import { renderAdmin } from '../renderAdmin';
+import { type Control, useControls } from '#src/ui/inputs/useControls.ts';
+import type { FormSchema } from '#src/ui/schemaResolver.ts';
+import { type SaveForm, useSaveForm } from '#src/ui/useSaveForm.ts';
+import { renderAdmin } from '../renderAdmin.tsx';
 
 type FormProps<Input extends FieldValues, Output> = {
   schema: FormSchema<Input, Output>;

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type GetListParams, type GetListResult, useNotificationContext } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../../dataProviders/callError';
-import { ListFrame } from '../../../../src/ui/list/ListFrame';
-import { renderAdmin } from '../renderAdmin';
+import { failed } from '#dataProviders/callError.ts';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import { renderAdmin } from '../renderAdmin.tsx';
 
 type Row = { id: string; name: string };
 

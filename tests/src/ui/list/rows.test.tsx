@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { GetListResult } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CopyText } from '../../../../src/ui/CopyText';
-import { ListFrame } from '../../../../src/ui/list/ListFrame';
-import { MoreTip } from '../../../../src/ui/list/MoreTip';
-import { dwell } from '../../../../src/ui/list/useApproach';
-import { renderAdmin } from '../renderAdmin';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import { MoreTip } from '#src/ui/list/MoreTip.tsx';
+import { dwell } from '#src/ui/list/useApproach.ts';
+import { renderAdmin } from '../renderAdmin.tsx';
 
 type Row = { id: string; name: string };
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { GetListParams, GetListResult } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { searchDelay } from '../../../../src/ui/inputs/SearchInput';
-import { ListFrame } from '../../../../src/ui/list/ListFrame';
-import { renderAdmin } from '../renderAdmin';
+import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import { renderAdmin } from '../renderAdmin.tsx';
 
 type Row = { id: string; name: string };
 type Reply = { text: string; answer: () => void };

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GetListParams, GetListResult } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListFrame } from '../../../../src/ui/list/ListFrame';
-import type { Selection } from '../../../../src/ui/list/useSelection';
-import { renderAdmin } from '../renderAdmin';
+import { ListFrame } from '#src/ui/list/ListFrame.tsx';
+import type { Selection } from '#src/ui/list/useSelection.ts';
+import { renderAdmin } from '../renderAdmin.tsx';
 
 type Row = { id: string; name: string };
 

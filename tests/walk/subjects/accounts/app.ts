@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accountBase } from '../../../../contract/paths';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { createWalks, listWalks } from '../../../journeys/ordinary';
-import { urlOf } from '../../../journeys/people';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { choose, fill, press } from '../../../journeys/verbs/forms';
-import { rows, settled } from '../../../journeys/verbs/lists';
-import { makeAccount } from '../../../journeys/verbs/made';
-import { typeInto } from '../../../journeys/verbs/ordinary';
-import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
+import { accountBase } from '#contract/paths.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { createWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { makeAccount } from '#tests/journeys/verbs/made.ts';
+import { typeInto } from '#tests/journeys/verbs/ordinary.ts';
+import { card, editCard, saveCard, usersUrl } from '#tests/journeys/verbs/users.ts';
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/account-list');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { listWalks } from '../../../journeys/ordinary';
-import { sentBy } from '../../../journeys/sentBy';
-import { text, wording } from '../../../journeys/texts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text, wording } from '#tests/journeys/texts.ts';
 import {
   demoKey,
   fillNewKey,
@@ -12,11 +12,11 @@ import {
   keyUrl,
   newKeyPage,
   someLabel,
-} from '../../../journeys/verbs/apiKeys';
-import { expectFault, press } from '../../../journeys/verbs/forms';
-import { openRow, rows, searchFor, settled } from '../../../journeys/verbs/lists';
-import { makeApiKey } from '../../../journeys/verbs/made';
-import { someAccount } from '../accounts/app';
+} from '#tests/journeys/verbs/apiKeys.ts';
+import { expectFault, press } from '#tests/journeys/verbs/forms.ts';
+import { openRow, rows, searchFor, settled } from '#tests/journeys/verbs/lists.ts';
+import { makeApiKey } from '#tests/journeys/verbs/made.ts';
+import { someAccount } from '../accounts/app.ts';
 
 const as = 'admin@acme.test';
 const routes = { list: 'api-keys', show: 'api-keys/:id', create: 'api-keys/newkey' };

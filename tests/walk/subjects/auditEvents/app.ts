@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { listWalks } from '../../../journeys/ordinary';
-import { text } from '../../../journeys/texts';
-import { someLabel } from '../../../journeys/verbs/apiKeys';
-import { press } from '../../../journeys/verbs/forms';
-import { rows, settled } from '../../../journeys/verbs/lists';
-import { makeApiKey } from '../../../journeys/verbs/made';
-import { accountUrl } from '../../../journeys/verbs/ordinary';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { someLabel } from '#tests/journeys/verbs/apiKeys.ts';
+import { press } from '#tests/journeys/verbs/forms.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { makeApiKey } from '#tests/journeys/verbs/made.ts';
+import { accountUrl } from '#tests/journeys/verbs/ordinary.ts';
 
 const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'audit');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { listWalks } from '../../../journeys/ordinary';
-import { urlOf } from '../../../journeys/people';
-import { text } from '../../../journeys/texts';
-import { settled } from '../../../journeys/verbs/lists';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { settled } from '#tests/journeys/verbs/lists.ts';
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/admin/draft-account-list');

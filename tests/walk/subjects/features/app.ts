@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { listWalks } from '../../../journeys/ordinary';
-import { urlOf } from '../../../journeys/people';
-import { text } from '../../../journeys/texts';
-import { rows, settled } from '../../../journeys/verbs/lists';
-import { card } from '../../../journeys/verbs/users';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { card } from '#tests/journeys/verbs/users.ts';
 
 const as = 'admin@system.test';
 const url = (flag = '') => urlOf('system', `/admin/features${flag && `/${flag}`}`);

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import { providerPaths } from '../../../../contract/identityProviders';
-import { accountBase } from '../../../../contract/paths';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { urlOf } from '../../../journeys/people';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { expectFault, fill, press } from '../../../journeys/verbs/forms';
-import { card, saveCard } from '../../../journeys/verbs/users';
-import { samlMetadata } from '../../../support/samlMetadata';
-import { openNewSecurity } from '../accounts/app';
+import { providerPaths } from '#contract/identityProviders.ts';
+import { accountBase } from '#contract/paths.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { expectFault, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { card, saveCard } from '#tests/journeys/verbs/users.ts';
+import { samlMetadata } from '#tests/support/samlMetadata.ts';
+import { openNewSecurity } from '../accounts/app.ts';
 import {
   addProvider,
   addTested,
@@ -29,7 +29,7 @@ import {
   reachTooMuch,
   say,
   submit,
-} from './openProvider';
+} from './openProvider.ts';
 
 const as = 'admin@system.test';
 const route = 'security/providers/:id';

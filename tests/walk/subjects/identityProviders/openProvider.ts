@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { AccountDetails } from '../../../../contract/accounts';
+import type { AccountDetails } from '#contract/accounts.ts';
 import type {
   IdentityProvider,
   IdentityProviderReach,
   IdentityProviderType,
-} from '../../../../contract/identityProviders';
-import type { OperationId } from '../../../../contract/operations';
-import { answerTo, requestsOf } from '../../../journeys/faults';
-import { urlOf } from '../../../journeys/people';
-import { text } from '../../../journeys/texts';
-import { fill, press } from '../../../journeys/verbs/forms';
-import { makeProvider } from '../../../journeys/verbs/made';
-import { card, editCard, saveCard } from '../../../journeys/verbs/users';
-import { makeCertificate } from '../../../support/makeCertificate';
-import { openNewSecurity, someAccount } from '../accounts/app';
+} from '#contract/identityProviders.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { answerTo, requestsOf } from '#tests/journeys/faults.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { fill, press } from '#tests/journeys/verbs/forms.ts';
+import { makeProvider } from '#tests/journeys/verbs/made.ts';
+import { card, editCard, saveCard } from '#tests/journeys/verbs/users.ts';
+import { makeCertificate } from '#tests/support/makeCertificate.ts';
+import { openNewSecurity, someAccount } from '../accounts/app.ts';
 
 export const say = (key: string, values?: Record<string, string>) =>
   text(`identityProviderScreens.${key}`, values);

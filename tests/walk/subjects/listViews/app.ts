@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { sentBy } from '../../../journeys/sentBy';
-import { text, wording } from '../../../journeys/texts';
-import { fill } from '../../../journeys/verbs/forms';
-import { expectSettled } from '../../../journeys/verbs/lists';
-import { usersUrl } from '../../../journeys/verbs/users';
-import { fromViews, keepView, nameView, someView, viewsButton } from '../../../journeys/verbs/views';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text, wording } from '#tests/journeys/texts.ts';
+import { fill } from '#tests/journeys/verbs/forms.ts';
+import { expectSettled } from '#tests/journeys/verbs/lists.ts';
+import { usersUrl } from '#tests/journeys/verbs/users.ts';
+import { fromViews, keepView, nameView, someView, viewsButton } from '#tests/journeys/verbs/views.ts';
 
 /** A list in which nobody else finds or makes anyone. */
 const url = (subdomain: string) => `${usersUrl(subdomain)}?q=no%20such%20user`;

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../../../../contract/paths';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { urlOf } from '../../../journeys/people';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { becomeColleague, elsewhere } from '../../../journeys/verbs/colleague';
-import { press } from '../../../journeys/verbs/forms';
-import { signIn } from '../../../journeys/verbs/signIn';
-import { card } from '../../../journeys/verbs/users';
+import { paths } from '#contract/paths.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { becomeColleague, elsewhere } from '#tests/journeys/verbs/colleague.ts';
+import { press } from '#tests/journeys/verbs/forms.ts';
+import { signIn } from '#tests/journeys/verbs/signIn.ts';
+import { card } from '#tests/journeys/verbs/users.ts';
 
 const end = text('ownSessions.end.action');
 const endOthers = text('ownSessions.endOthers.action');

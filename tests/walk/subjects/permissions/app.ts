@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { text } from '../../../journeys/texts';
-import { press } from '../../../journeys/verbs/forms';
-import { rows, settled } from '../../../journeys/verbs/lists';
-import { accountUrl } from '../../../journeys/verbs/ordinary';
-import { card } from '../../../journeys/verbs/users';
-import { matrix, openRole } from '../roles/app';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { press } from '#tests/journeys/verbs/forms.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { accountUrl } from '#tests/journeys/verbs/ordinary.ts';
+import { card } from '#tests/journeys/verbs/users.ts';
+import { matrix, openRole } from '../roles/app.ts';
 
 const as = 'admin@acme.test';
 const url = (entity: string) => accountUrl('acme', `permissions/${entity}`);

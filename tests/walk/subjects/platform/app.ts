@@ -1,4 +1,4 @@
-import type { AppWalks } from '../../../journeys/appWalks';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
 
 export const app: AppWalks = {
   unseen: {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../../../../contract/paths';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { type Person, urlOf } from '../../../journeys/people';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { becomeColleague } from '../../../journeys/verbs/colleague';
-import { expectFault, fill, press } from '../../../journeys/verbs/forms';
-import { rows } from '../../../journeys/verbs/lists';
-import { card, editCard, saveCard, usersUrl } from '../../../journeys/verbs/users';
+import { paths } from '#contract/paths.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { type Person, urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { becomeColleague } from '#tests/journeys/verbs/colleague.ts';
+import { expectFault, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { rows } from '#tests/journeys/verbs/lists.ts';
+import { card, editCard, saveCard, usersUrl } from '#tests/journeys/verbs/users.ts';
 
 /** A role of every account: whoever may edit users may edit their own profile. */
 const mayEditUsers = 'User Administrator';

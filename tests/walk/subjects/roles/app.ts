@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { viewerRole } from '../../../../server/catalogue/roles';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { listWalks } from '../../../journeys/ordinary';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { fill, press } from '../../../journeys/verbs/forms';
-import { rows, settled } from '../../../journeys/verbs/lists';
-import { makeUser } from '../../../journeys/verbs/made';
-import { accountUrl } from '../../../journeys/verbs/ordinary';
-import { card, editCard, openUser, someUser, usersUrl } from '../../../journeys/verbs/users';
-import { someAccount } from '../accounts/app';
+import { viewerRole } from '#server/catalogue/roles.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { fill, press } from '#tests/journeys/verbs/forms.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { makeUser } from '#tests/journeys/verbs/made.ts';
+import { accountUrl } from '#tests/journeys/verbs/ordinary.ts';
+import { card, editCard, openUser, someUser, usersUrl } from '#tests/journeys/verbs/users.ts';
+import { someAccount } from '../accounts/app.ts';
 
 const as = 'admin@acme.test';
 const url = () => accountUrl('acme', 'roles');

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { demoPerson } from '../../../journeys/people';
-import { text } from '../../../journeys/texts';
-import { press } from '../../../journeys/verbs/forms';
-import { settled } from '../../../journeys/verbs/lists';
-import { holdClock, idleFor, signInAgain, signInAnew, tellSignIn } from '../../../journeys/verbs/session';
-import { openUser, usersUrl } from '../../../journeys/verbs/users';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { demoPerson } from '#tests/journeys/people.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { press } from '#tests/journeys/verbs/forms.ts';
+import { settled } from '#tests/journeys/verbs/lists.ts';
+import { holdClock, idleFor, signInAgain, signInAnew, tellSignIn } from '#tests/journeys/verbs/session.ts';
+import { openUser, usersUrl } from '#tests/journeys/verbs/users.ts';
 
 const viewer = demoPerson('viewer@acme.test');
 

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { IdentityProviderType } from '../../../../contract/identityProviders';
-import { paths } from '../../../../contract/paths';
-import { newAccountPasswordPolicy } from '../../../../server/catalogue/passwordPolicy';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { faults, plant } from '../../../journeys/faults';
-import { urlOf } from '../../../journeys/people';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { field, fill, press } from '../../../journeys/verbs/forms';
-import { holdClock } from '../../../journeys/verbs/session';
-import { openLink } from '../../../journeys/verbs/signIn';
+import { IdentityProviderType } from '#contract/identityProviders.ts';
+import { paths } from '#contract/paths.ts';
+import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { field, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { holdClock } from '#tests/journeys/verbs/session.ts';
+import { openLink } from '#tests/journeys/verbs/signIn.ts';
 
 const link = { userId: '019a0000-0000-7000-8000-000000000000', code: 'not-a-code' };
 const invited = { ...link, firstName: 'Casey', lastName: 'Lee', email: 'casey@acme.test' };

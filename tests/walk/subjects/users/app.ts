@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Bulk } from '../../../../contract/bulk';
-import type { User } from '../../../../contract/users';
-import { viewerRole } from '../../../../server/catalogue/roles';
-import type { AppWalks } from '../../../journeys/appWalks';
-import { answerTo, faults, plant, requestsOf } from '../../../journeys/faults';
-import { type Ordinary, ordinaryWalks } from '../../../journeys/ordinary';
-import { sentBy } from '../../../journeys/sentBy';
-import { text } from '../../../journeys/texts';
-import { newColleague } from '../../../journeys/verbs/colleague';
-import { choose, fill, press } from '../../../journeys/verbs/forms';
-import { settled } from '../../../journeys/verbs/lists';
-import { makeUser } from '../../../journeys/verbs/made';
+import type { Bulk } from '#contract/bulk.ts';
+import type { User } from '#contract/users.ts';
+import { viewerRole } from '#server/catalogue/roles.ts';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { answerTo, faults, plant, requestsOf } from '#tests/journeys/faults.ts';
+import { type Ordinary, ordinaryWalks } from '#tests/journeys/ordinary.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { newColleague } from '#tests/journeys/verbs/colleague.ts';
+import { choose, fill, press } from '#tests/journeys/verbs/forms.ts';
+import { settled } from '#tests/journeys/verbs/lists.ts';
+import { makeUser } from '#tests/journeys/verbs/made.ts';
 import {
   card,
   editCard,
@@ -19,7 +19,7 @@ import {
   saveCard,
   someUser,
   usersUrl,
-} from '../../../journeys/verbs/users';
+} from '#tests/journeys/verbs/users.ts';
 
 const ordinary: Ordinary = {
   resource: 'users',
