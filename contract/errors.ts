@@ -50,9 +50,13 @@ export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 const beside = { code: ErrorCode, target: z.nullable(z.string()), details: z.array(ErrorDetail) };
 
-/** The body of every failed answer (document 1, section 8), those by GraphQL aside. */
+/** The body of every failed answer (document 1, section 8), those of the firm directory and by GraphQL aside. */
 export const ErrorBody = z.object({ error: z.object({ message: z.string(), ...beside }) });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The body of an answer of the firm directory that failed (document 3, section 7). */
+export const DirectoryErrorBody = z.object({ ok: z.literal(false), data: ErrorBody });
+export type DirectoryErrorBody = z.infer<typeof DirectoryErrorBody>;
 
 /**
  * The body of an answer that failed by GraphQL, as GraphQL over HTTP has it: `extensions` say what every other failure
@@ -63,15 +67,18 @@ export const GraphQLErrorBody = z.object({
 });
 export type GraphQLErrorBody = z.infer<typeof GraphQLErrorBody>;
 
+/** A failure as the firm directory tells it. */
+export const toDirectory = (data: ErrorBody): DirectoryErrorBody => ({ ok: false, data });
+
 /** A failure as it is told by GraphQL. */
 export const toGraphQL = ({ error: { message, ...extensions } }: ErrorBody): GraphQLErrorBody => ({
   errors: [{ message, extensions }],
 });
 
-/** What a body says of a failure, in either of its shapes; undefined where it says none. */
+/** What a body says of a failure, in any of its shapes; undefined where it says none. */
 export function errorIn(body: unknown): ErrorBody['error'] | undefined {
-  const plain = ErrorBody.safeParse(body);
-  if (plain.success) return plain.data.error;
+  const plain = ErrorBody.safeParse(body).data ?? DirectoryErrorBody.safeParse(body).data?.data;
+  if (plain) return plain.error;
   const [first] = GraphQLErrorBody.safeParse(body).data?.errors ?? [];
   if (!first) return undefined;
   return { message: first.message, ...first.extensions };

@@ -23,7 +23,7 @@ export type Operation = {
   accepts?: string;
   /** Largest body in bytes, `maxJsonBytes` unless said. Both are checked before the body is read. */
   maxBytes?: number;
-  /** The whole body of a successful answer; `null` where it is not JSON or empty. */
+  /** The body of a successful answer, but for the `ok` of the firm directory; `null` where it is not JSON or empty. */
   answer: z.ZodMiniType | null;
   /** Media type of an answer that is not JSON. */
   produces?: string;

@@ -90,8 +90,9 @@ async function read<Row extends CallRow>(
   };
   if (answer) {
     const content = parsed(await response.text());
-    // GraphQL over HTTP lets a back end tell of a failure in an answer that is none by its status.
-    if (row.protocol === 'graphql' && 'errors' in Object(content)) throw refused(response, content);
+    // GraphQL and the firm directory let a back end tell of a failure in an answer that is none by its status.
+    const isFailure = row.protocol === 'graphql' ? 'errors' in Object(content) : Object(content).ok === false;
+    if (isFailure) throw refused(response, content);
     const faults = misfits(answer, withoutRows(content)).filter(({ breaks }) => breaks);
     if (faults.length > 0) refuse(...faults.map(({ words }) => words));
     // Rows cost time by their number: only whoever develops a back end has them looked at, and nothing fails by it.

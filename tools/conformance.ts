@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ErrorBody, requestIdHeader } from '../contract/errors.ts';
+import { envelopeOf, failureShapes, wrappedShape } from '../contract/envelopes.ts';
+import { requestIdHeader } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operation, operationIds } from '../contract/operations.ts';
 import { idleHeader } from '../contract/session.ts';
@@ -135,21 +136,22 @@ async function ask(get: Get, { id, path, row, ofKind }: Read, lists: Lists): Pro
   const { status, text } = answer;
   const content = parsed(text);
   if (status === 401 || status === 403) {
-    const faults = refusalFaults(content);
+    const faults = refusalFaults(path, content);
     return { id, path, faults, unknown: `is refused with ${status}` };
   }
-  if (status === 404 && ofKind) return { id, path, faults: refusalFaults(content), unknown: 'there is none' };
+  if (status === 404 && ofKind)
+    return { id, path, faults: refusalFaults(path, content), unknown: 'there is none' };
   if (status !== (row.status ?? 200)) return { id, path, faults: [`the answer is ${status}`] };
   const { data } = Object(content);
   if (Array.isArray(data)) lists.set(path, data.map(Object));
-  const faults = row.answer ? misfits(row.answer, content).map(({ words }) => words) : [];
+  const faults = row.answer ? misfits(wrappedShape(path, row.answer), content).map(({ words }) => words) : [];
   return { id, path, faults };
 }
 
 const reasonOf = ({ message }: Error) => message;
 
-const refusalFaults = (content: unknown) =>
-  misfits(ErrorBody, content).map(({ words }) => `refused, and there ${words}`);
+const refusalFaults = (path: string, content: unknown) =>
+  misfits(failureShapes[envelopeOf(path)], content).map(({ words }) => `refused, and there ${words}`);
 
 function parsed(text: string): unknown {
   try {

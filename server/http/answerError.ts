@@ -1,7 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorBody, toGraphQL } from '#contract/errors.ts';
-import { graphQLPath } from '#contract/traits.ts';
+import { envelopeOf, wrapFailure } from '#contract/envelopes.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { DatabaseOutage, unavailable } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
@@ -24,16 +23,16 @@ export function answerError({ log }: Pick<AppDeps, 'log'>, thrown: Error, c: App
       failurePage(error, { nonce: c.get('nonce'), method: c.req.method, acceptLanguage }),
       status,
     );
-  const body = error.toBody(localeOf(acceptLanguage));
-  return c.req.path === graphQLPath ? answerGraphQL(body, status, c) : c.json(body, status);
+  const body = wrapFailure(c.req.path, error.toBody(localeOf(acceptLanguage)));
+  return envelopeOf(c.req.path) === 'graphql' ? answerGraphQL(body, status, c) : c.json(body, status);
 }
 
-/** The same by GraphQL over HTTP, in the media type that its caller takes. */
-function answerGraphQL(body: ErrorBody, status: ContentfulStatusCode, c: AppContext): Response {
+/** In the media type that a caller by GraphQL over HTTP takes. */
+function answerGraphQL(body: object, status: ContentfulStatusCode, c: AppContext): Response {
   const ofGraphQL = 'application/graphql-response+json';
   const isTaken = c.req.header('accept')?.includes(ofGraphQL) ?? false;
   c.header('content-type', `${isTaken ? ofGraphQL : 'application/json'}; charset=utf-8`);
-  return c.body(JSON.stringify(toGraphQL(body)), status);
+  return c.body(JSON.stringify(body), status);
 }
 
 function toApiError(error: Error, c: AppContext): ApiError {

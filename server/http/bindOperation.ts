@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { wrapAnswer } from '#contract/envelopes.ts';
 import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Handler } from '../access/call.ts';
@@ -66,5 +67,5 @@ function enter(room: Room, c: AppContext): void {
 function answer(row: Operation, c: AppContext, body: unknown): Response {
   if (body instanceof Response) return body;
   const { status = 200 } = row;
-  return status === 204 ? c.body(null, 204) : c.json(body as object, status);
+  return status === 204 ? c.body(null, 204) : c.json(wrapAnswer(c.req.path, body as object), status);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { envelopeOf, wrapFailure } from '#contract/envelopes.ts';
 import { requestIdHeader } from '#contract/errors.ts';
 import { createCallRate } from '../access/callRate.ts';
 import type { AppDeps } from '../appDeps.ts';
@@ -108,7 +109,7 @@ export function refuseRequest(
   const inPage = isForPage(headers.accept);
   const body = inPage
     ? failurePage(error, { nonce, method, acceptLanguage })
-    : bodyOf(error, localeOf(acceptLanguage));
+    : bodyOf(error, localeOf(acceptLanguage), pathOf(request));
   response.writeHead(error.status, {
     ...fixedHeaders(deps.config),
     [requestIdHeader]: requestIdOf(deps, request),
@@ -122,11 +123,13 @@ export function refuseRequest(
   response.end(body);
 }
 
-/** What says no more than its code is written once in each language. */
-function bodyOf(error: ApiError, locale: Locale): string {
-  const write = () => JSON.stringify(error.toBody(locale));
+const pathOf = ({ url = '' }: IncomingMessage) => url.replace(/\?.*/s, '');
+
+/** What says no more than its code is written once in each language and envelope. */
+function bodyOf(error: ApiError, locale: Locale, path: string): string {
+  const write = () => JSON.stringify(wrapFailure(path, error.toBody(locale)));
   if (error.target !== null || error.details.length > 0) return write();
-  const name = `${error.code} ${locale}`;
+  const name = `${error.code} ${locale} ${envelopeOf(path)}`;
   const body = bodies.get(name) ?? write();
   bodies.set(name, body);
   return body;

@@ -70,6 +70,18 @@ describe('a failure told by GraphQL', () => {
   });
 });
 
+describe('a failure told by the firm directory', () => {
+  const error = { code: 'DUPLICATE', message: 'It is taken', target: 'key', details: [] };
+
+  it.each([409, 200])('is a refusal like all others, also where its status is %d', async (status) => {
+    answerWith({ ok: false, data: { error } }, status);
+    const refusal = await rejection(send('users.get'));
+    expect([refusal.status, refusal.message]).toEqual([status, 'It is taken']);
+    expect(refusal.body).toMatchObject({ code: 'DUPLICATE', target: 'key', explained: true });
+    expect(told).toEqual([]);
+  });
+});
+
 describe('an answer that leaves the shape of its row', () => {
   it.each<[OperationId, object, string]>([
     ['users.list', { data: [user], pagination: withoutTotal }, 'pagination.totalCount is missing'],

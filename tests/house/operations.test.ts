@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZodMiniObject } from 'zod/mini';
+import { directoryBase, envelopeOf } from '#contract/envelopes.ts';
+import type { Operation } from '#contract/operation.ts';
 import { operation, operationIds } from '#contract/operations.ts';
 import { NewSubdomain } from '#contract/subdomains.ts';
 import type { Handlers } from '#server/access/call.ts';
@@ -37,6 +40,13 @@ describe('the manifest', () => {
     console.log(`words where a tenant may stand: ${[...new Set(words)].join(', ')}`);
     expect(words).toContain('traits');
     expect(words.filter((word) => NewSubdomain.safeParse(word).success)).toEqual([]);
+  });
+
+  it('has no call of the firm directory that could not say `ok`', () => {
+    expect(operationIds.map(operation).filter(saysNoOk)).toEqual([]);
+    const row = { ...operation('users.invite'), path: { own: `${directoryBase}/firms/{id}` } };
+    expect(saysNoOk(row)).toBe(true);
+    expect(saysNoOk({ ...row, answer: operation('users.get').answer })).toBe(false);
   });
 
   it('control: finds a row without a route and a route without a row', () => {
@@ -83,6 +93,11 @@ describe('the walks', () => {
     );
   });
 });
+
+const saysNoOk = ({ path, answer, produces }: Operation) =>
+  !produces &&
+  Object.values(path).some((one) => envelopeOf(one) === 'directory') &&
+  !(answer instanceof ZodMiniObject);
 
 const leavesRowsOut = (walk: Source) =>
   !closure([walk], sources('tests')).some(({ target }) => target === 'tests/walk/routes.ts');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ErrorBody, GraphQLErrorBody } from '#contract/errors.ts';
+import { envelopeOf, failureShapes, wrappedShape } from '#contract/envelopes.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 
@@ -7,11 +7,12 @@ import { type OperationId, operation, operationIds } from '#contract/operations.
 export async function checkAnswer(request: Request, response: Response): Promise<void> {
   const row = rowOf(request);
   if (!row) return;
+  const { pathname } = new URL(request.url);
   const where = `${row.id} answered ${response.status}`;
   if (response.status >= 400) {
     const body: unknown = await response.clone().json();
-    const failure = row.protocol === 'graphql' ? GraphQLErrorBody : ErrorBody;
-    if (!isExactly(failure, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
+    if (!isExactly(failureShapes[envelopeOf(pathname)], body))
+      throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
     return;
   }
   const { answer, status = 200, produces = 'application/json' } = row;
@@ -23,7 +24,8 @@ export async function checkAnswer(request: Request, response: Response): Promise
   }
   if (!answer) return;
   const body: unknown = await response.clone().json();
-  if (!isExactly(answer, body)) throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
+  if (!isExactly(wrappedShape(pathname, answer), body))
+    throw new Error(`${where} in another shape: ${JSON.stringify(body)}`);
 }
 
 /** A schema drops what it doesn't name, so a body that comes out of it unchanged has no field too many. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '#contract/errors.ts';
+import { errorIn } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { stoppedClock } from '../support/testDeps.ts';
 import { createTestServer, type TestServer } from '../support/testServer.ts';
@@ -93,7 +93,7 @@ export async function differenceFromRuling(
 ): Promise<string | undefined> {
   const lacked = [...lackedRights].sort().join();
   if (lacked === '') return response.ok ? undefined : `${response.status} ${await response.text()}`;
-  const error = ErrorBody.safeParse(await response.json().catch(() => null)).data?.error;
+  const error = errorIn(await response.json().catch(() => null));
   const [detail] = error?.details ?? [];
   const rights = String(detail?.values?.rights).split(', ').sort().join();
   const told = detail?.code === 'validation.mayDoAllLacking' ? mayDoAll : rights;

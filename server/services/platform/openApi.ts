@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorBody, GraphQLErrorBody } from '#contract/errors.ts';
+import { type Envelope, envelopeOf, failureShapes, wrappedShape } from '#contract/envelopes.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operation, operationIds } from '#contract/operations.ts';
 
@@ -18,11 +18,21 @@ export function openApi(version: string) {
     info: { title: 'Tenantry', version },
     paths: documented,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output'), GraphQLError: schemaOf(GraphQLErrorBody, 'output') },
+      schemas: {
+        [failureNames.plain]: schemaOf(failureShapes.plain, 'output'),
+        [failureNames.directory]: schemaOf(failureShapes.directory, 'output'),
+        [failureNames.graphql]: schemaOf(failureShapes.graphql, 'output'),
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
+
+const failureNames: Record<Envelope, string> = {
+  plain: 'Error',
+  directory: 'DirectoryError',
+  graphql: 'GraphQLError',
+};
 
 function describe(id: string, variant: string, path: string, row: Operation) {
   const access = typeof row.access === 'string' ? row.access : row.access[variant as 'own' | 'admin'];
@@ -43,14 +53,16 @@ function describe(id: string, variant: string, path: string, row: Operation) {
     responses: {
       [row.status ?? 200]: {
         description: 'Success',
-        ...(row.answer && { content: { 'application/json': { schema: schemaOf(row.answer, 'output') } } }),
+        ...(row.answer && {
+          content: { 'application/json': { schema: schemaOf(wrappedShape(path, row.answer), 'output') } },
+        }),
         ...(row.produces && { content: { [row.produces]: {} } }),
       },
       default: {
         description: 'Failure',
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${row.protocol === 'graphql' ? 'GraphQLError' : 'Error'}` },
+            schema: { $ref: `#/components/schemas/${failureNames[envelopeOf(path)]}` },
           },
         },
       },

@@ -125,8 +125,8 @@ it('keeps back no more than so many, and none that has gone away', () => {
 const config = readConfig({});
 
 /** What is written to whoever is refused: the status, all headers and the body. */
-function written(error: ApiError, headers: Record<string, string>) {
-  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers });
+function written(error: ApiError, headers: Record<string, string>, url = '/') {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers });
   const response = new ServerResponse(request);
   const writeHead = vi.spyOn(response, 'writeHead');
   const end = vi.spyOn(response, 'end');
@@ -158,6 +158,15 @@ it('tells a program in JSON, in its language, and a browser that came for a page
     'retry-after': '1',
   });
   expect(browser.body).toContain('<html lang="fr"');
+});
+
+it('tells it as the firm directory does below its base, though it has told the same elsewhere', () => {
+  const error = new ApiError('UNAVAILABLE');
+  const [plain, inDirectory, again] = ['/api/v1/users', '/dex/api/v1/firms?key=1', '/api/v1/users'].map(
+    (url) => JSON.parse(written(error, {}, url).body),
+  );
+  expect([plain, again]).toEqual([error.toBody('en'), error.toBody('en')]);
+  expect(inDirectory).toEqual({ ok: false, data: error.toBody('en') });
 });
 
 it('tells each error as itself, though it has told another before', () => {
