@@ -100,5 +100,5 @@ export const print = (promise: string, counts: Record<string, number | string>) 
       .join(', ')}`,
   );
 
-/** `npm run walk` counts in full; `npm test` takes a slice. */
+/** `npm run test:full` counts in full; `npm test` takes a slice. */
 export const isFullWalk = process.env.WALK === 'full';

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { filesBelow, pathOf } from '../house/source.ts';
 
-export const testsBelow = (folder: string) => filesBelow(folder).filter((path) => path.endsWith('.test.ts'));
+const testsBelow = (folder: string) => filesBelow(folder).filter((path) => path.endsWith('.test.ts'));
 
 export const promises = testsBelow('tests/server/promises');
 
 export const overManifest = testsBelow('tests/walk');
 
-/** What `npm run walk` runs in full. */
+/** What `npm run test:full` runs in full. */
 export const walks = [...overManifest, ...promises];
 
 /** Walks over the manifest take a guard out in their controls alone, which a brief one leaves out. */
@@ -21,15 +21,10 @@ function mocks(path: string): boolean {
 }
 
 /** The modules of this house that a file imports. */
-export function importedBy(path: string): string[] {
+function importedBy(path: string): string[] {
   const imports = [...readFileSync(path, 'utf8').matchAll(/from '([.#][^']+)'/g)];
   return imports.map(([, name = '']) => pathOf(name, path)).filter((file) => existsSync(file));
 }
-
-/** They judge headers, origins, tokens and the manifest itself, which no database has a say in. */
-export const sameOnAnyDatabase = ['headers', 'crossSite', 'tokens', 'routes', 'subjects'].map(
-  (name) => `tests/walk/${name}.test.ts`,
-);
 
 /** They open the embedded database themselves. */
 export const onEmbedded = [

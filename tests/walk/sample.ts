@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { covering, inTurn, shuffled } from '../support/pairs.ts';
 
-/** `npm run walk` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time. */
+/** `npm run test:full` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time. */
 export const full = process.env.WALK === 'full';
 export const brief = process.env.WALK === 'brief';
 

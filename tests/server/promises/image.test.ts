@@ -87,7 +87,7 @@ it('is restarted later than requests in hand may take', () => {
 /** As the README has it where there are no development packages. */
 const firstAdministrator = 'node dist/server/createAdmin.js';
 
-/** Installs packages twice and builds, which takes minutes: in `npm run walk`. */
+/** Installs packages twice and builds, which takes minutes: in `npm run test:full`. */
 it.runIf(full)(
   'is built by its steps, takes its first administrator, and serves without writing anywhere but to its data',
   async () => {
