@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { emailKey, normalise } from './normalise.ts';
 
 type Naming = { firstName: string; lastName: string; email: string; employeeKey: string | null };
 
@@ -13,7 +13,7 @@ export function userColumns({ firstName, lastName, email, employeeKey }: Naming)
     last_name: lastName,
     last_name_key: normalise(lastName).slice(0, 100),
     email,
-    email_key: normalise(email),
+    email_key: emailKey(email),
     employee_key: employeeKey,
     search_text: normalise([firstName, lastName, email, employeeKey ?? ''].join(' ')).slice(0, 600),
   };

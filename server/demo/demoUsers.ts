@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type JobFunction, jobFunctions } from '#contract/users.ts';
 import { administratorRole, viewerRole } from '../catalogue/roles.ts';
 import type { Database } from '../db/database.ts';
-import { normalise } from '../db/normalise.ts';
+import { emailKey, normalise } from '../db/normalise.ts';
 import { userColumns } from '../db/userColumns.ts';
 import type { DemoAccount, Mark } from './demoAccounts.ts';
 import { type FixedUser, fixedTenants, fixedUsers } from './demoSignIns.ts';
@@ -127,7 +127,7 @@ function rolesOf(random: Random, { roles }: DemoAccount, { fixed, administers }:
 function lockOf({ id }: DemoAccount, email: string): Selectable<Database['sign_in_failures']> {
   return {
     account_id: id,
-    email_key: normalise(email),
+    email_key: emailKey(email),
     failures: 5,
     first_failed_on: lastDay,
     locked_until: lockedUntil,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { InAccount } from '../db/inAccount.ts';
-import { normalise } from '../db/normalise.ts';
+import { emailKey } from '../db/normalise.ts';
 
 /** Failures within the window that lock a user, and for how long in minutes (decisions, "Limits of good sense"). */
 export const lockout = { failures: 5, minutes: 15 } as const;
@@ -18,7 +18,7 @@ export type Attempt = { allowed: boolean; lockedUntil: Date | null };
  * would all be verified before the first of them failed. One statement, so that no two attempts see the same count.
  */
 export async function reserveAttempt(db: Kysely<Database>, key: AttemptKey, now: Date): Promise<Attempt> {
-  const email = normalise(key.email);
+  const email = emailKey(key.email);
   const lockEnd = new Date(now.getTime() + lockout.minutes * 60_000);
   const forgotten = new Date(now.getTime() - lockout.minutes * 60_000);
   const { rows } = await sql<{ locked_until: Date | null }>`
@@ -60,7 +60,7 @@ export async function lock(
   const locked = { failures: lockout.failures, locked_until: until };
   await db
     .insertInto('sign_in_failures')
-    .values({ account_id: accountId, email_key: normalise(email), first_failed_on: until, ...locked })
+    .values({ account_id: accountId, email_key: emailKey(email), first_failed_on: until, ...locked })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet(locked))
     .execute();
 }
@@ -78,8 +78,8 @@ export async function unlock(
     .where('account_id', '=', accountId)
     .where((where) =>
       where.or([
-        where('email_key', '=', normalise(email)),
-        where(sql<boolean>`starts_with(email_key, ${`${normalise(email)} `})`, '=', true),
+        where('email_key', '=', emailKey(email)),
+        where(sql<boolean>`starts_with(email_key, ${`${emailKey(email)} `})`, '=', true),
       ]),
     );
   await withNext(db, forgetting);

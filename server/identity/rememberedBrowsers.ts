@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '../access/call.ts';
 import { readCookie } from '../access/readCookie.ts';
 import { type InAccount, inAccount } from '../db/inAccount.ts';
-import { normalise } from '../db/normalise.ts';
+import { emailKey } from '../db/normalise.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function findBrowser(
     .select(['remembered_browsers.secret_hash', 'remembered_browsers.skips_code'])
     .where('remembered_browsers.secret_hash', 'in', secrets.map(hashOf))
     .where('remembered_browsers.expires_on', '>', now)
-    .where('users.email_key', '=', normalise(email))
+    .where('users.email_key', '=', emailKey(email))
     .orderBy('remembered_browsers.skips_code', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DraftAccountListQuery } from '#contract/draftAccounts.ts';
 import type { HandlersOf } from '../access/call.ts';
 import { anyOf, type Listing, listPage } from '../db/listing.ts';
@@ -19,22 +19,25 @@ export function draftAccountsService(deps: Deps): HandlersOf<'draftAccounts'> {
   };
 }
 
-/** Each word of a text is somewhere in the column. */
+/** Each word of a text is somewhere in the column, which holds normalised text. */
 const holding =
-  (column: string) =>
+  (column: RawBuilder<unknown>) =>
   (text: string): Expression<SqlBool> =>
-    sql`${sql.ref(column)} like all(${wordsOf(text).map(containing)})`;
+    sql`${column} like all(${wordsOf(text).map(containing)})`;
+
+/** A label as it is once normalised: of what that leaves out, labels have hyphens alone. */
+const normalisedLabel = (column: string) => sql`replace(${sql.ref(column)}, '-', '')`;
 
 const draftListing: Listing<DraftAccountListQuery> = {
   key: 'draft_accounts.id',
   search: 'draft_accounts.search_text',
   filters: {
     status: anyOf('draft_accounts.status'),
-    investorName: holding('draft_accounts.investor_name_key'),
-    accountName: holding('draft_accounts.account_name_key'),
-    accountSubdomain: holding('draft_accounts.investor_subdomain'),
-    cmgEntityKey: holding('draft_accounts.cmg_entity_key'),
-    invitedBy: holding('draft_accounts.invited_by'),
+    investorName: holding(sql.ref('draft_accounts.investor_name_key')),
+    accountName: holding(sql.ref('draft_accounts.account_name_key')),
+    accountSubdomain: holding(normalisedLabel('draft_accounts.investor_subdomain')),
+    cmgEntityKey: holding(sql.ref('draft_accounts.cmg_entity_key')),
+    invitedBy: holding(normalisedLabel('draft_accounts.invited_by')),
   },
   orders: {
     status: { column: 'draft_accounts.status_rank' },

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from '#server/identity/federation/federationFailure.ts';
 import type { ProvedIdentity } from '#server/identity/federation/provedIdentity.ts';
 import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
 /**
- * The user that a proved identity is: by the address, else by the subject that was linked when they last came. Addresses
- * are found without accents, but must be the same: another's mailbox could be called almost alike. Throws FederationFailure.
+ * The user that a proved identity is: by the address, else by the subject that was linked when they last came. Throws
+ * FederationFailure.
  */
 export async function findFederatedUser(
   tx: InAccount,
   { id }: Pick<ProviderRow, 'id'>,
   { email, subject }: Pick<ProvedIdentity, 'email' | 'subject'>,
 ): Promise<Candidate> {
-  const named = await selectCandidate(tx).where('users.email_key', '=', normalise(email)).executeTakeFirst();
-  if (named && isSameAddress(named.email, email)) return named;
+  const named = await selectCandidate(tx).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
+  if (named) return named;
   const linked = await selectCandidate(tx)
     .innerJoin('linked_subjects', (join) =>
       join
@@ -29,8 +29,6 @@ export async function findFederatedUser(
   if (!linked) throw new FederationFailure('user', 'userUnknown', { email });
   return linked;
 }
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Remembers whose a subject is, for the day when the address there is another. */
 export async function linkSubject(
@@ -67,7 +65,7 @@ export async function confirmAddress(
   user: Candidate,
   { email }: Pick<ProvedIdentity, 'email'>,
 ): Promise<void> {
-  if (user.account_confirmed || !isSameAddress(user.email, email)) return;
+  if (user.account_confirmed || emailKey(user.email) !== emailKey(email)) return;
   await tx
     .updateTable('users')
     .set({ account_confirmed: true, password_hash: null, version: sql`version + 1` })

@@ -3,7 +3,7 @@ import { systemSubdomain } from '#contract/subdomains.ts';
 import { holdsAdministratorRole } from '#server/access/actor.ts';
 import { StartError } from '#server/config/startError.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { unlock } from '#server/identity/lockout.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
@@ -66,7 +66,7 @@ async function findAdministrator({ db }: Deps, email: string) {
   const user = await inAccount(db, system.id)
     .selectFrom('users')
     .select(['account_id', 'id', 'email', 'first_name', 'last_name', 'status', 'account_confirmed'])
-    .where('email_key', '=', normalise(email))
+    .where('email_key', '=', emailKey(email))
     .where(holdsAdministratorRole)
     .executeTakeFirst();
   if (!user) throw new StartError(`No administrator of the system tenant has the address ${email}.`);

@@ -2,7 +2,7 @@ import type { Call, Handler } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Turn } from '#server/identity/hashingQueue.ts';
 import { lock, reserveAttempt, unlock } from '#server/identity/lockout.ts';
@@ -83,9 +83,7 @@ async function provePassword(
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
 
-  const user = await selectCandidate(tx)
-    .where('users.email_key', '=', normalise(username))
-    .executeTakeFirst();
+  const user = await selectCandidate(tx).where('users.email_key', '=', emailKey(username)).executeTakeFirst();
   const hash = user?.account_confirmed ? user.password_hash : null;
   if (!(await turn(() => countingWrong(deps, address, () => verifyPassword(hash, password)))) || !user) {
     if (browser && attempt.lockedUntil) {

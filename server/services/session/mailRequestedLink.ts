@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#contract/auditEvents.ts';
 import { type Tenant, tenantOf } from '#server/access/tenant.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { addLink, countOpenLinks } from '#server/identity/mailedLinks.ts';
 import type { JobPayloads, NewJob } from '#server/jobs/enqueue.ts';
@@ -72,7 +72,7 @@ const findUser = (tx: InAccount, email: string) =>
       'account_confirmed',
       'status',
     ])
-    .where('email_key', '=', normalise(email))
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
 /**

@@ -2,7 +2,7 @@ import { subscriberOf } from '#server/access/addressRanges.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { takeAllowance } from '#server/identity/allowances.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requirePasswords } from './requirePasswords.ts';
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
     deps.db,
     {
       kind: 'resetRequestTo',
-      subject: `${accountId} ${normalise(email)}`,
+      subject: `${accountId} ${emailKey(email)}`,
       most: 1,
       seconds: deps.config.inviteIntervalSeconds,
     },

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import type { Deps } from '#server/deps.ts';
 import { endLinks } from '#server/identity/mailedLinks.ts';
@@ -20,7 +20,7 @@ import { updateUser } from './writeUser.ts';
  */
 export function setEmail(deps: Deps, call: Call<'users.setEmail'>): Promise<{ data: User }> {
   const { email } = call.body;
-  const isNew = (user: User) => normalise(email) !== normalise(user.email);
+  const isNew = (user: User) => emailKey(email) !== emailKey(user.email);
   return changeUser(deps, call, {
     fields: call.body,
     change: async (tx, user) => {

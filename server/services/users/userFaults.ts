@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountType } from '#contract/accounts.ts';
 import { type JobFunction, jobFunctions, type UserCreate } from '#contract/users.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { normalise } from '#server/db/normalise.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import type { Fault } from '#server/errors.ts';
 
 /** What a user is to become, as far as a write says. */
@@ -60,7 +60,7 @@ async function findTaken(tx: InAccount, id: string | null, email?: string, emplo
       and id is distinct from ${id}::uuid)`.as(column === 'email_key' ? 'email' : column);
   return tx.db
     .selectNoFrom([
-      others('email_key', email === undefined ? null : normalise(email)),
+      others('email_key', email === undefined ? null : emailKey(email)),
       others('employee_key', employeeKey),
     ])
     .executeTakeFirstOrThrow();

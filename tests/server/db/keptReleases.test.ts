@@ -35,7 +35,11 @@ const given: string[] = [
   // Since 0026 each account has its chain, whether or not there are events.
   'audit_chains',
   ...['account_id', 'earlier', 'beginning', 'length', 'digest'].map((column) => `audit_chains.${column}`),
-];
+  // Since 0045 names are found by plain letters.
+  ...['api_keys.search_text', 'audit_events.actor_name_key', 'audit_events.search_text'],
+  ...['draft_accounts.investor_name_key', 'draft_accounts.search_text', 'refusals.search_text'],
+  ...['users.last_name_key', 'users.search_text'],
+].sort();
 
 const log = pino({ level: 'silent' });
 const keptOf = (release: string): KeptTables =>
@@ -78,10 +82,9 @@ describe.each(releases)('what release %s has kept (R5)', (release) => {
         .set({ last_name: 'Changed' })
         .where('email', '=', 'admin@acme.test')
         .execute();
-      expect(changesIn(keptOf(release), await keptNow(db, keptOf(release))), 'control').toEqual([
-        ...given,
-        'users.last_name',
-      ]);
+      expect(changesIn(keptOf(release), await keptNow(db, keptOf(release))), 'control').toEqual(
+        [...given, 'users.last_name'].sort(),
+      );
     } finally {
       await close();
     }
@@ -113,12 +116,14 @@ async function expectKept(db: Kysely<Database>, release: string): Promise<void> 
 
 /** Columns whose values are others now, or gone; tables that have other rows. */
 const changesIn = (then: KeptTables, now: KeptTables): string[] =>
-  Object.entries(then).flatMap(([name, { rows, columns }]) => [
-    ...(now[name]?.rows === rows ? [] : [name]),
-    ...Object.keys(columns)
-      .filter((column) => now[name]?.columns[column] !== columns[column])
-      .map((column) => `${name}.${column}`),
-  ]);
+  Object.entries(then)
+    .flatMap(([name, { rows, columns }]) => [
+      ...(now[name]?.rows === rows ? [] : [name]),
+      ...Object.keys(columns)
+        .filter((column) => now[name]?.columns[column] !== columns[column])
+        .map((column) => `${name}.${column}`),
+    ])
+    .sort();
 
 async function expectUnbroken(db: Kysely<Database>): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('id').execute();

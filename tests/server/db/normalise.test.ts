@@ -1,16 +1,49 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { containing, normalise, wordsOf } from '#server/db/normalise.ts';
+import { describe, expect, it } from 'vitest';
+import { containing, emailKey, normalise, wordsOf } from '#server/db/normalise.ts';
 
 it.each([
   ['Élodie  Müller', 'elodie muller'],
   ['  ACME\tSecurities ', 'acme securities'],
+  ['one\u0085two\u00a0three\u3000four\u2028five', 'one two three four five'],
   ['ﬁrm', 'firm'],
   ['İstanbul', 'istanbul'],
-  ['Straße', 'straße'],
   ['葛\u{e0100}城', '葛城'],
 ])('%s is searched and sorted as %s', (text, expected) => {
   expect(normalise(text)).toBe(expected);
+});
+
+it.each([
+  ['Wałęsa', 'walesa'],
+  ['Strauß', 'strauss'],
+  ['STRAUẞ', 'strauss'],
+  ['Đorđević', 'dordevic'],
+  ['Işık', 'isik'],
+  ['Æsir', 'aesir'],
+  ['Sœur', 'soeur'],
+  ['Ørsted', 'orsted'],
+  ['Þór', 'thor'],
+  ['Guðrún', 'gudrun'],
+  ['Ħamrun', 'hamrun'],
+  ['ΟΔΥΣΣΕΎΣ', 'οδυσσευσ'],
+  ['Marcel·la', 'marcella'],
+])('letters that do not decompose are plain ones: %s', (name, expected) => {
+  expect(normalise(name)).toBe(expected);
+});
+
+it.each(["'", '’', 'ʼ', '‘', '`', '´', '＇', '′'])('%s is an apostrophe, which is ignored', (sign) => {
+  expect(normalise(`O${sign}Connor`)).toBe('oconnor');
+});
+
+it.each(['-', '‐', '‑', '‒', '–', '—', '−', '﹣', '－', '\u00ad'])(
+  '%s is a hyphen, which is ignored',
+  (sign) => {
+    expect(normalise(`Jean${sign}Luc`)).toBe('jeanluc');
+  },
+);
+
+it('ignores what nobody sees', () => {
+  expect(normalise('\u200bNo\u2060ra\ufeff')).toBe('nora');
 });
 
 it('changes nothing the second time', () => {
@@ -27,7 +60,25 @@ it('finds wildcards as themselves', () => {
 it.each([
   ['Whitfield  Nora', ['whitfield', 'nora']],
   ['nora NORA', ['nora']],
+  ['nora\twhitfield', ['nora', 'whitfield']],
   ['  ', []],
+  ['a - b', ['a', 'b']],
+  ['Hewlett–Packard', ['hewlett', 'packard']],
+  ['e-trade', ['etrade']],
+  ['½', ['1⁄2']],
 ])('takes %s for its words, each once', (search, words) => {
   expect(wordsOf(search)).toEqual(words);
+});
+
+describe('an e-mail address', () => {
+  it.each([' Nora@ACME.test ', 'nora@acme.test'])('%s is told apart without its case', (email) => {
+    expect(emailKey(email)).toBe('nora@acme.test');
+  });
+
+  it.each(['nóra@acme.test', "n'ora@acme.test", 'n-ora@acme.test', '\u212aora@acme.test'])(
+    '%s is itself',
+    (email) => {
+      expect(emailKey(email)).toBe(email);
+    },
+  );
 });
