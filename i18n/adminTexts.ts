@@ -1,12 +1,13 @@
-import type { I18nProvider } from 'ra-core';
+import type { I18nProvider, StringMap, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useMemo } from 'react';
 import { catalogLoader } from './catalogs.ts';
 import { ownName } from './languageTags.ts';
 import { type Locale, locales } from './locales.ts';
 import { pluralForm, pluralForms } from './plurals.ts';
+import { type Catalogs, polyglotOptions } from './polyglot.ts';
 import { reactAdminTexts } from './reactAdminTexts.ts';
 import { reloadTexts, setLocale, startTexts, useCatalogs } from './texts.ts';
-import { type Catalogs, translate } from './translate.ts';
 
 /**
  * Every catalog but those that only the server or the sign-in pages read, those that a screen brings along, and the one
@@ -37,15 +38,17 @@ export function useI18nProvider(): I18nProvider {
   return useMemo(() => i18nProvider(locale, catalogs), [locale, catalogs]);
 }
 
-/** Every text by the one engine; what only a menu of languages asks for is made when it does. */
+/** It knows one language: another one comes by a new provider, when `setLocale` has loaded its catalogs. */
 export function i18nProvider(locale: Locale, catalogs: Catalogs): I18nProvider {
-  const texts = { ...catalogs, resources: resourcesOf(catalogs, locale) };
-  return {
-    translate: (key, values) => translate(texts, locale, key, values),
-    changeLocale: setLocale,
-    getLocale: () => locale,
-    getLocales: () => locales.map((each) => ({ locale: each, name: ownName(each) })),
-  };
+  const texts: StringMap = { ...catalogs, resources: resourcesOf(catalogs, locale) };
+  const names = locales.map((each) => ({ locale: each, name: ownName(each) }));
+  const provider = polyglotI18nProvider(
+    () => texts as TranslationMessages,
+    locale,
+    names,
+    polyglotOptions(locale),
+  );
+  return { ...provider, changeLocale: setLocale };
 }
 
 /** Where react-admin looks for a resource's names and the labels of its fields: a catalog is a resource's. */

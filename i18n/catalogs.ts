@@ -1,7 +1,7 @@
 import { sourcesOf } from './languageTags.ts';
 import { type Locale, locales, placeOf, reference } from './locales.ts';
 import { pluralForms } from './plurals.ts';
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** Fetches the catalogs that a shell needs of a locale, without gaps. */
 export type LoadCatalogs = (locale: Locale) => Promise<Catalogs>;

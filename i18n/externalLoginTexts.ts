@@ -1,5 +1,5 @@
 import { catalogLoader } from './catalogs.ts';
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** What the error page says of a login that an identity provider could not prove. */
 export const loadExternalLoginTexts = catalogLoader(

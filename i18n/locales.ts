@@ -1,4 +1,4 @@
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** The tag of a locale, which is the name of its folder: `en`, `fr-CA`. */
 export type Locale = string;

@@ -1,4 +1,4 @@
-import type { Values } from './translate.ts';
+import type { Values } from './polyglot.ts';
 
 /**
  * A key of the catalogs and its values as one string, because forms keep errors as strings; they are worded where they

@@ -1,5 +1,5 @@
 import { catalogLoader } from './catalogs.ts';
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** What the screens of identity providers say, and their forms find wrong; they bring it along. */
 export const loadProviderTexts = catalogLoader(

@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts';
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** react-admin's own texts, where a package words them. Any other locale has a `ra.json`, or says them in English. */
 export const reactAdminTexts: Record<Locale, () => Promise<Catalogs>> = {

@@ -1,5 +1,5 @@
 import { catalogLoader } from './catalogs.ts';
-import type { Catalogs } from './translate.ts';
+import type { Catalogs } from './polyglot.ts';
 
 /** What the form for a mailed code says, on the sign-in page and over the page of whoever signs in again. */
 export const loadSignInCodeTexts = catalogLoader(

@@ -1,6 +1,6 @@
 import { catalogLoader } from './catalogs.ts';
+import type { Catalogs } from './polyglot.ts';
 import { reloadTexts, startTexts } from './texts.ts';
-import type { Catalogs } from './translate.ts';
 
 /** What the sign-in pages say. */
 export const loadCatalogs = catalogLoader(

@@ -1,10 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { LoadCatalogs } from './catalogs.ts';
 import { directionOf } from './languageTags.ts';
 import { type Locale, reference } from './locales.ts';
 import { readPhrase } from './phrase.ts';
+import { type Catalogs, createPolyglot, type Values } from './polyglot.ts';
 import { preferredLocale, rememberLocale } from './preferredLocale.ts';
-import { type Catalogs, textAt, translate, type Values } from './translate.ts';
 
 type Texts = { locale: Locale; catalogs: Catalogs };
 
@@ -58,11 +58,9 @@ export const useCatalogs = () => useSyncExternalStore(subscribe, () => current);
  */
 export function useTexts() {
   const { locale, catalogs } = useCatalogs();
-  const text = useCallback(
-    (key: string, values?: Values) => translate(catalogs, locale, key, values),
-    [catalogs, locale],
-  );
-  const has = useCallback((key: string) => textAt(catalogs, key) !== undefined, [catalogs]);
+  const polyglot = useMemo(() => createPolyglot(locale, catalogs), [locale, catalogs]);
+  const text = useCallback((key: string, values?: Values) => polyglot.t(key, values), [polyglot]);
+  const has = useCallback((key: string) => polyglot.has(key), [polyglot]);
   const worded = useCallback(
     (said: string) => {
       const { key, values } = readPhrase(said);

@@ -1,7 +1,7 @@
 import { allCatalogs } from '../i18n/catalogs.ts';
 import { bestLocale, directionOf, ownName, sourcesOf } from '../i18n/languageTags.ts';
 import { type Locale, locales, reference } from '../i18n/locales.ts';
-import { type Catalogs, textAt, translate, type Values } from '../i18n/translate.ts';
+import { type Catalogs, createPolyglot, type Values } from '../i18n/polyglot.ts';
 
 export { directionOf, type Locale, locales, ownName };
 
@@ -16,6 +16,8 @@ const catalogs = allCatalogs(
     { eager: true, import: 'default' },
   ),
 );
+
+const polyglots = new Map([...catalogs].map(([locale, texts]) => [locale, createPolyglot(locale, texts)]));
 
 /** The locale that an Accept-Language header (or a single tag) likes best, else English. */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
@@ -49,14 +51,20 @@ export const localesShown = (locale: Locale): Locale[] => sourcesOf(locale, loca
 
 /** A text of the server's catalogs by its dotted key. */
 export function text(locale: Locale, key: string, values: Values = {}): string {
-  const own = catalogs.get(locale) ?? {};
-  if (textAt(own, key) === undefined) throw new Error(`No text under ${key}`);
-  return translate(own, locale, key, values);
+  const own = polyglotOf(locale);
+  if (!own.has(key)) throw new Error(`No text under ${key}`);
+  return own.t(key, values);
 }
 
 /** The same where there may be none. */
 export const findText = (locale: Locale, key: string): string | undefined =>
-  textAt(catalogs.get(locale) ?? {}, key);
+  polyglotOf(locale).has(key) ? polyglotOf(locale).t(key) : undefined;
+
+function polyglotOf(locale: Locale) {
+  const own = polyglots.get(locale);
+  if (!own) throw new Error(`No locale ${locale}`);
+  return own;
+}
 
 /** The message of an error code or of a fault's key. */
 export function errorText(key: string, values: Values = {}, locale: Locale = reference): string {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import reactAdmin from 'ra-language-english';
 import { parseSync } from 'vite';
 import { reference } from '../locales.ts';
-import type { Catalogs } from '../translate.ts';
+import type { Catalogs } from '../polyglot.ts';
 
 /** The texts of a catalog by their dotted keys, in the order of its file. */
 export type Texts = Map<string, string>;

@@ -1,7 +1,7 @@
 import { allCatalogs } from '#i18n/catalogs.ts';
 import { recoveryTexts } from '#i18n/locales.ts';
+import { createPolyglot } from '#i18n/polyglot.ts';
 import { preferredLocale } from '#i18n/preferredLocale.ts';
-import { translate } from '#i18n/translate.ts';
 
 /**
  * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.
@@ -9,8 +9,8 @@ import { translate } from '#i18n/translate.ts';
  */
 export function offerReload(reason: 'crashed' | 'outdated') {
   const locale = preferredLocale();
-  const catalogs = allCatalogs(recoveryTexts).get(locale) ?? {};
-  const text = (key: string) => translate(catalogs, locale, `recovery.${key}`);
+  const polyglot = createPolyglot(locale, allCatalogs(recoveryTexts).get(locale) ?? {});
+  const text = (key: string) => polyglot.t(`recovery.${key}`);
   const message = document.createElement('span');
   const button = document.createElement('button');
   button.type = 'button';

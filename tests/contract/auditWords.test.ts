@@ -3,18 +3,20 @@ import { auditedTypes } from '#contract/auditEvents.ts';
 import { auditWords } from '#contract/auditWords.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 import { ownName } from '#i18n/languageTags.ts';
-import { type Catalogs, textAt, translate } from '#i18n/translate.ts';
+import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 import { catalogs, english } from '../support/catalogs.ts';
 
-const wordsIn = (locale: string, texts: Catalogs) =>
-  auditWords({
-    look: (key) => textAt(texts, key),
-    text: (key, values) => translate(texts, locale, key, values),
+function wordsIn(locale: string, texts: Catalogs) {
+  const polyglot = createPolyglot(locale, texts);
+  return auditWords({
+    look: (key) => (polyglot.has(key) ? polyglot.t(key) : undefined),
+    text: (key, values) => polyglot.t(key, values),
     time: (instant) => instant.slice(11, 16),
     moment: (instant) => `at ${instant}`,
     language: ownName,
     accountType: 'BUY_SIDE',
   });
+}
 const words = wordsIn('en', english);
 
 describe('an audit event in words', () => {

@@ -7,10 +7,9 @@ import { permissionEntityNames, permissionGroups } from '#contract/permissions.t
 import { locales } from '#i18n/locales.ts';
 import { catalogsIn, localesIn, readCatalog } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs, type LocaleReport } from '#i18n/tools/check.ts';
-import { textAt } from '#i18n/translate.ts';
 import { rolesFor } from '#server/catalogue/roles.ts';
 import { traitCatalogue } from '#server/catalogue/traits.ts';
-import { catalogs, english } from '../support/catalogs.ts';
+import { polyglotOf } from '../support/catalogs.ts';
 
 /** The locales that ship whole. Any other may be on its way: English fills it in. */
 const whole = ['en', 'fr'];
@@ -117,8 +116,8 @@ describe('what ships with the product', () => {
   });
 
   it('is called in English what the server calls it', () => {
-    const said = (keys: string[]) =>
-      keys.map((key) => textAt(english, key)).find((text) => text !== undefined);
+    const polyglot = polyglotOf('en');
+    const said = (keys: string[]) => keys.filter((key) => polyglot.has(key)).map((key) => polyglot.t(key))[0];
     expect(named.filter(({ keys, says }) => said(keys) !== says)).toEqual([]);
   });
 
@@ -137,4 +136,4 @@ const lacksForms = (text: string) =>
   /%\{(smart_count|count|maximum|minimum|total)\} (\p{L}{3,} )?\p{Ll}+s\b/u.test(text) &&
   !text.includes('||||');
 
-const hasText = (locale: string, key: string) => textAt(catalogs.get(locale) ?? {}, key) !== undefined;
+const hasText = (locale: string, key: string) => polyglotOf(locale).has(key);

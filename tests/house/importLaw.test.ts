@@ -35,7 +35,7 @@ describe('the import law', () => {
     ['contract/a.ts', "import { x } from '../server/app';"],
     ['server/a.ts', "import { x } from '../src/app/App';"],
     ['server/a.ts', "import React from 'react';"],
-    ['server/services/a.ts', "import { x } from '#i18n/translate.ts';"],
+    ['server/services/a.ts', "import { x } from '#i18n/polyglot.ts';"],
     ['server/texts.ts', "import en from '../i18n/en/users.json';"],
     ['dataProviders/a.ts', "import { x } from 'undeclared';"],
     ['src/pages/signIn/A.tsx', "import en from '../../../i18n/en/users.json';"],

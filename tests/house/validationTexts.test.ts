@@ -2,8 +2,7 @@ import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { faultKey, faultsOf } from '#contract/faults.ts';
-import { textAt } from '#i18n/translate.ts';
-import { english } from '../support/catalogs.ts';
+import { polyglotOf } from '../support/catalogs.ts';
 import { at, literal, type Source, sources, visit } from './source.ts';
 
 const contract = Object.values(import.meta.glob<object>('../../contract/*.ts', { eager: true }));
@@ -53,12 +52,14 @@ function isFine() {
   return true;
 }
 
+const polyglot = polyglotOf('en');
+
 /** A place that says a text of the catalog, and the values that it gives. */
 type Use = { place: string; key: string; values: string[] };
 
 function faultOf({ place, key, values }: Use): string[] {
-  const text = textAt(english, key);
-  if (text === undefined) return [`${place}: there is no text ${key}`];
+  if (!polyglot.has(key)) return [`${place}: there is no text ${key}`];
+  const text = polyglot.t(key);
   const open = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name);
   return open.filter((name) => !values.includes(name)).map((name) => `${place}: ${key} lacks ${name}`);
 }

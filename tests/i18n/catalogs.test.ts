@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCatalogs, catalogLoader } from '#i18n/catalogs.ts';
 import { localesOf } from '#i18n/locales.ts';
-import { type Catalogs, translate } from '#i18n/translate.ts';
+import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 
 const files: Record<string, Catalogs> = {
   './en/mail.json': {
@@ -24,7 +24,7 @@ const files: Record<string, Catalogs> = {
 const locales = localesOf(files);
 const all = allCatalogs(files, locales);
 const say = (locale: string, key: string, smart_count = 0) =>
-  translate(all.get(locale) ?? {}, locale, `mail.${key}`, { name: 'Zoë', smart_count });
+  createPolyglot(locale, all.get(locale) ?? {}).t(`mail.${key}`, { name: 'Zoë', smart_count });
 
 describe('the catalogs of all locales', () => {
   it('are those of every folder', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import permissions from '#i18n/en/permissions.json';
-import type { Catalogs } from '#i18n/translate.ts';
+import type { Catalogs } from '#i18n/polyglot.ts';
 import { catalogs, english } from '../support/catalogs.ts';
 
 /**

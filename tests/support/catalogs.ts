@@ -1,6 +1,6 @@
 import { allCatalogs } from '#i18n/catalogs.ts';
+import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 import { reactAdminTexts } from '#i18n/reactAdminTexts.ts';
-import type { Catalogs } from '#i18n/translate.ts';
 
 const reactAdmin = await Promise.all(
   Object.entries(reactAdminTexts).map(async ([locale, load]) => [`./${locale}/ra.json`, await load()]),
@@ -13,3 +13,6 @@ export const catalogs = allCatalogs({
 });
 
 export const english = catalogs.get('en') ?? {};
+
+/** What says the texts of a locale. */
+export const polyglotOf = (locale: string) => createPolyglot(locale, catalogs.get(locale) ?? {});

@@ -1,7 +1,7 @@
 import { Popper } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { Values } from '#i18n/translate.ts';
 import { OptionLine, optionId } from '../OptionLine.tsx';
 import type { LookupOption, LookupPhase } from './useLookup.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
-import type { Values } from '#i18n/translate.ts';
 import { ControlBox } from './ControlBox.tsx';
 import { InputFrame, type InputTexts } from './InputFrame.tsx';
 import type { ControlProps } from './useControls.ts';

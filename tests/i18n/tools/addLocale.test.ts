@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allCatalogs } from '#i18n/catalogs.ts';
 import { localesOf } from '#i18n/locales.ts';
+import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
 import { addLocale } from '#i18n/tools/addLocale.ts';
 import { localesIn } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs } from '#i18n/tools/check.ts';
-import { type Catalogs, translate } from '#i18n/translate.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,8 +34,8 @@ describe('a new locale', () => {
       invite: { subject: 'Einladung zu %{accountName}', text: '' },
     }));
     expect(localesOf(files())).toEqual(['de', 'en', 'fr']);
-    const german = allCatalogs(files(), localesOf(files())).get('de') ?? {};
-    const say = (key: string) => translate(german, 'de', key, { accountName: 'Acme', smart_count: 2 });
+    const german = createPolyglot('de', allCatalogs(files(), localesOf(files())).get('de') ?? {});
+    const say = (key: string) => german.t(key, { accountName: 'Acme', smart_count: 2 });
     expect(say('mail.invite.subject')).toBe('Einladung zu Acme');
     expect(say('mail.passwordReset.subject')).toBe('Reset your password for Acme');
     expect(say('users.fields.email')).toBe('Email');

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useNotificationContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError, failed } from '#dataProviders/callError.ts';
-import { translate } from '#i18n/translate.ts';
 import { useVersionedSave } from '#src/parts/useVersionedSave.tsx';
-import { catalogs } from '#tests/support/catalogs.ts';
+import { polyglotOf } from '#tests/support/catalogs.ts';
 import { renderAdmin } from '../ui/renderAdmin.tsx';
 
 type Row = { first: string; last: string; email: string; version: number };
@@ -68,7 +67,7 @@ describe('the words of a kept change', () => {
     ['fr', 2, 'Enregistré avec des modifications faites par Ada : X.'],
   ])('in %s for %i field(s)', (locale, smart_count, words) => {
     const values = { name: 'Ada', fields: 'X', smart_count };
-    expect(translate(catalogs.get(locale) ?? {}, locale, 'ui.conflict.cameAlong', values)).toBe(words);
+    expect(polyglotOf(locale).t('ui.conflict.cameAlong', values)).toBe(words);
   });
 });
 
