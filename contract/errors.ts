@@ -23,7 +23,6 @@ export const errorCodes = [
   'LICENSE_LIMIT',
   'MALFORMED',
   'VALIDATION_ERROR',
-  'VERSION_REQUIRED',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'UNHANDLED_ERROR',

@@ -33,7 +33,7 @@ export type Operation = {
   status?: 201 | 202 | 204;
   /** `safe` and `idempotent` calls may be sent again as they are; `key`: with the same Idempotency-Key; `never`: not at all. */
   repeat: 'safe' | 'idempotent' | 'key' | 'never';
-  /** The write names the version it was made from with If-Match: missing gives 428, stale gives 409. */
+  /** The write may name the version it was made from with If-Match: a stale one gives 409, none changes what is there. */
   versioned?: true;
   /** The resources whose records this write makes stale, besides its own and the log; null where it makes none stale. */
   touches?: readonly string[] | null;

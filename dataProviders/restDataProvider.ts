@@ -118,7 +118,7 @@ type Sent = {
   params?: Params;
   query?: object;
   body?: unknown;
-  version?: number;
+  version?: number | undefined;
   signal?: AbortSignal;
 };
 

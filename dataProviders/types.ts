@@ -3,6 +3,7 @@ import type {
   AnswerOf,
   BodyOf,
   OperationId,
+  operations,
   ParamsOf,
   QueryOf,
   ResourceName,
@@ -67,9 +68,14 @@ export type Params = Readonly<Record<string, string>>;
 export type Call<K extends OperationId = OperationId> = {
   query?: Partial<QueryOf<K>>;
   body?: BodyOf<K>;
-  version?: number;
   signal?: AbortSignal;
-} & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> });
+} & VersionOf<K> &
+  (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> });
+
+/** Undefined where a back end keeps none. */
+type VersionOf<K extends OperationId> = (typeof operations)[K] extends { versioned: true }
+  ? { version: number | undefined }
+  : { version?: undefined };
 
 /** The last argument may be left out where it would be empty. */
 type Optional<T> = object extends T ? [call?: T] : [call: T];

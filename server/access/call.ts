@@ -18,7 +18,7 @@ export type Call<K extends OperationId> = {
   body: BodyOf<K>;
   /** The body of a row that takes another media type than JSON; reading more of it than the row allows throws TOO_LARGE. */
   content: (typeof operations)[K] extends { accepts: string } ? ReadableStream<Uint8Array> : undefined;
-  /** The version that a write was made from (If-Match); null where its row asks for none. */
+  /** The version that a write was made from (If-Match); null where the call says none, or its row knows none. */
   version: number | null;
   /** By which a repeated write is known (Idempotency-Key); null where there is none. */
   repeatKey: string | null;

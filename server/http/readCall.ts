@@ -126,9 +126,11 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   return Object.fromEntries(read) as ParamsOf<K>;
 }
 
-function readVersion(header = ''): number {
+/** Null where any version will do, which is what `*` means. */
+function readVersion(header = '*'): number | null {
+  if (header === '*') return null;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (!version) throw new ApiError('VERSION_REQUIRED', { target: 'If-Match' });
+  if (!version) throw new ApiError('MALFORMED', { target: 'If-Match' });
   return Number(version);
 }
 

@@ -15,6 +15,9 @@ export type Audited = {
   objectName?: string;
 };
 
+/** An event's note that the version was not compared, which stands among the fields that it tells of. */
+export const unchecked = { versionChecked: false } as const;
+
 /** Adds the write's event to the log, in its transaction. */
 export async function writeAudit(
   { newId, clock }: Pick<Deps, 'newId' | 'clock'>,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BulkOperationId, OperationId } from '#contract/operations.ts';
+import { type AnswerOf, type BulkOperationId, type OperationId, operation } from '#contract/operations.ts';
 import type { SignedInCall } from '../access/call.ts';
 import { type Reach, requireCeiling } from '../access/ceiling.ts';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { type InAccount, inAccount } from '../db/inAccount.ts';
 import { known, type Reading, read } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { type Fault, invalidFields } from '../errors.ts';
-import { type Audited, writeAudit } from './audit.ts';
+import { type Audited, unchecked, writeAudit } from './audit.ts';
 import { takeRecord } from './batches.ts';
 import { type FollowUps, queueFollowUps } from './followUps.ts';
 import type { Author, Origin } from './origin.ts';
@@ -72,7 +72,8 @@ export function commit<T, Read>(
   const change = async (tx: InAccount, read: Read) => {
     const reach = 'reaches' in mutation ? await mutation.reaches(tx, read) : null;
     if (reach) requireCeiling({ actor, account, ...reach });
-    return mutation.change(tx, read, reach);
+    const changed = await mutation.change(tx, read, reach);
+    return isUnchecked(call) ? noted(changed) : changed;
   };
   return commitAs(
     deps,
@@ -80,6 +81,14 @@ export function commit<T, Read>(
     { ...mutation, change },
   );
 }
+
+/** Whether the call could have said from which version it changes a record, and did not. */
+const isUnchecked = (call: SignedInCall & { operation: OperationId }) =>
+  operation(call.operation).versioned === true && call.version === null;
+
+/** What is made has no version before. */
+const noted = <T>(change: Change<T>): Change<T> =>
+  change.before && change.after ? { ...change, after: { ...change.after, ...unchecked } } : change;
 
 /** Who a signed-in call is by. */
 export function authorOf({ accountId, userId, name, apiKey }: SignedInCall['actor']): Author {

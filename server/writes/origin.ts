@@ -8,7 +8,7 @@ export type Origin = {
   account: { accountId: string };
   /** The operation, or the name of a job or command; the log's action. */
   operation: string;
-  /** The version that the write was made from; null where it asks for none. */
+  /** The version that the write was made from; null where any is changed. */
   version: number | null;
   ipAddress: string | null;
   requestId: string | null;

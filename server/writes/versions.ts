@@ -4,7 +4,7 @@ import type { TablesWith, TenantTable } from '../db/database.ts';
 import type { InAccount } from '../db/inAccount.ts';
 import { type Reading, read, reading, together } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
-import { logOf } from './audit.ts';
+import { logOf, unchecked } from './audit.ts';
 
 /** The tables whose rows count their versions. What a firm is made of is changed under the version of the firm. */
 export type VersionedTable = Exclude<
@@ -76,6 +76,6 @@ type Fields = Record<string, unknown> | null;
 
 function changedFields(before: Fields, after: Fields): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  fields.delete('version');
+  for (const field of ['version', ...Object.keys(unchecked)]) fields.delete(field);
   return [...fields].filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
 }

@@ -6,7 +6,7 @@ import { accountColumns } from '#server/db/accountColumns.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, type Fault, invalidFields } from '#server/errors.ts';
-import type { Audited } from '#server/writes/audit.ts';
+import { type Audited, unchecked } from '#server/writes/audit.ts';
 import { commit } from '#server/writes/commit.ts';
 import { refusingTaken } from '#server/writes/refusingTaken.ts';
 import { lockVersion } from '#server/writes/versions.ts';
@@ -30,11 +30,16 @@ export function remapAccounts(deps: Deps, call: Call<'accounts.remap'>): Promise
       await refusingTaken(takenFaults, () => moveKeys(tx, remapped));
       const data: AccountDetails[] = [];
       const events: Audited[] = [];
-      for (const { id, before, reason } of remapped) {
+      for (const { id, before, reason, version } of remapped) {
         const after = await findAccount(catalogue, id);
         await closeDrafts(tx, after);
         data.push(after);
-        events.push({ objectId: id, before: audited(before), after: { ...audited(after), reason } });
+        const noted = version === undefined ? unchecked : {};
+        events.push({
+          objectId: id,
+          before: audited(before),
+          after: { ...audited(after), reason, ...noted },
+        });
       }
       const [first, ...also] = events;
       if (!first) throw new ApiError('NOT_FOUND', { target: 'accountId' });

@@ -28,7 +28,7 @@ type Answer = AnswerOf<ProviderSave['operation']>;
 export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Configured): Promise<Answer> {
   const { accountId } = call.account;
   const held = await findProvider(inAccount(deps.db, accountId), saved.type);
-  if (!held && call.version !== 0) throw new ApiError('NOT_FOUND');
+  if (!held && call.version) throw new ApiError('NOT_FOUND');
   const subject = held ? { id: held.id } : {};
   return commit(deps, call, {
     table: 'identity_providers',

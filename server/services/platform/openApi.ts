@@ -93,7 +93,7 @@ const isList = (schema: unknown) => Object(schema).type === 'array';
 const commaSeparated = { style: 'form', explode: false };
 
 const headerParameters = ({ versioned, repeat }: Operation) => [
-  ...(versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }] : []),
+  ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' } }] : []),
   ...(repeat === 'key' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
 ];
 

@@ -73,6 +73,19 @@ describe('a provider', () => {
     expect(await save('azureAdOpenId', { version: 1 })).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('is added and changed by who says no version', async () => {
+    const json = { enabled: false, name: 'First', configuration: configurations.azureAdOpenId };
+    const call = { method: 'PUT', as: admin };
+    const url = `${baseOf(admin)}/azureAdOpenId`;
+    const added = await server.fetch(url, { ...call, json });
+    expect([added.status, (await added.json()).data.version]).toEqual([200, 1]);
+    const changed = await server.fetch(url, { ...call, json: { ...json, name: 'Second' } });
+    expect([changed.status, (await changed.json()).data]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Second', version: 2 }),
+    ]);
+  });
+
   it('is changed from the version that was seen', async () => {
     await save('azureAdOpenId', { version: 0 });
     expect(await save('azureAdOpenId', { name: 'Azure', version: 1 })).toEqual([

@@ -72,10 +72,43 @@ it.each(['"3"', 'W/"3"', '3'])('takes the version as If-Match: %s', async (heade
   expect((await server.fetch(`/api/v1/users/${userId}`, call)).status).toBe(200);
 });
 
-it.each(['', '*', '3, 4', 'three', '-3', '99999999999'])(
-  'asks for a version instead of If-Match: %s',
-  async (header) => {
-    const call = { method: 'PUT', as: 'admin@acme.test', json: details, headers: { 'if-match': header } };
-    expect((await server.fetch(`/api/v1/users/${userId}`, call)).status).toBe(428);
+it.each(['', '3, 4', 'three', '-3', '99999999999'])('takes no version from If-Match: %s', async (header) => {
+  const call = { method: 'PUT', as: 'admin@acme.test', json: details, headers: { 'if-match': header } };
+  const response = await server.fetch(`/api/v1/users/${userId}`, call);
+  expect([response.status, (await response.json()).error.target]).toEqual([400, 'If-Match']);
+});
+
+it.each<Record<string, string>>([{}, { 'if-match': '*' }])(
+  'changes what is there where no version is named by %o, and notes that it compared none',
+  async (headers) => {
+    await server.deps.db.updateTable('users').set({ version: 7 }).where('id', '=', userId).execute();
+    const json = { ...details, lastName: JSON.stringify(headers) };
+    const call = { method: 'PUT', as: 'admin@acme.test', json, headers };
+    expect((await server.fetch(`/api/v1/users/${userId}`, call)).status).toBe(200);
+    expect((await auditRows()).at(-1)).toMatchObject({
+      object_version: 8,
+      after: { lastName: json.lastName, versionChecked: false },
+    });
+    const { id } = (await auditRows()).at(-1) ?? {};
+    const event = await server.fetch(`/api/v1/auditEvents/${id}`, { as: 'admin@acme.test' });
+    const { changes } = (await event.json()).data;
+    expect(changes).toContainEqual({ field: 'versionChecked', before: null, after: false });
   },
 );
+
+it('notes nothing of that where a version is named, or nothing was there before', async () => {
+  const { version } = (await auditRows()).at(-1)?.after ?? {};
+  expect((await update(Number(version), { ...details, lastName: 'Checked' })).status).toBe(200);
+  const json = { ...details, email: 'made@acme.test', jobFunction: 'OTHER' };
+  const made = await server.fetch('/api/v1/users', { method: 'POST', as: 'admin@acme.test', json });
+  expect(made.status).toBe(201);
+  const events = await server.deps.db.selectFrom('audit_events').select('after').orderBy('id').execute();
+  for (const { after } of events.slice(-2)) expect(after).not.toHaveProperty('versionChecked');
+});
+
+it('tells a stale writer of no such note', async () => {
+  const response = await update(1);
+  expect(response.status).toBe(409);
+  const { error } = await response.json();
+  expect(error.details.map(({ target }: { target: string }) => target)).not.toContain('versionChecked');
+});

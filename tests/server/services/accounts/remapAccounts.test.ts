@@ -81,6 +81,7 @@ describe('a remap', () => {
     });
     const [two] = await eventsOf('two');
     expect(two?.after).toMatchObject({ cmgEntityKey: other, reason: 'CORP_STRUCTURE_CHANGE' });
+    expect([one, two].map((event) => event?.after?.versionChecked)).toEqual([undefined, false]);
     const found = await server.fetch(`/api/v1/admin/accounts?searchText=${free}`, { as });
     expect((await found.json()).data).toMatchObject([{ id: 'one' }]);
   });

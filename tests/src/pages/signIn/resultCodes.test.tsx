@@ -44,7 +44,6 @@ const results: Record<Code, Refusal | (() => Promise<unknown>)> = {
   LICENSE_LIMIT: serverSays(409),
   MALFORMED: serverSays(400),
   VALIDATION_ERROR: serverSays(422),
-  VERSION_REQUIRED: serverSays(428),
   TOO_LARGE: serverSays(413),
   TOO_MANY_REQUESTS: { status: 429, says: /too many requests. Try again in 30 s/, retryAfter: '30' },
   UNHANDLED_ERROR: serverSays(500),
