@@ -35,7 +35,7 @@ export const shortStates = ['53...', '57014', '55P03', '58...', '25006'] as cons
 const isShort = new RegExp(`^(${shortStates.join('|')})$`);
 /** Resources, system errors, files it may not write (no user of it is refused anything else), its own faults. */
 const engineStates = /^(53...|58...|42501|XX...)$/;
-const engineSays = /^(RuntimeError|ExitStatus|EngineStopped)$/;
+const engineSays = /^(RuntimeError|ExitStatus|ThreadStopped)$/;
 /** `pg` has no codes for its own. */
 const driverSays = /^(Connection terminated|timeout exceeded|Client has encountered)/;
 

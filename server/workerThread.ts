@@ -1,0 +1,73 @@
+import type { Worker } from 'node:worker_threads';
+
+type Head = { id: number; error?: { name: string; message: string } };
+
+type Question<Answer> = {
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  patienceMs: number;
+};
+
+/**
+ * A worker thread that answers `{id, kind, …}` with `{id, …}`. Questions are answered one after the other, each once; a
+ * thread that dies fails them all.
+ */
+export class WorkerThread<Answer> {
+  #waiting = new Map<number, Question<Answer>>();
+  #next = 0;
+  #stopped: ThreadStopped | undefined;
+  #patience: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly worker: Worker,
+    /** What it is called where it stops. */
+    private readonly name: string,
+  ) {
+    worker.on('message', (reply: Head & Answer) => this.#settle(reply));
+    worker.on('error', ({ message }) => this.#fail(new ThreadStopped(message)));
+    worker.on('exit', () => this.#fail(new ThreadStopped(`${name} has stopped`)));
+  }
+
+  /** Fails the thread where it says nothing for `patienceMs` once it has come to this; 0 is as long as it takes. */
+  async ask(kind: string, what: object = {}, patienceMs = 0): Promise<Answer> {
+    if (this.#stopped) throw this.#stopped;
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, patienceMs });
+      if (this.#waiting.size === 1) this.#watchFirst();
+      this.worker.postMessage({ id, kind, ...what });
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  #watchFirst(): void {
+    clearTimeout(this.#patience);
+    const [first] = this.#waiting.values();
+    if (!first?.patienceMs) return;
+    const said = `${this.name} said nothing for ${first.patienceMs} ms`;
+    this.#patience = setTimeout(() => this.#fail(new ThreadStopped(said)), first.patienceMs);
+  }
+
+  #settle(reply: Head & Answer): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    this.#watchFirst();
+    if (reply.error) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
+    else waiting?.resolve(reply);
+  }
+
+  #fail(error: ThreadStopped): void {
+    clearTimeout(this.#patience);
+    this.#stopped ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** What was asked of a thread may be done or not: it ended, failed, or took longer than it may. */
+export class ThreadStopped extends Error {
+  override readonly name = 'ThreadStopped';
+}
