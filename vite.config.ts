@@ -77,6 +77,7 @@ export default defineConfig({
             backup: 'server/backup.ts',
             verifyAudit: 'server/verifyAudit.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
+            samlWorker: 'server/identity/saml/samlWorker.js',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

@@ -183,7 +183,7 @@ export const SamlConfigurationRead = z.extend(SamlConfiguration, {
 export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
 
 /** Longest SAML metadata in bytes, however it is given. */
-export const samlMetadataLimit = 1_048_576;
+export const samlMetadataLimit = 262_144;
 
 /** A SAML provider's own metadata: the XML, or the web address that answers it. */
 export const SamlMetadataSource = z.strictObject({

@@ -108,8 +108,8 @@ function requireSaml(type: IdentityProviderType): void {
 
 const readQuery = (c: AppContext) => new URL(c.req.url).searchParams;
 
-/** An answer's base64 of 256 kB, some of its characters escaped. */
-const maxFormBytes = 450_000;
+/** An answer's base64 of 64 kB, some of its characters escaped. */
+const maxFormBytes = 120_000;
 
 async function readForm(c: AppContext): Promise<URLSearchParams> {
   const accepts = 'application/x-www-form-urlencoded';

@@ -1,8 +1,8 @@
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { type Facts, FederationFailure } from '../federation/federationFailure.ts';
 import type { ProvedIdentity } from '../federation/provedIdentity.ts';
-import { childrenOf, textOf } from './readXml.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
+import { attributeOf, childrenOf, textOf, type XmlElement } from './xmlTree.ts';
 
 /** What an answer is judged by. */
 export type Asked = {
@@ -13,7 +13,7 @@ export type Asked = {
 };
 
 /** What a verified assertion says, if it is made for us, as the answer to our request, for now (profiles, section 4.1.4). */
-export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity {
+export function readAssertion(assertion: XmlElement, asked: Asked): ProvedIdentity {
   const { configuration, now } = asked;
   const issuer = textOf(childrenOf(assertion, 'assertion', 'Issuer'));
   if (issuer !== configuration.entityId) {
@@ -33,7 +33,7 @@ export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity 
     session: {
       nameId: textOf([nameId]),
       nameIdFormat: formatOf(nameId),
-      sessionIndex: statement.getAttribute('SessionIndex') || null,
+      sessionIndex: attributeOf(statement, 'SessionIndex') || null,
     },
     seen: {
       metadata: { issuer },
@@ -48,7 +48,7 @@ export function readAssertion(assertion: Element, asked: Asked): ProvedIdentity 
 }
 
 /** Each restriction has to name us: one that does not is meant for others. */
-function requireAudience(conditions: Element, { serviceProvider }: Asked): Facts {
+function requireAudience(conditions: XmlElement, { serviceProvider }: Asked): Facts {
   const expected = serviceProvider.entityId;
   const restrictions = childrenOf(conditions, 'assertion', 'AudienceRestriction');
   const named = restrictions.map((one) =>
@@ -61,22 +61,22 @@ function requireAudience(conditions: Element, { serviceProvider }: Asked): Facts
 }
 
 /** That whoever bears the assertion is its subject: to be presented here, for this request alone. */
-function requireConfirmation(subject: Element, { serviceProvider, requestId }: Asked): Element {
+function requireConfirmation(subject: XmlElement, { serviceProvider, requestId }: Asked): XmlElement {
   const expected = serviceProvider.assertionConsumerUrl;
   const borne = childrenOf(subject, 'assertion', 'SubjectConfirmation')
-    .filter((one) => one.getAttribute('Method') === bearer)
+    .filter((one) => attributeOf(one, 'Method') === bearer)
     .flatMap((one) => childrenOf(one, 'assertion', 'SubjectConfirmationData'));
-  const sentHere = borne.filter((data) => data.getAttribute('Recipient') === expected);
+  const sentHere = borne.filter((data) => attributeOf(data, 'Recipient') === expected);
   if (sentHere.length === 0) {
-    const recipient = borne.map((data) => data.getAttribute('Recipient') ?? '').join(', ');
+    const recipient = borne.map((data) => attributeOf(data, 'Recipient') ?? '').join(', ');
     throw new FederationFailure('audience', 'recipientWrong', { recipient, expected });
   }
-  const [data] = sentHere.filter((one) => one.getAttribute('InResponseTo') === requestId);
+  const [data] = sentHere.filter((one) => attributeOf(one, 'InResponseTo') === requestId);
   if (!data) {
-    const inResponseTo = sentHere.map((one) => one.getAttribute('InResponseTo') ?? '').join(', ');
+    const inResponseTo = sentHere.map((one) => attributeOf(one, 'InResponseTo') ?? '').join(', ');
     throw new FederationFailure('answer', 'requestWrong', { inResponseTo });
   }
-  if (!data.hasAttribute('NotOnOrAfter')) throw new FederationFailure('clock', 'malformed');
+  if (attributeOf(data, 'NotOnOrAfter') === undefined) throw new FederationFailure('clock', 'malformed');
   return data;
 }
 
@@ -84,7 +84,7 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const skew = 60_000;
 
 /** Within every bound that is said, by the clocks of two machines. */
-function requireNow(bounded: Element[], now: Date): Facts {
+function requireNow(bounded: XmlElement[], now: Date): Facts {
   const bounds = (name: string) => bounded.flatMap((element) => instantsOf(element, name));
   const starts = bounds('NotBefore');
   const ends = ['NotOnOrAfter', 'SessionNotOnOrAfter'].flatMap(bounds);
@@ -97,9 +97,9 @@ function requireNow(bounded: Element[], now: Date): Facts {
 }
 
 /** A moment without its zone would mean another one on another machine. */
-function instantsOf(element: Element, name: string): number[] {
-  if (!element.hasAttribute(name)) return [];
-  const text = element.getAttribute(name) ?? '';
+function instantsOf(element: XmlElement, name: string): number[] {
+  const text = attributeOf(element, name);
+  if (text === undefined) return [];
   const instant = /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(instant))
     throw new FederationFailure('clock', 'malformed', { detail: `${name}: ${text}` });
@@ -107,7 +107,7 @@ function instantsOf(element: Element, name: string): number[] {
 }
 
 /** Of the identity provider that the account trusts with it: the name itself where that is an address, else an attribute. */
-function readEmail(nameId: Element, assertion: Element): string {
+function readEmail(nameId: XmlElement, assertion: XmlElement): string {
   const name = textOf([nameId]);
   const isNamedByAddress = [addressName, unspecifiedName].includes(formatOf(nameId)) && isAddress(name);
   const found = isNamedByAddress ? [name] : attributesOf(assertion, emailAttributes).filter(isAddress);
@@ -118,12 +118,12 @@ function readEmail(nameId: Element, assertion: Element): string {
   return email;
 }
 
-const formatOf = (nameId: Element) => nameId.getAttribute('Format') || unspecifiedName;
+const formatOf = (nameId: XmlElement) => attributeOf(nameId, 'Format') || unspecifiedName;
 
-function attributesOf(assertion: Element, names: string[]): string[] {
+function attributesOf(assertion: XmlElement, names: string[]): string[] {
   return childrenOf(assertion, 'assertion', 'AttributeStatement')
     .flatMap((statement) => childrenOf(statement, 'assertion', 'Attribute'))
-    .filter((attribute) => names.includes((attribute.getAttribute('Name') ?? '').toLowerCase()))
+    .filter((attribute) => names.includes((attributeOf(attribute, 'Name') ?? '').toLowerCase()))
     .flatMap((attribute) => childrenOf(attribute, 'assertion', 'AttributeValue'))
     .map((value) => textOf([value]));
 }
@@ -145,7 +145,7 @@ const emailAttributes = [
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-function only(parent: Element, name: string): Element {
+function only(parent: XmlElement, name: string): XmlElement {
   const [element, ...others] = childrenOf(parent, 'assertion', name);
   if (!element || others.length > 0) {
     throw new FederationFailure('answer', 'malformed', { detail: `It needs one ${name}.` });

@@ -2,8 +2,10 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { FederationFailure } from '../federation/federationFailure.ts';
-import { childrenOf, isNamed, readXml, textOf } from './readXml.ts';
+import { messageLimits, XmlRefused } from './checkXml.ts';
+import { readXml } from './readXml.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
+import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
 type Asked = {
   /** The query as it came: what is signed is its very characters. */
@@ -17,21 +19,26 @@ type Asked = {
 export type LogoutRequest = { id: string; nameId: string; sessionIndexes: string[]; relayState: string };
 
 /** What a logout request says, by redirect and signed; else FederationFailure: anyone could sign anyone out. */
-export function readLogoutRequest({ rawQuery, configuration, serviceProvider, now }: Asked): LogoutRequest {
+export async function readLogoutRequest({
+  rawQuery,
+  configuration,
+  serviceProvider,
+  now,
+}: Asked): Promise<LogoutRequest> {
   const parameters = readParameters(rawQuery);
   requireSignature(parameters, configuration);
-  const request = readRequest(decoded(parameters.SAMLRequest));
+  const request = await readRequest(decoded(parameters.SAMLRequest));
   const issuer = textOf(childrenOf(request, 'assertion', 'Issuer'));
   if (issuer !== configuration.entityId) {
     throw new FederationFailure('answer', 'issuerDiffers', { issuer, expected: configuration.entityId });
   }
-  const recipient = request.getAttribute('Destination') ?? '';
+  const recipient = attributeOf(request, 'Destination') ?? '';
   if (recipient !== serviceProvider.singleLogoutUrl) {
     throw new FederationFailure('audience', 'recipientWrong', { recipient });
   }
-  requireFresh(request.getAttribute('IssueInstant') ?? '', now);
+  requireFresh(attributeOf(request, 'IssueInstant') ?? '', now);
   const nameId = textOf(childrenOf(request, 'assertion', 'NameID'));
-  const id = request.getAttribute('ID') ?? '';
+  const id = attributeOf(request, 'ID') ?? '';
   if (!nameId || !id) throw malformed('It names nobody.');
   const sessionIndexes = childrenOf(request, 'protocol', 'SessionIndex').map((one) => textOf([one]));
   return { id, nameId, sessionIndexes, relayState: decoded(parameters.RelayState) };
@@ -71,19 +78,19 @@ const digests: Partial<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
 };
 
-/** Longest request once it is inflated: some bytes could swell without bound. */
-const maximum = 65_536;
-
-function readRequest(base64: string): Element {
-  const request = inflate(base64);
+async function readRequest(base64: string): Promise<XmlElement> {
+  const request = await readXml(inflated(base64), messageLimits).catch((error) => {
+    throw error instanceof XmlRefused ? malformed(error.message) : error;
+  });
   if (!isNamed(request, 'protocol', 'LogoutRequest')) throw malformed('It is no logout request of SAML 2.0.');
   return request;
 }
 
-function inflate(base64: string): Element {
+/** Some bytes could swell without bound. */
+function inflated(base64: string): string {
   try {
     const deflated = Buffer.from(base64, 'base64');
-    return readXml(inflateRawSync(deflated, { maxOutputLength: maximum }).toString());
+    return inflateRawSync(deflated, { maxOutputLength: messageLimits.bytes }).toString();
   } catch (error) {
     throw malformed(String(error));
   }

@@ -1,17 +1,10 @@
 import { FederationFailure } from '../federation/federationFailure.ts';
 import type { ProvedIdentity } from '../federation/provedIdentity.ts';
+import { messageLimits, XmlRefused } from './checkXml.ts';
 import { type Asked, readAssertion } from './readAssertion.ts';
 import { readSignedAssertion } from './readSignedAssertion.ts';
-import {
-  childrenOf,
-  isElement,
-  isNamed,
-  isText,
-  nodesBelow,
-  readXml,
-  textOf,
-  XmlRefused,
-} from './readXml.ts';
+import { readXml } from './readXml.ts';
+import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
 /** An answer as the browser has posted it, and what was asked. */
 export type PostedAnswer = Asked & { samlResponse: string };
@@ -22,18 +15,14 @@ export type PostedAnswer = Asked & { samlResponse: string };
  */
 export async function readSamlAnswer(posted: PostedAnswer): Promise<ProvedIdentity> {
   const xml = decode(posted.samlResponse);
-  const response = readResponse(xml);
+  const response = await readResponse(xml);
   requireAnswerTo(response, posted);
   const unverified = requireOneAssertion(response);
   const assertion = await readSignedAssertion({ ...posted, xml, response, assertion: unverified });
   return readAssertion(assertion, posted);
 }
 
-/** Longest answer in characters of base64: 256 kB. */
-export const answerLimit = 349_528;
-
 function decode(samlResponse: string): string {
-  if (samlResponse.length > answerLimit) throw malformed('It is longer than 256 kB.');
   const base64 = samlResponse.replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed('It is not base64.');
   try {
@@ -43,20 +32,17 @@ function decode(samlResponse: string): string {
   }
 }
 
-/** A comment cuts a text short for some readers and not for others; honest answers hold none. */
-function readResponse(xml: string): Element {
-  const response = rootOf(xml);
-  const isPlain = [...nodesBelow(response)].every((node) => isElement(node) || isText(node));
-  if (!isPlain) throw malformed('It holds a comment, an instruction or CDATA.');
-  if (!isNamed(response, 'protocol', 'Response') || response.getAttribute('Version') !== '2.0') {
+async function readResponse(xml: string): Promise<XmlElement> {
+  const response = await rootOf(xml);
+  if (!isNamed(response, 'protocol', 'Response') || attributeOf(response, 'Version') !== '2.0') {
     throw malformed('It is no response of SAML 2.0.');
   }
   return response;
 }
 
-function rootOf(xml: string): Element {
+async function rootOf(xml: string): Promise<XmlElement> {
   try {
-    return readXml(xml);
+    return await readXml(xml, messageLimits);
   } catch (error) {
     if (error instanceof XmlRefused) throw malformed(error.message);
     throw error;
@@ -65,23 +51,23 @@ function rootOf(xml: string): Element {
 
 /** What the response says of itself, signed or not: for whoever tests a provider, this tells more than a wrong signature. */
 function requireAnswerTo(
-  response: Element,
+  response: XmlElement,
   { requestId, configuration, serviceProvider }: PostedAnswer,
 ): void {
-  const inResponseTo = response.getAttribute('InResponseTo') ?? '';
+  const inResponseTo = attributeOf(response, 'InResponseTo') ?? '';
   if (inResponseTo !== requestId) throw new FederationFailure('answer', 'requestWrong', { inResponseTo });
   const [status] = childrenOf(response, 'protocol', 'Status');
   const [code] = status ? childrenOf(status, 'protocol', 'StatusCode') : [];
-  if (!status || code?.getAttribute('Value') !== success) throw refused(status, code);
+  if (!status || !code || attributeOf(code, 'Value') !== success) throw refused(status, code);
   const issuers = childrenOf(response, 'assertion', 'Issuer');
   if (issuers.length > 0 && textOf(issuers) !== configuration.entityId) {
     const facts = { issuer: textOf(issuers), expected: configuration.entityId };
     throw new FederationFailure('answer', 'issuerDiffers', facts);
   }
   const expected = serviceProvider.assertionConsumerUrl;
-  const recipient = response.getAttribute('Destination');
-  if (response.hasAttribute('Destination') && recipient !== expected) {
-    const facts = { recipient: recipient ?? '', expected };
+  const recipient = attributeOf(response, 'Destination');
+  if (recipient !== undefined && recipient !== expected) {
+    const facts = { recipient, expected };
     throw new FederationFailure('audience', 'recipientWrong', facts, ['signature']);
   }
 }
@@ -89,14 +75,15 @@ function requireAnswerTo(
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /** The identity provider's own words: the code within the code is the telling one. */
-function refused(status?: Element, code?: Element): FederationFailure {
+function refused(status?: XmlElement, code?: XmlElement): FederationFailure {
   const [inner] = code ? childrenOf(code, 'protocol', 'StatusCode') : [];
   const message = status ? textOf(childrenOf(status, 'protocol', 'StatusMessage')) : '';
-  const named = (inner ?? code)?.getAttribute('Value') ?? '';
+  const telling = inner ?? code;
+  const named = (telling && attributeOf(telling, 'Value')) ?? '';
   return new FederationFailure('answer', 'refused', { status: named.replace(/^.*:/, ''), message });
 }
 
-function requireOneAssertion(response: Element): Element {
+function requireOneAssertion(response: XmlElement): XmlElement {
   if (childrenOf(response, 'assertion', 'EncryptedAssertion').length > 0) {
     throw malformed('Its assertion is encrypted.');
   }

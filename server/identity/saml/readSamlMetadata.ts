@@ -1,7 +1,9 @@
 import { invalidField } from '#server/errors.ts';
+import { metadataLimits, XmlRefused } from './checkXml.ts';
 import { type Certificate, readCertificate } from './readCertificate.ts';
-import { childrenOf, isElement, isNamed, nodesBelow, readXml, XmlRefused } from './readXml.ts';
+import { readXml } from './readXml.ts';
 import { bindings } from './serviceProvider.ts';
+import { attributeOf, childrenOf, elementsBelow, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
 /** What the form of a provider is filled with; the certificate that the identity provider lists first is the one to take. */
 export type SamlMetadata = {
@@ -14,10 +16,10 @@ export type SamlMetadata = {
 const field = 'metadata';
 
 /** What an identity provider's metadata says of it; what cannot be used is refused under `metadata`, in words. */
-export function readSamlMetadata(xml: string): SamlMetadata {
-  const entity = onlyIdentityProvider(rootOf(xml));
+export async function readSamlMetadata(xml: string): Promise<SamlMetadata> {
+  const entity = onlyIdentityProvider(await rootOf(xml));
   const [descriptor] = descriptorsOf(entity);
-  const entityId = entity.getAttribute('entityID')?.trim();
+  const entityId = attributeOf(entity, 'entityID')?.trim();
   if (!descriptor || !entityId)
     throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
   const signOnUrl = locationOf(descriptor, 'SingleSignOnService', [bindings.redirect, bindings.post]);
@@ -28,9 +30,9 @@ export function readSamlMetadata(xml: string): SamlMetadata {
   return { entityId, signOnUrl, logoutUrl, certificates: [first, ...others] };
 }
 
-function rootOf(xml: string): Element {
+async function rootOf(xml: string): Promise<XmlElement> {
   try {
-    return readXml(xml.trim());
+    return await readXml(xml.trim(), metadataLimits);
   } catch (error) {
     if (error instanceof XmlRefused)
       throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
@@ -39,13 +41,13 @@ function rootOf(xml: string): Element {
 }
 
 /** A federation's metadata lists hundreds: which of them is meant, nobody could tell. */
-function onlyIdentityProvider(root: Element): Element {
-  const isEntity = (element: Element) => isNamed(element, 'metadata', 'EntityDescriptor');
-  const entities = [root, ...nodesBelow(root)].filter(isElement).filter(isEntity);
+function onlyIdentityProvider(root: XmlElement): XmlElement {
+  const isEntity = (element: XmlElement) => isNamed(element, 'metadata', 'EntityDescriptor');
+  const entities = [root, ...elementsBelow(root)].filter(isEntity);
   const [entity, ...others] = entities.filter((each) => descriptorsOf(each).length > 0);
   if (!entity) throw invalidField(field, 'identityProviderScreens.validation.samlMetadataMalformed');
   if (others.length === 0) return entity;
-  const named = [entity, ...others].slice(0, mostNamed).map((each) => each.getAttribute('entityID') ?? '');
+  const named = [entity, ...others].slice(0, mostNamed).map((each) => attributeOf(each, 'entityID') ?? '');
   throw invalidField(field, 'identityProviderScreens.validation.samlMetadataOfSeveral', {
     count: others.length + 1,
     entities: named.join(', '),
@@ -54,25 +56,26 @@ function onlyIdentityProvider(root: Element): Element {
 
 const mostNamed = 5;
 
-const descriptorsOf = (entity: Element) => childrenOf(entity, 'metadata', 'IDPSSODescriptor');
+const descriptorsOf = (entity: XmlElement) => childrenOf(entity, 'metadata', 'IDPSSODescriptor');
 
 /** The address for the first of these ways that is offered. */
-function locationOf(descriptor: Element, service: string, ways: string[]): string | null {
+function locationOf(descriptor: XmlElement, service: string, ways: string[]): string | null {
   const offered = childrenOf(descriptor, 'metadata', service);
   for (const way of ways) {
-    const location = offered.find((one) => one.getAttribute('Binding') === way)?.getAttribute('Location');
+    const found = offered.find((one) => attributeOf(one, 'Binding') === way);
+    const location = found && attributeOf(found, 'Location');
     if (location && /^https?:$/.test(URL.parse(location)?.protocol ?? '')) return location;
   }
   return null;
 }
 
 /** A key without a use is for signing as well. */
-function signingCertificates(descriptor: Element): Certificate[] {
+function signingCertificates(descriptor: XmlElement): Certificate[] {
   const keys = childrenOf(descriptor, 'metadata', 'KeyDescriptor');
   const texts = keys
-    .filter((key) => key.getAttribute('use') !== 'encryption')
-    .flatMap((key) => [...nodesBelow(key)].filter(isElement))
+    .filter((key) => attributeOf(key, 'use') !== 'encryption')
+    .flatMap(elementsBelow)
     .filter((element) => isNamed(element, 'signature', 'X509Certificate'))
-    .map((element) => element.textContent ?? '');
+    .map((element) => textOf([element]));
   return texts.map((base64) => readCertificate(Buffer.from(base64, 'base64')));
 }

@@ -1,55 +1,33 @@
-import { SAML } from '@node-saml/node-saml';
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { FederationFailure } from '../federation/federationFailure.ts';
-import { childrenOf, isElement, isNamed, nodesBelow, readXml } from './readXml.ts';
-import { samlOptions } from './samlOptions.ts';
-import type { SamlServiceProvider } from './serviceProvider.ts';
+import { XmlRefused } from './checkXml.ts';
+import { readVerified } from './readXml.ts';
+import { attributeOf, childrenOf, elementsBelow, elementsIn, isNamed, type XmlElement } from './xmlTree.ts';
 
 type Signed = {
   xml: string;
   /** The root of that document, and the one assertion in it. */
-  response: Element;
-  assertion: Element;
+  response: XmlElement;
+  assertion: XmlElement;
   configuration: SamlConfiguration;
-  serviceProvider: SamlServiceProvider;
 };
 
 /**
  * The assertion as the identity provider signed it, read from the signed bytes alone: else someone could wrap what is
  * signed into a document that says something else beside it.
  */
-export async function readSignedAssertion(signed: Signed): Promise<Element> {
-  const { xml, response, assertion, configuration, serviceProvider } = signed;
+export async function readSignedAssertion({
+  xml,
+  response,
+  assertion,
+  configuration,
+}: Signed): Promise<XmlElement> {
   requirePlainSignatures(response, assertion);
-  const verifier = new Verifier({
-    ...samlOptions(configuration, serviceProvider),
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: signaturesOf(response).length > 0,
-    // It has no other clock than the machine's: what is said of time is judged by whoever reads the assertion.
-    acceptedClockSkewMs: -1,
-  });
-  const refusal = await verifier.refusalOf(xml);
-  if (verifier.assertion === null) throw signatureWrong(refusal);
-  return readXml(verifier.assertion);
-}
-
-/** Keeps what is verified, also where node-saml refuses what it says: why that is, its reader tells in our words. */
-class Verifier extends SAML {
-  assertion: string | null = null;
-
-  async refusalOf(xml: string): Promise<string> {
-    const SAMLResponse = Buffer.from(xml).toString('base64');
-    try {
-      await this.validatePostResponseAsync({ SAMLResponse });
-      return '';
-    } catch (error) {
-      return String(error);
-    }
-  }
-
-  protected override async getSignedAssertion(signedXml: string): Promise<string | null> {
-    this.assertion = await super.getSignedAssertion(signedXml);
-    return this.assertion;
+  try {
+    return await readVerified(xml, [configuration.certificate]);
+  } catch (error) {
+    if (error instanceof XmlRefused) throw signatureWrong(error.message);
+    throw error;
   }
 }
 
@@ -57,37 +35,38 @@ class Verifier extends SAML {
  * Signatures as SAML wants them (core, section 5.4): the assertion's and perhaps the response's, each about its parent
  * and nothing else. Whatever a wrapping attack needs besides is refused before any signature is looked at.
  */
-function requirePlainSignatures(response: Element, assertion: Element): void {
-  const elements = [response, ...nodesBelow(response)].filter(isElement);
-  const plain = [response, assertion].flatMap(signaturesOf);
+function requirePlainSignatures(response: XmlElement, assertion: XmlElement): void {
+  const elements = [response, ...elementsBelow(response)];
+  const signed = [response, assertion];
+  const plain = signed.flatMap(signaturesOf);
   if (signaturesOf(assertion).length === 0) throw new FederationFailure('signature', 'unsigned');
-  if (!plain.every(isPlain)) throw signatureWrong('A signature is about more than its parent.');
+  if (!signed.every((parent) => signaturesOf(parent).every((signature) => isPlain(signature, parent))))
+    throw signatureWrong('A signature is about more than its parent.');
   if (elements.filter(isSignature).length > plain.length) throw signatureWrong('A signature is elsewhere.');
   if (elements.filter(isAssertion).length > 1) throw signatureWrong('An assertion is elsewhere.');
   const ids = elements.flatMap(idsOf);
   if (new Set(ids).size < ids.length) throw signatureWrong('Two elements have the same ID.');
-  const [weak] = plain.flatMap(partsOf).flatMap(algorithmsOf).filter(isWeak);
+  const [weak] = plain.flatMap(elementsBelow).flatMap(algorithmsOf).filter(isWeak);
   if (weak !== undefined) throw new FederationFailure('signature', 'algorithmRefused', { algorithm: weak });
 }
 
 const signatureWrong = (detail: string) => new FederationFailure('signature', 'signatureWrong', { detail });
 
-const signaturesOf = (element: Element) => childrenOf(element, 'signature', 'Signature');
-const isSignature = ({ localName }: Element) => localName === 'Signature';
-const isAssertion = ({ localName }: Element) => /Assertion$/.test(localName);
-const partsOf = (signature: Element) => [...nodesBelow(signature)].filter(isElement);
+const signaturesOf = (element: XmlElement) => childrenOf(element, 'signature', 'Signature');
+const isSignature = ({ name }: XmlElement) => name === 'Signature';
+const isAssertion = ({ name }: XmlElement) => /Assertion$/.test(name);
 
 /** One of each part, by whatever namespace, and what it refers to is its parent: xml-crypto takes the first of a name. */
-function isPlain(signature: Element): boolean {
-  const parts = partsOf(signature);
-  const named = (name: string) => parts.filter(({ localName }) => localName === name);
-  const parent = signature.parentNode;
-  const id = parent && isElement(parent) ? parent.getAttribute('ID') : null;
+function isPlain(signature: XmlElement, parent: XmlElement): boolean {
+  const parts = elementsBelow(signature);
+  const named = (wanted: string) => parts.filter(({ name }) => name === wanted);
+  const id = attributeOf(parent, 'ID');
+  const [reference] = named('Reference');
   return (
     singleParts.every((name) => named(name).length === 1) &&
-    parts.filter(({ parentNode }) => parentNode === signature).every(isPart) &&
-    Boolean(id) &&
-    named('Reference')[0]?.getAttribute('URI') === `#${id}`
+    elementsIn(signature).every(isPart) &&
+    Boolean(id && reference) &&
+    attributeOf(reference ?? signature, 'URI') === `#${id}`
   );
 }
 
@@ -101,18 +80,15 @@ const singleParts = [
   'SignatureValue',
 ];
 
-const isPart = (element: Element) =>
+const isPart = (element: XmlElement) =>
   ['SignedInfo', 'SignatureValue', 'KeyInfo'].some((name) => isNamed(element, 'signature', name));
 
 /** Whatever some reader of XML could take for the name of an element. */
-function idsOf({ attributes }: Element): string[] {
-  return Array.from(attributes)
-    .filter(({ localName }) => localName.toLowerCase() === 'id')
-    .map(({ value }) => value);
+function idsOf({ attributes }: XmlElement): string[] {
+  return attributes.filter(({ localName }) => localName.toLowerCase() === 'id').map(({ value }) => value);
 }
 
-const algorithmsOf = (element: Element) =>
-  element.hasAttribute('Algorithm') ? [element.getAttribute('Algorithm') ?? ''] : [];
+const algorithmsOf = (element: XmlElement) => attributeOf(element, 'Algorithm') ?? [];
 
 /** SHA-1 can be forged, an HMAC would be made with the public certificate, and other transforms hide what is signed. */
 const isWeak = (algorithm: string) => !strongAlgorithms.includes(algorithm);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/escapeHtml.ts';
 import type { providerEndpoints } from '../providerEndpoints.ts';
-import { namespaces } from './readXml.ts';
+import { namespaces } from './xmlTree.ts';
 
 /** What an identity provider has to know about a tenant (document 2, section 3, provider metadata). */
 export function samlServiceProvider({ metadata, assertionConsumer, logout }: Endpoints) {

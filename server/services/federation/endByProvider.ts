@@ -42,7 +42,7 @@ async function requestOf(
   ipAddress: string | null,
 ): Promise<LogoutRequest> {
   try {
-    return readLogoutRequest(asked);
+    return await readLogoutRequest(asked);
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     const { step, reason } = error;

@@ -6,7 +6,7 @@ import { type GuardedFetch, OutboundError } from '#server/outbound/guardedFetch.
 /** What metadata says, given as it is or by its address. */
 export async function readMetadata(fetch: GuardedFetch, given: string): Promise<SamlConfigurationRead> {
   const xml = /^https?:\/\//i.test(given) ? await fetched(fetch, given) : given;
-  const { entityId, signOnUrl, logoutUrl, certificates } = readSamlMetadata(xml);
+  const { entityId, signOnUrl, logoutUrl, certificates } = await readSamlMetadata(xml);
   const [{ base64: certificate, metadata: certificateMetadata }] = certificates;
   return { entityId, signOnUrl, logoutUrl, certificate, certificateMetadata };
 }

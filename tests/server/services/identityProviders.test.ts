@@ -139,7 +139,7 @@ describe('a provider', () => {
     expect(await read('https://127.0.0.1:9/metadata')).toBe(`${ofFaults}.samlMetadataUnreachable`);
   });
 
-  it('of SAML is read from metadata of up to 1 MB, however it is given', async () => {
+  it('of SAML is read from metadata of up to 256 kB, however it is given', async () => {
     const read = async (typed: string) => {
       const answer = await server.fetch('/api/v1/myAccount/identityProviders/saml2p/metadata', {
         method: 'POST',
@@ -156,8 +156,8 @@ describe('a provider', () => {
       const left = bytes - Buffer.byteLength(metadata);
       return `${start}${'é'.repeat(left % 2)}${'"'.repeat(left - 2 * (left % 2))}${end}`;
     };
-    const largest = 1_048_576;
-    const tooLarge = 'SAML metadata may be 1 MB at most. Take that of the identity provider alone';
+    const largest = 262_144;
+    const tooLarge = 'SAML metadata may be 256 kB at most. Take that of the identity provider alone';
     expect(await read(ofSize(largest))).toBe('urn:idp');
     expect(await read(ofSize(largest + 1))).toEqual([422, 'metadata', tooLarge]);
     let served = '';

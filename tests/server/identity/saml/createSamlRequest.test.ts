@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { providerEndpoints } from '#server/identity/providerEndpoints.ts';
+import { messageLimits } from '#server/identity/saml/checkXml.ts';
 import { createSamlRequest } from '#server/identity/saml/createSamlRequest.ts';
-import { childrenOf, readXml, textOf } from '#server/identity/saml/readXml.ts';
+import { readXml } from '#server/identity/saml/readXml.ts';
 import { samlServiceProvider } from '#server/identity/saml/serviceProvider.ts';
+import { attributeOf, childrenOf, textOf } from '#server/identity/saml/xmlTree.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
 it('asks the identity provider at its address, to answer to ours', async () => {
@@ -24,9 +26,9 @@ it('asks the identity provider at its address, to answer to ours', async () => {
   expect([origin, pathname, searchParams.get('realm')]).toEqual(['https://idp.example.test', '/on', 'a']);
   expect(searchParams.get('RelayState')).toBe('_request');
   const deflated = Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64');
-  const request = readXml(inflateRawSync(deflated).toString());
-  const said = (name: string) => request.getAttribute(name);
-  expect(request.localName).toBe('AuthnRequest');
+  const request = await readXml(inflateRawSync(deflated).toString(), messageLimits);
+  const said = (name: string) => attributeOf(request, name);
+  expect(request.name).toBe('AuthnRequest');
   expect(said('ID')).toBe('_request');
   expect(said('Destination')).toBe('https://idp.example.test/on?realm=a');
   expect(said('AssertionConsumerServiceURL')).toBe('https://acme.example.test/federation/saml2p/acs');

@@ -158,7 +158,7 @@ describe('Add Identity Provider', () => {
     await waitFor(() => expect(metadata).toHaveAccessibleDescription(/metadata/));
     const input = form.getByLabelText(/^Or Its File/);
     await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'large.xml', { type: 'text/xml' }));
-    await waitFor(() => expect(metadata).toHaveAccessibleDescription(/SAML metadata may be 1 MB at most/));
+    await waitFor(() => expect(metadata).toHaveAccessibleDescription(/SAML metadata may be 256 kB at most/));
     const file = new File([samlMetadata(made.base64)], 'metadata.xml', { type: 'text/xml' });
     await userEvent.upload(input, file);
     expect(await form.findByText(/^The form was filled/, undefined, patient)).toBeVisible();

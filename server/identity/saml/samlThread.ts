@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '#server/errors.ts';
+import { ThreadStopped, WorkerThread } from '#server/workerThread.ts';
+import { XmlRefused } from './checkXml.ts';
+import type { XmlElement } from './xmlTree.ts';
+
+/** What a document holds, or why nothing of it is taken. */
+export type SamlAnswer = { root?: XmlElement; refused?: string };
+
+type Kind = 'read' | 'verify';
+type Question = { xml: string; certificates?: string[] };
+
+/** Its packages are read from the disk. */
+const openingMs = 10_000;
+
+/**
+ * Reads documents away from the main thread, which all tenants share: one after the other, each within `patienceMs`. What
+ * takes longer ends the thread, and no other document's turn.
+ */
+export class SamlThread {
+  #thread: WorkerThread<SamlAnswer> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(private readonly limits: { patienceMs: number; mostWaiting: number }) {}
+
+  /** Throws XmlRefused for what takes too long, UNAVAILABLE where too many wait. */
+  async ask(kind: Kind, question: Question): Promise<SamlAnswer> {
+    if (this.#waiting >= this.limits.mostWaiting) {
+      throw new ApiError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
+    }
+    this.#waiting += 1;
+    const answer = this.#last.then(() => this.#answer(kind, question));
+    this.#last = answer.catch(() => undefined);
+    return answer.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+
+  async #answer(kind: Kind, question: Question): Promise<SamlAnswer> {
+    this.#thread ??= startThread();
+    const thread = this.#thread;
+    try {
+      await thread.ask('open', {}, openingMs);
+      return await thread.ask(kind, question, this.limits.patienceMs);
+    } catch (error) {
+      this.#thread = undefined;
+      await thread.end();
+      throw error instanceof ThreadStopped ? new XmlRefused(error.message) : error;
+    }
+  }
+}
+
+function startThread(): WorkerThread<SamlAnswer> {
+  const worker = new Worker(new URL('./samlWorker.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  // It keeps no process running that has nothing else to do.
+  worker.unref();
+  return new WorkerThread(worker, 'The reader of XML');
+}
