@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ZodMiniObject } from 'zod/mini';
 import { directoryBase, envelopeOf } from '#contract/envelopes.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -7,17 +7,13 @@ import { operation, operationIds } from '#contract/operations.ts';
 import { NewSubdomain } from '#contract/subdomains.ts';
 import type { Handlers } from '#server/access/call.ts';
 import { collect } from '#server/services/handlersOf.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { testServer } from '../support/testServer.ts';
 import { closure, filesBelow, type Source, sources } from './source.ts';
 
 type Route = { method: string; path: string };
 
 describe('the manifest', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await createTestServer({ fixture: 'empty' });
-  });
-  afterAll(() => server.close());
+  const server = testServer({ fixture: 'empty' });
 
   it('is bound by the server, every row and every variant', () => {
     console.log(`manifest: ${operationIds.length} calls, ${wanted.length} with their variants`);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { afterAll, beforeAll } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/appDeps.ts';
@@ -48,6 +49,33 @@ export type TestServerOptions = {
   /** Replaces any of what the app is bound to. */
   deps?: Partial<AppDeps>;
 };
+
+/** The server of a test file or `describe`: it starts before the first test and closes after the last. */
+export function testServer(options?: TestServerOptions): TestServer {
+  let made: TestServer | undefined;
+  const server = () => {
+    if (!made) throw new Error('The server starts before the first test');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await createTestServer(options);
+  });
+  afterAll(() => made?.close());
+  return {
+    get app() {
+      return server().app;
+    },
+    get deps() {
+      return server().deps;
+    },
+    get logs() {
+      return server().logs;
+    },
+    fetch: (path, call) => server().fetch(path, call),
+    signInAs: (email) => server().signInAs(email),
+    close: () => server().close(),
+  };
+}
 
 /** The whole server without a socket, on a given database or its own with demo data (every password is `demoPassword`). */
 export async function createTestServer({

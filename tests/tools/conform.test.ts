@@ -4,18 +4,16 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listener } from '#server/listen.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { testServer } from '../support/testServer.ts';
 
-let test: TestServer;
+const test = testServer();
 let answer: RequestListener;
 const cleanups: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  test = await createTestServer();
   answer = listener(test.deps);
 });
 afterAll(async () => {
   for (const cleanup of cleanups) await cleanup();
-  await test.close();
 });
 
 /** A back end of this machine, at the address of the tenant `acme`. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkConformance, checkCrossOrigin, crossOrigin, type Get } from '#tools/conformance.ts';
 import { ownScope, testProviders } from '../dataProviders/testProviders.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { testServer } from '../support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const details = { firstName: 'A', lastName: 'B', jobFunction: 'OTHER', employeeKey: null };
 

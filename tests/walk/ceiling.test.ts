@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { userBulkActions } from '#contract/users.ts';
 import { pairsOf } from '../support/pairs.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { type TestServer, testServer } from '../support/testServer.ts';
 import { bulkOutcome } from './bulkOutcome.ts';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells.ts';
 import { differenceFromRuling, withoutCeiling } from './ceilingWalk.ts';
@@ -10,13 +10,11 @@ import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceili
 import { isWrite, routes } from './routes.ts';
 import { brief, control, isChosen, pairwise, sample, unlimited } from './sample.ts';
 
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: CeilingWorld;
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populateCeiling(server);
 });
-afterAll(() => server.close());
 
 it.skipIf(!isChosen('users'))(
   'nobody gives, takes or reaches a governing right that they lack (A14)',

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { type TestServer, testServer } from '../support/testServer.ts';
 import { makeReady, tenantOf, validCall } from './calls.ts';
 import { fill, isWrite, routes } from './routes.ts';
 import { control, pairwise } from './sample.ts';
 import { digests } from './storedRows.ts';
 import { populate, type World } from './world.ts';
 
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: World;
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populate(server);
   await server.fetch('/api/v1/self/profile', { as: 'admin@system.test' });
 });
-afterAll(() => server.close());
 
 const unsafe = routes.filter(isWrite);
 

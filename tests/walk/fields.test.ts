@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { errorIn } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { type TestServer, testServer } from '../support/testServer.ts';
 import { makeReady, tenantOf, validCall } from './calls.ts';
 import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes.ts';
 import { byTurns, control } from './sample.ts';
@@ -11,15 +11,13 @@ import { digests } from './storedRows.ts';
 import { populate, type World } from './world.ts';
 
 const unlimited = 10 * 60_000;
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: World;
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populate(server);
   for (const as of ['admin@system.test', 'admin@acme.test'])
     await server.fetch('/api/v1/self/profile', { as });
 });
-afterAll(() => server.close());
 
 /** Every field that a user, an account or a row of theirs has, and the names by which a prototype is reached. */
 const poison: Record<string, unknown> = {

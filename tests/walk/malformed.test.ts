@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxJsonBytes } from '#contract/operation.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, signInHeaders, type TestCall, type TestServer } from '../support/testServer.ts';
+import {
+  createTestServer,
+  signInHeaders,
+  type TestCall,
+  type TestServer,
+  testServer,
+} from '../support/testServer.ts';
 import { validCall } from './calls.ts';
 import { parametersOf } from './queries.ts';
 import { allRoutes, fill, type Route, routes } from './routes.ts';
@@ -13,11 +19,10 @@ const cases = full ? 1_000 : brief ? 3 : 10;
 const seed = 20_261_121;
 const slowest = 1_000;
 
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: World;
 const statuses: Record<number, number> = {};
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populate(server);
 });
 afterAll(async () => {
@@ -25,7 +30,6 @@ afterAll(async () => {
   console.log(
     `malformed: ${made} requests to ${routes.length} operations, seed ${seed}: ${JSON.stringify(statuses)}`,
   );
-  await server.close();
 });
 
 describe('malformed input (I1)', () => {

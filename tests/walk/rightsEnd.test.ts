@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mintToken } from '../support/mintToken.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { testServer } from '../support/testServer.ts';
 import { addUser } from './addUser.ts';
 import { makeReady, tenantOf, validCall } from './calls.ts';
 import { platformRights } from './principals.ts';
@@ -10,13 +10,12 @@ import { fill, type Route, signedInRoutes } from './routes.ts';
 import { byTurns } from './sample.ts';
 import { populate, type World } from './world.ts';
 
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: World;
 let worker: { id: string; token: string };
 const email = 'worker@system.test';
 
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populate(server);
   const id = await addUser(server.deps, {
     account_id: world.accountIds.system,
@@ -25,7 +24,6 @@ beforeAll(async () => {
   });
   worker = { id, token: await mintToken(server.deps, email) };
 });
-afterAll(() => server.close());
 
 type Ending = {
   how: string;

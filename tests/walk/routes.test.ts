@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { type TestServer, testServer } from '../support/testServer.ts';
 import { fillUnknown, allRoutes as routes } from './routes.ts';
 import { subjects } from './subjects.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /**
  * What the server may have besides the manifest: the app's pages and files, by redirect and by name, and the steps between

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { canaryOf } from '#server/demo/canary.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { testServer } from '../support/testServer.ts';
 import { allRoutes } from './routes.ts';
 import { digests, ownerOf, type Table, tablesOf } from './storedRows.ts';
 import { populate, type World } from './world.ts';
 
-let server: TestServer;
+const server = testServer({ fixture: 'canaries' });
 let world: World;
 beforeAll(async () => {
-  server = await createTestServer({ fixture: 'canaries' });
   world = await populate(server);
 });
-afterAll(() => server.close());
 
 /** Text of a tenant's row that is not the tenant's own, and why. */
 const unmarked: Record<string, string> = {

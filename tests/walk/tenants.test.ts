@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canaryOf } from '#server/demo/canary.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { createTestServer, type TestServer, testServer } from '../support/testServer.ts';
 import { callers } from './principals.ts';
 import { routes } from './routes.ts';
 import { brief, full, sample, unlimited } from './sample.ts';
@@ -10,12 +10,11 @@ import { isSilent, walkTenants } from './walkTenants.ts';
 import { populate, type World } from './world.ts';
 
 describe('tenants and rights', () => {
-  let server: TestServer;
+  const server = testServer({ fixture: 'canaries', clock: stoppedClock() });
   let world: World;
   let cells: Cell[];
   let walked = 0;
   beforeAll(async () => {
-    server = await createTestServer({ fixture: 'canaries', clock: stoppedClock() });
     world = await populate(server);
     cells = sample(tenantCells(world), brief ? 200 : 500);
   });
@@ -23,7 +22,6 @@ describe('tenants and rights', () => {
     console.log(
       `tenants: ${walked} of ${cells.length} cells of ${routes.length} routes by ${callers.length} callers`,
     );
-    return server.close();
   });
 
   // What is written stands in what is read after it, also who wrote it.

@@ -1,21 +1,17 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { base64url, decodeJwt, exportSPKI, importJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiKeyToken } from '#server/access/apiKeyToken.ts';
 import { loadSecrets } from '#server/identity/secrets.ts';
 import { mintToken } from '../support/mintToken.ts';
 import { stoppedClock } from '../support/testDeps.ts';
-import { createTestServer, type TestServer } from '../support/testServer.ts';
+import { createTestServer, type TestServer, testServer } from '../support/testServer.ts';
 import { validCall } from './calls.ts';
 import { fillUnknown, type Route, signedInRoutes } from './routes.ts';
 import { byTurns, control, sample } from './sample.ts';
 import { digests } from './storedRows.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: stoppedClock() });
 
 it('a missing or forged token opens no operation', async () => {
   const forged = await forgeries(server);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { operation, operationIds } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
-import { createTestServer, subdomainOf, type TestCall, type TestServer } from '#tests/support/testServer.ts';
+import { subdomainOf, type TestCall, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
 const day = 24 * 3_600_000;
@@ -11,16 +11,9 @@ let now = new Date('2026-11-20T12:00:00Z');
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({
-    clock: () => now,
-    config: { apiKeyCallsPerMinute: 30, trustProxy: 1 },
-  });
-});
+const server = testServer({ clock: () => now, config: { apiKeyCallsPerMinute: 30, trustProxy: 1 } });
 /** What was looked up in the test before is forgotten. */
 beforeEach(() => later(1_000));
-afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
 const keysPath = '/api/v1/myAccount/apiKeys';

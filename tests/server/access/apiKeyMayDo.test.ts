@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grants, type Permission, permissionEntityNames } from '#contract/permissions.ts';
 import { findApiKeyAtWork } from '#server/access/apiKeyActor.ts';
 import { tenantOf } from '#server/access/tenant.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { matchingApiKeys } from '#server/services/apiKeys/apiKeyQuery.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const rights = permissionEntityNames.flatMap((name): Permission[] => [`read:${name}`, `full:${name}`]);
 

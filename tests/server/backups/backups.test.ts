@@ -18,20 +18,19 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { writeFile } from '#server/files/files.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { readSnapshot } from '#tests/support/snapshots.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { counts, digestsOf } from '#tests/walk/storedRows.ts';
 import { populate } from '#tests/walk/world.ts';
 
 const postgres = inject('postgres');
 const log = pino({ level: 'silent' });
 
-let server: TestServer;
+const server = testServer({ fixture: 'canaries' });
 let lines: string[];
 const snapshot = readSnapshot('bare');
 /** Another database, filled from them. */
 let copy: Awaited<ReturnType<typeof restored>>;
 beforeAll(async () => {
-  server = await createTestServer({ fixture: 'canaries' });
   const { accountIds } = await populate(server);
   const file = { name: 'x', mediaType: 'application/zip', expiresOn: new Date('2099-01-01') };
   const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => n % 256);
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await copy.close();
-  await server.close();
 });
 
 /** Tables that nothing has filled by then; the others show each kind of column. */

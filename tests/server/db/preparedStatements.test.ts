@@ -1,17 +1,15 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createNaming } from '#server/db/preparedStatements.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer();
 let app: TestServer['app'];
 let asked: RootOperationNode[] = [];
 beforeAll(async () => {
-  server = await createTestServer();
   app = createApp({ ...server.deps, db: server.deps.db.withPlugin(recorder) });
 });
-afterAll(() => server.close());
 
 const recorder: KyselyPlugin = {
   transformQuery: ({ node }) => {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { neutral } from '#contract/neutral.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import { formulas, isRun, plain, readSheet } from '#tests/support/formulas.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer();
 let account_id: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const birch = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'birch');
   account_id = (await birch.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => server.close());
 
 async function download(path: string) {
   const response = await server.fetch(`/api/v1/${path}`, { as: 'admin@birch.test' });

@@ -9,22 +9,20 @@ import { readCaller } from '#server/http/readCaller.ts';
 import { listener } from '#server/listen.ts';
 import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
 import { countQueries, type QueryCount } from '#tests/support/countQueries.ts';
-import { createTestServer, signInHeaders, type TestServer } from '#tests/support/testServer.ts';
+import { signInHeaders, type TestServer, testServer } from '#tests/support/testServer.ts';
 import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
 const { appFolder, remove } = createAppFolder();
 /** A whole hour, as refusals are summed by it. */
 let now = new Date(new Date().setUTCMinutes(0, 0, 0));
-let test: TestServer;
+const test = testServer({ clock: () => now, deps: { appFolder } });
 let queries: QueryCount;
 const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  test = await createTestServer({ clock: () => now, deps: { appFolder } });
   queries = countQueries(test.deps.db);
 });
 afterAll(async () => {
   for (const end of ends) await end();
-  await test.close();
   remove();
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
@@ -7,13 +7,12 @@ import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
 import type { AppEnv } from '#server/http/env.ts';
 import { createRoom } from '#server/http/rooms.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer({ fixture: 'empty' });
 let app: Hono<AppEnv>;
 let opened = 0;
 beforeAll(async () => {
-  server = await createTestServer({ fixture: 'empty' });
   app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'request-1');
@@ -27,7 +26,6 @@ beforeAll(async () => {
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);
   app.onError((error, c) => answerError(server.deps, error, c));
 });
-afterAll(() => server.close());
 
 const anyone = { method: 'POST', access: 'public', answer: null, repeat: 'never', host: 'any' } as const;
 const certificate: Operation = {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { directoryBase, failureShapes, wrappedShape } from '#contract/envelopes.ts';
 import { errorIn } from '#contract/errors.ts';
@@ -11,13 +11,9 @@ import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
 import type { AppEnv } from '#server/http/env.ts';
 import { createRoom } from '#server/http/rooms.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ fixture: 'empty' });
-});
-afterAll(() => server.close());
+const server = testServer({ fixture: 'empty' });
 
 /** What a call with this handler answers, where its row says that it is at `path`. */
 async function answerAt(path: string, handler: () => Promise<{ status: 'ok' }>) {

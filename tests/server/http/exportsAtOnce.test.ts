@@ -1,12 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { expect, it } from 'vitest';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ config: { accountExportsAtOnce: 2 } });
-});
-afterAll(() => server.close());
+const server = testServer({ config: { accountExportsAtOnce: 2 } });
 
 /** An export that nobody reads; `end` is the end of its connection. */
 async function ask(subdomain: string, path: string, isGone = false) {

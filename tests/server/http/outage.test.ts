@@ -5,10 +5,10 @@ import { DatabaseOutage } from '#server/db/outage.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
 import { listener } from '#server/listen.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { locationOf, TenantBrowser } from '../identity/tenantBrowser.ts';
 
-let product: TestServer;
+const product = testServer();
 let server: Server;
 let browser: TenantBrowser;
 /** Tables that can't be asked; `''` is all of them. */
@@ -23,7 +23,6 @@ const failing: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 beforeAll(async () => {
-  product = await createTestServer();
   const deps = { ...product.deps, db: product.deps.db.withPlugin(failing) };
   server = createServer(listener({ ...deps, identity: await createIdentity(deps, deps.refusals) }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,7 +36,6 @@ afterAll(async () => {
   down = null;
   server.closeAllConnections();
   server.close();
-  await product.close();
 });
 
 test.each(['/api/v1/users', '/readyz', '/oidc/auth', '/oidc/token', '/app/users'])(

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-let proxied: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  proxied = await createTestServer({ config: { trustProxy: 1 } });
-});
-afterAll(async () => {
-  await server.close();
-  await proxied.close();
-});
+const server = testServer();
+const proxied = testServer({ config: { trustProxy: 1 } });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,25 +1,23 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { findTenant } from '#server/access/tenant.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { listener } from '#server/listen.ts';
 import { countLookUps } from '#tests/support/countLookUps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { TenantBrowser } from '../identity/tenantBrowser.ts';
 
-let server: TestServer;
+const server = testServer();
 let deps: AppDeps;
 let app: TestServer['app'];
 const lookUps = countLookUps();
 beforeAll(async () => {
-  server = await createTestServer();
   deps = { ...server.deps, db: server.deps.db.withPlugin(lookUps.plugin) };
   app = createApp(deps);
 });
-afterAll(() => server.close());
 
 async function lookupsOf(path: string, as: string): Promise<number> {
   const token = await server.signInAs(as);

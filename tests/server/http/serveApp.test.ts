@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
 const { appFolder, remove } = createAppFolder();
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ deps: { appFolder } });
-});
+const server = testServer({ deps: { appFolder } });
 afterAll(async () => {
-  await server.close();
   remove();
 });
 

@@ -5,9 +5,9 @@ import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
 import { hostilities } from '#tests/support/hostilities.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer({ deps: { outbound: () => createGuardedFetch({ toLoopback: true }) } });
 let provider: Server;
 let behave: RequestListener = () => {};
 let met = 0;
@@ -17,12 +17,10 @@ beforeAll(async () => {
     behave(request, response);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  server = await createTestServer({ deps: { outbound: () => createGuardedFetch({ toLoopback: true }) } });
 });
 afterAll(async () => {
   provider.closeAllConnections();
   await new Promise((resolve) => provider.close(resolve));
-  await server.close();
 });
 
 /** Those that only an end to patience ends. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Bulk } from '#contract/bulk.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -12,21 +12,19 @@ import { runDueJobs } from '#server/jobs/runner.ts';
 import { readBulk } from '#server/services/bulk/bulkProgress.ts';
 import { writerOf } from '#server/services/bulk/runBulk.ts';
 import { bulkUsers } from '#server/services/users/bulkUsers.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
 const start = Date.now();
 let now = new Date(start);
-let server: TestServer;
+const server = testServer({ clock: () => now });
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
   await server.deps.db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
 });
 beforeEach(() => {
   now = new Date(start);
 });
-afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
 const platform = 'admin@system.test';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { full } from '#tests/walk/sample.ts';
 
 const rounds = full ? 200 : 10;
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: stoppedClock() });
 
 type Colleague = { id: string; roleId: string };
 

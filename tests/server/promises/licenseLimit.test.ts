@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { full } from '#tests/walk/sample.ts';
 
 const creates = full ? 500 : 40;
 const rounds = full ? 100 : 2;
 const as = 'admin@acme.test';
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: stoppedClock() });
 
 describe('the last licence of an account (R9)', () => {
   it(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { makeReady, validCall } from '#tests/walk/calls.ts';
 import { fill, isOfPlatform, type Route, routes } from '#tests/walk/routes.ts';
 import { full } from '#tests/walk/sample.ts';
@@ -10,17 +10,12 @@ import { populate, type World } from '#tests/walk/world.ts';
 
 const rounds = full ? 100 : 2;
 const keyed = routes.filter(({ row }) => row.repeat === 'key');
-let server: TestServer;
+// Each invite is sent on the day at which the clock stands.
+const server = testServer({ clock: stoppedClock(), config: { invitesPerDay: rounds * 2 * keyed.length } });
 let world: World;
 beforeAll(async () => {
-  // Each invite is sent on the day at which the clock stands.
-  server = await createTestServer({
-    clock: stoppedClock(),
-    config: { invitesPerDay: rounds * 2 * keyed.length },
-  });
   world = await populate(server);
 });
-afterAll(() => server.close());
 
 describe('a call repeated with its Idempotency-Key happens once (R8)', () => {
   it.each(keyed.map((route) => ({ name: route.name, route })))(

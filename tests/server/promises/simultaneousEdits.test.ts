@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import { paramNames } from '#contract/operation.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { allRoutes, fill, isOfPlatform, type Route } from '#tests/walk/routes.ts';
 import { full } from '#tests/walk/sample.ts';
 import { populate, type World } from '#tests/walk/world.ts';
 
 const pairs = full ? 1_000 : 10;
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let world: World;
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   world = await populate(server);
 });
-afterAll(() => server.close());
 
 /** Each versioned row once, as the platform's administrator calls it where they can. */
 const versioned = allRoutes.filter(

@@ -1,27 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { Config } from '#server/config/config.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
 import { listener } from '#server/listen.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 
 vi.mock(import('@node-rs/argon2'), async (original) => ({ ...(await original()), verify: vi.fn() }));
 
-let test: TestServer;
+const test = testServer({ clock: () => now });
 let now = new Date();
 const servers: Server[] = [];
-beforeAll(async () => {
-  test = await createTestServer({ clock: () => now });
-});
 afterAll(async () => {
   for (const server of servers) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
-  await test.close();
 });
 beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000);

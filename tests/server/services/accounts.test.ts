@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Account, AccountDetails } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Trait } from '#contract/traits.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const as = 'admin@system.test';
 const get = async (path: string, caller = as) => (await server.fetch(path, { as: caller })).json();

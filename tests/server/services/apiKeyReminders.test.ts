@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { jobHandlers } from '#server/jobHandlers.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: stoppedClock() });
 
 it('an end that comes is mailed to the maker, or to the administrators once the maker is gone', async () => {
   const { db } = server.deps;

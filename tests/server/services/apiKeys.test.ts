@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey, GeneratedApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { createTestServer, subdomainOf, type TestCall, type TestServer } from '#tests/support/testServer.ts';
+import { subdomainOf, type TestCall, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const day = 24 * 3_600_000;
 let now = start;
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: () => now });
 
 const admin = 'admin@acme.test';
 const platform = 'admin@system.test';

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { AuditEvent } from '#contract/auditEvents.ts';
-import { createTestServer, type TestCall, type TestServer } from '#tests/support/testServer.ts';
+import { type TestCall, testServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-let server: TestServer;
+const server = testServer({ clock: () => now });
 let user: { id: string; version: number; firstName: string; lastName: string };
 let keyId: string;
 
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
   const { data } = await answer('/api/v1/users?searchText=viewer@acme', { as: 'admin@acme.test' });
   [user] = data;
   await write(`/api/v1/users/${user.id}`, 'PUT', 'admin@acme.test', { ...details, lastName: 'Later' });
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const key = { name: 'Nightly Sync', description: null, permissions: ['read:User'] };
   keyId = (await write('/api/v1/myAccount/apiKeys', 'POST', 'admin@acme.test', key)).data.id;
 });
-afterAll(() => server.close());
 
 const openIdConnect = { clientId: 'tenantry', authority: 'https://login.acme.test' };
 const details = { firstName: 'Zoë', jobFunction: 'OTHER', employeeKey: null };

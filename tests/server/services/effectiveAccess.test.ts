@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type EntityAccess,
   grants,
@@ -11,14 +11,10 @@ import type { Profile } from '#contract/profile.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { demoSignIns } from '#server/demo/demoSignIns.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: () => now });
 
 const as = 'admin@acme.test';
 const get = async <Data>(path: string): Promise<Data> =>

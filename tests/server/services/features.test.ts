@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import { Feature, type FeatureState } from '#contract/features.ts';
 import { operation, operationIds } from '#contract/operations.ts';
 import { traitsOffered } from '#server/services/traits/offered.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { type TestServer, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ config: { features: { remap: true, certificateReview: false } } });
-});
-afterAll(() => server.close());
+const server = testServer({ config: { features: { remap: true, certificateReview: false } } });
 
 const as = 'admin@system.test';
 const get = async (path: string) => (await server.fetch(`/api/v1/admin${path}`, { as })).json();
@@ -108,11 +104,7 @@ describe('a flag', () => {
   const features: Record<string, boolean> = {};
   const seen = () =>
     Promise.all(Feature.options.map(async (one) => [one, await effects[one](flagged)] as const));
-  let flagged: TestServer;
-  beforeAll(async () => {
-    flagged = await createTestServer({ config: { features } });
-  });
-  afterAll(() => flagged.close());
+  const flagged = testServer({ config: { features } });
 
   it.each(Feature.options)('%s has its effect and no other', async (feature) => {
     const off = Object.fromEntries(await seen());

@@ -1,21 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
+const server = testServer({ config: { loopbackProviders: true } });
 let accountId: string;
 beforeAll(async () => {
-  server = await createTestServer({ config: { loopbackProviders: true } });
   accountId = await idOf('acme');
 });
-afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
 const platform = 'admin@system.test';

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operation, operationIds } from '#contract/operations.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { validCall } from '#tests/walk/calls.ts';
 import { allRoutes } from '#tests/walk/routes.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const lists = operationIds
   .filter((id) => id.endsWith('.list') && operation(id).query)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer({ clock: () => new Date('2026-11-21T10:00:00.000Z') });
 let userId: string;
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => new Date('2026-11-21T10:00:00.000Z') });
   const { data } = await (await server.fetch('/api/v1/users', { as: 'admin@acme.test' })).json();
   userId = data[0].id;
 });
-afterAll(() => server.close());
 
 const details = { firstName: 'New', lastName: 'Name', jobFunction: 'OTHER', employeeKey: null };
 const update = (version: number, json: object = details, as = 'admin@acme.test') =>

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { platformBase } from '#contract/paths.ts';
 import { places } from '#src/app/places.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ config: { supportAddress: 'help@platform.test' } });
-});
-afterAll(() => server.close());
+const server = testServer({ config: { supportAddress: 'help@platform.test' } });
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 const navigation = () =>

@@ -1,14 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const waysToClose: Record<string, (user: UserEvent) => Promise<void>> = {
   Esc: (user) => user.keyboard('{Escape}'),

@@ -1,19 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountBase, appBase, paths, platformBase } from '#contract/paths.ts';
 import { resources } from '#src/app/App.tsx';
 import type { AppResource } from '#src/layout/appResource.ts';
 import { takeOidcStep } from '#src/pages/oidc/takeOidcStep.ts';
 import { openSignIn } from '#src/pages/signIn/SignInShell.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { Themed } from './Themed.tsx';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const replace = vi.fn<(url: string) => void>();
 beforeEach(() => {

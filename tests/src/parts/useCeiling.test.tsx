@@ -1,21 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { administratorRoleOf } from '#tests/support/administratorRole.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-let server: TestServer;
+const server = testServer();
 let acme: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const row = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
   acme = (await row.executeTakeFirstOrThrow()).id;
   await add('editor@acme.test', ['full:User', 'read:Role']);
 });
-afterAll(() => server.close());
 
 const editor = 'editor@acme.test';
 const lacking = /^You do not hold these rights, .*: Account \(Full\)$/;

@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await createTestServer();
   const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'system');
   const { id: account_id } = await accounts.executeTakeFirstOrThrow();
   const permissions: Permission[] = ['full:GlobalUser'];
   await addUser(server.deps, { account_id, email: 'helper@system.test', permissions });
 });
-afterAll(() => server.close());
 
 it.each([
   ['acme', 'Acme Securities', 'Sales Trader', 'Portfolio Manager'],

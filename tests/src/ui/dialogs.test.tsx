@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '#dataProviders/types.ts';
 import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
 import { createActivity } from '#src/layout/session/activity.ts';
@@ -13,15 +13,11 @@ import { TestPrompt } from '#src/resources/identityProviders/TestPrompt.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { sources } from '#tests/house/source.ts';
 import { tabs } from '#tests/support/tabs.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import { renderAdmin } from './renderAdmin.tsx';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const patient = { timeout: 15_000 };
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CreateBase, type DataProvider, Form, TextInput as RaTextInput, SaveButton } from 'react-admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserCreateForm } from '#contract/users.ts';
 import { startAdminTexts } from '#i18n/adminTexts.ts';
@@ -10,14 +10,13 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { schemaResolver } from '#src/ui/schemaResolver.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { ownScope, testProviders } from '#tests/dataProviders/testProviders.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import { renderAdmin } from './renderAdmin.tsx';
 
-let server: TestServer;
+const server = testServer();
 let dataProvider: DataProvider;
 beforeAll(async () => {
-  server = await createTestServer();
   const toServer: typeof fetch = (url, { method, headers, body } = {}) =>
     server.fetch(String(url), {
       method,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const token = await server.signInAs('admin@acme.test');
   dataProvider = testProviders({ token, apiBase: '', fetch: toServer }).dataProvider(ownScope);
 });
-afterAll(() => server.close());
 
 const tooLong = 'x'.repeat(101);
 const others = { lastName: 'Low', jobFunction: 'OTHER', email: 'long@acme.test' };

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ config: { trustProxy: 1 } });
-});
-afterAll(() => server.close());
+const server = testServer({ config: { trustProxy: 1 } });
 
 const platform = 'admin@system.test';
 const own = 'admin@acme.test';

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await createTestServer();
   for (const [n, subdomain] of [...subdomains.entries()]) {
     const json = { name: subdomain, subdomain, accountType: 'BUY_SIDE', cmgEntityKey: keys[n] };
     await server.fetch('/api/v1/admin/accounts', { method: 'POST', as, json });
   }
 });
-afterAll(() => server.close());
 
 const as = 'admin@system.test';
 const path = '/api/v1/admin/accounts/remap';

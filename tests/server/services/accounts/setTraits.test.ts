@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grants, type Permission } from '#contract/permissions.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { createTestServer, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
+const server = testServer({ clock: stoppedClock() });
 let before: string[];
 beforeAll(async () => {
-  server = await createTestServer({ clock: stoppedClock() });
   before = (await account('acme')).traitCodes;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await assign(before);
 });

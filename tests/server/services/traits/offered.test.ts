@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CustomerAccountType } from '#contract/accounts.ts';
 import { accountTraitsQuery } from '#contract/traits.ts';
 import { traitCatalogue } from '#server/catalogue/traits.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
 const as = 'admin@system.test';
 const every = traitCatalogue.map(({ code }) => code).sort();
 const flags = ['certificateLibrary', 'certificateReview', 'assignableDemandAnalytics'];
 
 describe.each([[true], [false]])('the traits that are offered while every feature is %s', (isOn) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    const features = Object.fromEntries(flags.map((flag) => [flag, isOn]));
-    server = await createTestServer({ config: { features } });
-  });
-  afterAll(() => server.close());
+  const features = Object.fromEntries(flags.map((flag) => [flag, isOn]));
+  const server = testServer({ config: { features } });
 
   const offered = async (variables: object): Promise<string[]> => {
     const json = { query: accountTraitsQuery, variables };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountTraitsQuery } from '#contract/traits.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { createTestServer, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const as = 'admin@system.test';
 const ask = (json: object, caller = as) => server.fetch('/gw/graphql', { method: 'POST', as: caller, json });

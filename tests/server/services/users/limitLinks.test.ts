@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import type { JobPayloads } from '#server/jobs/enqueue.ts';
 import { mailRequestedLink } from '#server/services/session/mailRequestedLink.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer({ clock: () => now, config: { invitesPerDay: 4 } });
 let now = new Date();
-beforeAll(async () => {
-  server = await createTestServer({ clock: () => now, config: { invitesPerDay: 4 } });
-});
-afterAll(() => server.close());
 
 it('sends a user one invite in 30 seconds, of all that are asked for at once, and says when the next', async () => {
   const user = await create('ida@acme.test');

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { administratorRoleOf } from '#tests/support/administratorRole.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
 /** The system tenant's Administrator may do all (ruling 18): whoever has only each of its rights makes and takes none. */
-let server: TestServer;
+const server = testServer();
 let system: string;
 let administrators: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const { db } = server.deps;
   const role = await administratorRoleOf(db, 'system');
   system = role.account_id;
@@ -20,7 +19,6 @@ beforeAll(async () => {
     permissions: role.permissions,
   });
 });
-afterAll(() => server.close());
 
 const staff = 'staff@system.test';
 const administrator = 'admin@system.test';

@@ -1,15 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const patient = { timeout: 15_000 };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, patient);

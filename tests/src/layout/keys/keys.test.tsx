@@ -1,15 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { matrixKeys, pageKeys, rowKeys } from '#src/ui/keys.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 afterEach(() => localStorage.clear());
 
 describe('the keys of a page', { timeout: 60_000 }, () => {

@@ -1,19 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
 import type { User } from '#contract/users.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { catalogs } from '#tests/support/catalogs.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer();
 let acme: Account;
 let user: User;
 beforeAll(async () => {
-  server = await createTestServer();
   const get = async (path: string) =>
     (await (await server.fetch(path, { as: 'admin@acme.test' })).json()).data;
   acme = await get('/api/v1/myAccount');
@@ -21,7 +20,6 @@ beforeAll(async () => {
     (one: User) => one.employeeKey && one.roles.length > 0,
   );
 });
-afterAll(() => server.close());
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });

@@ -8,7 +8,7 @@ import type { LoginInfo } from '#contract/signIn.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
 import { onSignIn, tellSignIn } from '#src/layout/session/signIns.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
 const email = 'viewer@acme.test';
 const returnUrl = '/oidc/auth/under-way';
@@ -28,14 +28,12 @@ const browser = setupServer(
   ),
 );
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
   browser.listen({ onUnhandledRequest: 'bypass' });
-  server = await createTestServer();
 });
 afterAll(async () => {
   browser.close();
-  await server.close();
 });
 
 it('asks for the mailed code where the account wants one, and goes on with what waited', async () => {

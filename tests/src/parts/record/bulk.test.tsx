@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import * as files from '#src/ui/saveFile.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
+const server = testServer();
 let accountId: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const { db } = server.deps;
   await db.updateTable('accounts').set({ license_count: 10_000 }).execute();
   const acme = db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
@@ -22,7 +21,6 @@ beforeAll(async () => {
   }
 });
 beforeEach(() => localStorage.clear());
-afterAll(() => server.close());
 
 const patient = { timeout: 20_000 };
 const statuses = async () =>

@@ -9,20 +9,16 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { resources } from '#src/app/App.tsx';
 import { appResource } from '#src/layout/appResource.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { ReferenceField } from '#src/parts/record/ReferenceField.tsx';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, subdomainOf, type TestServer } from '#tests/support/testServer.ts';
+import { subdomainOf, testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('on a screen of the kit, react-admin’s own pieces', () => {
   it('know the record, its resource, the labels and the rights', async () => {

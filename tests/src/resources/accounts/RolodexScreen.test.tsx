@@ -5,14 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resources } from '#src/app/App.tsx';
 import { provideFeatures } from '#src/app/provideFeatures.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const patient = { timeout: 15_000 };
 const rolodexOf = (subdomain: string) => `/admin/accounts/${subdomain}/rolodex`;

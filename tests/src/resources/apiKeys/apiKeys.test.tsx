@@ -1,18 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { formatsOf, ownVariety } from '#i18n/format.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const patient = { timeout: 15_000 };
 const slow = 60_000;

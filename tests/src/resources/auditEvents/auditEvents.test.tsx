@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { otherAddresses } from '#contract/auditEvents.ts';
 import { nobody } from '#server/writes/refusals.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
+const server = testServer();
 let userId: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const { data } = await (await server.fetch('/api/v1/users?searchText=viewer@acme', { as: admin })).json();
   const [user] = data;
   userId = user.id;
@@ -20,7 +19,6 @@ beforeAll(async () => {
     headers: { 'if-match': String(user.version) },
   });
 });
-afterAll(() => server.close());
 
 const admin = 'admin@acme.test';
 const patient = { timeout: 15_000 };

@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ config: { features: { remap: true } } });
-});
-afterAll(() => server.close());
+const server = testServer({ config: { features: { remap: true } } });
 
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';

@@ -1,17 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const patient = { timeout: 15_000 };
 const admin = 'admin@acme.test';

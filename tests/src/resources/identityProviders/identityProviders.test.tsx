@@ -1,21 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAccount } from '#server/db/inAccount.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
+const server = testServer();
 let accountId: string;
 beforeAll(async () => {
-  server = await createTestServer();
   const acme = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'acme');
   accountId = (await acme.executeTakeFirstOrThrow()).id;
 });
-afterAll(() => server.close());
 
 const patient = { timeout: 15_000 };
 const platform = 'admin@system.test';

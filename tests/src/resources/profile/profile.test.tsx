@@ -1,22 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadCatalogs } from '#i18n/adminTexts.ts';
 import { startTexts } from '#i18n/texts.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({
-    config: {
-      jobDashboards: [{ name: 'Mail Jobs', url: 'https://jobs.test/mail' }],
-      datalabAdminUrl: 'https://datalab.test/',
-    },
-  });
+const server = testServer({
+  config: {
+    jobDashboards: [{ name: 'Mail Jobs', url: 'https://jobs.test/mail' }],
+    datalabAdminUrl: 'https://datalab.test/',
+  },
 });
-afterAll(() => server.close());
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'My Profile' }, { timeout: 15_000 });
 const details = () => screen.findByRole('region', { name: 'Profile Details' });

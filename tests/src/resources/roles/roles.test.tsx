@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { showTexts } from '#i18n/texts.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { catalogs } from '#tests/support/catalogs.ts';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const admin = 'admin@acme.test';
 const patient = { timeout: 15_000 };

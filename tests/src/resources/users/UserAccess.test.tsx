@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const admin = 'admin@acme.test';
 const patient = { timeout: 15_000 };

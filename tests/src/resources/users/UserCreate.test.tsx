@@ -1,18 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
-import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await createTestServer();
   await addEditor('editor@acme.test', ['full:User', 'read:Role']);
   await addEditor('blind@acme.test', ['full:User']);
 });
-afterAll(() => server.close());
 
 const patient = { timeout: 15_000 };
 
