@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '#src/app/App.tsx';
 import { appWalks, screens } from '../journeys/appWalks.ts';
 import { appRoutes, uncovered } from '../journeys/coverage.ts';
-import { spokenFile } from '../journeys/spoken.ts';
+import { patterns, snapshotOf } from '../journeys/snapshots.ts';
 import { closure, sources } from './source.ts';
 
 const walks = Object.values(appWalks);
@@ -19,9 +19,11 @@ it('every call, route, form and button of the app is walked in a browser', () =>
   expect(uncovered(walks, routes)).toEqual([]);
 });
 
-it('it is written of every screen what a screen reader says, and of no other', () => {
-  const files = screens.map(({ name }) => basename(spokenFile(name)));
-  expect(readdirSync('tests/journeys/spoken').sort()).toEqual([...files].sort());
+it('every pattern has a screen and an accessibility snapshot, and there is no other snapshot', () => {
+  const names = screens.map(({ name }) => name);
+  expect(Object.values(patterns).filter((name) => !names.includes(name))).toEqual([]);
+  const files = Object.keys(patterns).map((pattern) => basename(snapshotOf(pattern)));
+  expect(readdirSync('tests/journeys/snapshots').sort()).toEqual([...files].sort());
 });
 
 it('control: finds a route without a screen, and a screen without a route', () => {

@@ -4,26 +4,58 @@ import { expect, type Page } from '@playwright/test';
 import { nameOf, type Part, roleOf, treeOf, written } from './accessibilityTree.ts';
 import { text } from './texts.ts';
 
-/** Where it is written what a screen reader comes upon on each screen, in this order (promise W3); a file for each. */
-const folder = fileURLToPath(new URL('spoken', import.meta.url));
-export const spokenFile = (screen: string) => `${folder}/${screen.replace(/\W+/g, '-')}.txt`;
+/** The patterns that screens are made of, each with the screen whose accessibility snapshot stands for it. */
+export const patterns: Readonly<Record<string, string>> = {
+  list: 'users',
+  'list, loading': 'users, loading',
+  'list, empty': 'users, empty',
+  'list, failed': 'users, failed',
+  'list, filter open': 'accounts, filter open',
+  'list, records chosen': 'users, some chosen',
+  'list, saved views': 'views, one shown',
+  record: 'one of users',
+  'record, loading': 'one of users, loading',
+  'record, not found': 'one of users, not found',
+  'card, fields at fault': 'one of users, details at fault',
+  tab: 'subscription',
+  matrix: 'role',
+  'form page': 'create one of accounts',
+  dialog: 'roles dialog',
+  question: 'disable question',
+  conflict: 'conflict',
+  report: 'report of a bulk',
+  menu: 'account menu',
+  palette: 'command palette, found and failed',
+  profile: 'profile',
+  'sign-in page': 'log in',
+  'sign-in page, fields at fault': 'log in, fields at fault',
+  'sign-in page, spent link': 'activate account, spent link',
+  'error page': 'error',
+};
+export const patternOf = (screen: string) => Object.keys(patterns).find((name) => patterns[name] === screen);
 
-/** The screen says what is written of it. */
-export async function expectInOrder(page: Page, screen: string, timeout = 20_000) {
-  const file = spokenFile(screen);
-  const written = existsSync(file) ? readFileSync(file, 'utf8') : `${file} is to be written\n`;
-  await expect.poll(() => spokenOn(page), { message: `what ${screen} says`, timeout }).toBe(written);
+/** A file for each pattern: what a screen reader meets there, in this order (promise W3). */
+const folder = fileURLToPath(new URL('snapshots', import.meta.url));
+export const snapshotOf = (pattern: string) => `${folder}/${pattern.replace(/\W+/g, '-')}.txt`;
+
+/** The page is as the snapshot of its pattern has it. */
+export async function expectSnapshot(page: Page, pattern: string, timeout = 20_000) {
+  const file = snapshotOf(pattern);
+  const expected = existsSync(file) ? readFileSync(file, 'utf8') : `${file} is to be written\n`;
+  await expect
+    .poll(() => takeSnapshot(page), { message: `the snapshot of ${pattern}`, timeout })
+    .toBe(expected);
 }
 
-export async function writeInOrder(page: Page, screen: string) {
+export async function writeSnapshot(page: Page, pattern: string) {
   // What is shown while it is loaded stands for as long as its walk holds the answer back.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   mkdirSync(folder, { recursive: true });
-  writeFileSync(spokenFile(screen), await spokenOn(page));
+  writeFileSync(snapshotOf(pattern), await takeSnapshot(page));
 }
 
 /** A page as a screen reader goes through it, without what differs from run to run. */
-const spokenOn = async (page: Page): Promise<string> =>
+const takeSnapshot = async (page: Page): Promise<string> =>
   written(lasting((await treeOf(page)).map((part) => (isLive(part) ? { ...part, parts: [] } : part))));
 
 /** At the end of the body stand the live regions, in which it is said what has just happened. */
