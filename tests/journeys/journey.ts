@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { LentPage } from './lentPage.ts';
 import { type DemoEmail, demoPerson } from './people.ts';
 import { newSession } from './verbs/session.ts';
 
@@ -10,21 +9,14 @@ export type NewBrowser = (state?: StorageState) => Promise<BrowserContext>;
 
 type Journey = {
   newBrowser: NewBrowser;
-  /**
-   * A page of a browser in which this demo user, or nobody, is signed in and has done nothing yet. One sign-in, one browser
-   * with the app in its cache, and one page that has it compiled serve all tests of a worker; who is asked for again beside
-   * it comes in a browser of their own.
-   */
+  /** A page of a new browser in which this demo user, or nobody, is signed in and has done nothing yet. */
   as: (email?: DemoEmail) => Promise<Page>;
   /** What went wrong in the watched pages so far: uncaught errors and violations of the content policy. */
   faults: string[];
 };
 
-/** The page of a demo user, or of nobody, and where what goes wrong in their browser is noted. */
-type SignedIn = { lent: LentPage; note: { faults: string[] } };
-
 /** A journey fails when any of its pages throws an error that nobody catches, or breaks the content policy. */
-export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Promise<SignedIn> }>({
+export const test = base.extend<Journey, { stateOf: (email: DemoEmail) => Promise<StorageState> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => {
     const faults: string[] = [];
@@ -37,38 +29,29 @@ export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Pro
     await use(async (storageState) => {
       const context = await browser.newContext({ storageState });
       opened.push(context);
-      await watch(context, { faults });
+      await watch(context, faults);
       return context;
     });
     for (const context of opened) await context.close();
   },
 
-  as: async ({ newBrowser, browserOf, faults }, use) => {
-    const used = new Set<SignedIn>();
-    await use(async (email) => {
-      const one = await browserOf(email);
-      if (one.lent.isLent) return (await newBrowser(one.lent.state)).newPage();
-      used.add(one);
-      one.note.faults = faults;
-      return one.lent.lend();
-    });
-    for (const { lent } of used) await lent.giveBack();
+  as: async ({ newBrowser, stateOf }, use) => {
+    await use(async (email) => (await newBrowser(email && (await stateOf(email)))).newPage());
   },
 
-  browserOf: [
-    async ({ browser }, use) => {
-      const known = new Map<DemoEmail | undefined, Promise<SignedIn>>();
-      const signInOnce = async (email?: DemoEmail) => {
-        const state = { cookies: email ? await newSession(demoPerson(email)) : [], origins: [] };
-        const context = await browser.newContext();
-        const note = { faults: [] };
-        await watch(context, note);
-        return { lent: new LentPage(context, state), note };
-      };
+  // One sign-in of a person serves all tests of a worker.
+  stateOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const known = new Map<DemoEmail, Promise<StorageState>>();
+      const signIn = async (email: DemoEmail) => ({
+        cookies: await newSession(demoPerson(email)),
+        origins: [],
+      });
       await use((email) => {
-        const one = known.get(email) ?? signInOnce(email);
-        known.set(email, one);
-        return one;
+        const state = known.get(email) ?? signIn(email);
+        known.set(email, state);
+        return state;
       });
     },
     { scope: 'worker' },
@@ -77,8 +60,8 @@ export const test = base.extend<Journey, { browserOf: (email?: DemoEmail) => Pro
 
 export { expect };
 
-async function watch(context: BrowserContext, note: SignedIn['note']) {
-  await context.exposeBinding('reportFault', (_, fault: string) => void note.faults.push(fault));
+async function watch(context: BrowserContext, faults: string[]) {
+  await context.exposeBinding('reportFault', (_, fault: string) => void faults.push(fault));
   await context.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -89,7 +72,7 @@ async function watch(context: BrowserContext, note: SignedIn['note']) {
         )(`content policy: ${violatedDirective} at ${sourceFile}:${lineNumber} ${sample}`),
     );
   });
-  context.on('weberror', (error) => note.faults.push(`uncaught: ${error.error().stack}`));
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`));
 }
 
 /** Counts that a promise is judged by, in one line of the test's output. */

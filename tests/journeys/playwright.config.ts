@@ -19,9 +19,6 @@ Object.assign(process.env, {
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const;
 
 const browser = await findBrowser();
-/** A page that waits for its next test would else collect all garbage meanwhile, twice, and give its memory back. */
-const untouched = '--js-flags=--no-memory-reducer';
-
 const planted = '**/planted.spec.ts';
 
 /** Journeys in a real browser, against the built product with its demo data. */
@@ -40,7 +37,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: { ...browser, args: [...browser.args, untouched] },
+    launchOptions: browser,
     locale: 'en',
     colorScheme: 'light',
     actionTimeout: 20_000,
