@@ -4,8 +4,8 @@ import type { Gate } from './operation.ts';
 import { one } from './paging.ts';
 import { Instant } from './text.ts';
 
-/** Records of one bulk: chosen one by one, and all that match a filter. */
-export const bulkLimits = { chosen: 1_000, matching: 10_000 } as const;
+/** Records of one bulk: chosen one by one, and all that match a filter; and how many bulks of an account run at once. */
+export const bulkLimits = { chosen: 1_000, matching: 10_000, running: 2 } as const;
 
 /** `STOPPED`: whoever started it lost the right to it on the way. */
 export const BulkStatus = z.enum(['RUNNING', 'DONE', 'CANCELLED', 'STOPPED']);

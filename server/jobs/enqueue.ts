@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { OperationId } from '#contract/operations.ts';
 import { withNext } from '../db/connection.ts';
-import type { Database } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import type { MailMessage } from '../mail/mailMessage.ts';
 
@@ -34,22 +33,23 @@ export type NewJob = {
   };
 }[JobKind];
 
-/** Adds a job in the caller's transaction: it runs if and only if that commits. */
+/** Adds a job of the account in the caller's transaction: it runs if and only if that commits. */
 export async function enqueue(
   deps: Deps,
-  trx: Kysely<Database>,
+  { db, accountId }: InAccount,
   { kind, payload, key, runOn }: NewJob,
 ): Promise<void> {
-  const adding = trx
+  const adding = db
     .insertInto('jobs')
     .values({
       id: deps.newId(),
       kind,
+      account_id: accountId,
       key: key ?? null,
       payload: JSON.stringify(payload),
       run_on: runOn ?? deps.clock(),
       last_error: null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing());
-  await withNext(trx, adding);
+  await withNext(db, adding);
 }

@@ -3,14 +3,14 @@ import { DatabaseOutage } from '../db/outage.ts';
 import type { Deps } from '../deps.ts';
 import { PermanentFailure } from '../errors.ts';
 import type { JobKind, JobPayloads } from './enqueue.ts';
+import { type Lane, lanes } from './lanes.ts';
 import { sweep } from './sweep.ts';
 
-/** In milliseconds: between looks at the table, and between sweeps. */
-const every = { look: 1_000, sweep: 3_600_000 };
+/** In milliseconds: between looks at the table, also while a lane's jobs are in hand, and between sweeps. */
+const every = { look: 1_000, lookAtWork: 50, sweep: 3_600_000 };
 /** In milliseconds: for how long whoever has taken a job is waited for. */
 export const lease = 60_000;
 const maxAttempts = 10;
-const batch = 10;
 
 export type Runner = {
   /** Finishes what is in hand and takes no more. */
@@ -30,20 +30,36 @@ export function startRunner(
   let sweptOn = 0;
   const wakes = new Set<() => void>();
 
-  async function repeat(work: () => Promise<void>): Promise<void> {
+  const report = (error: unknown) => {
+    // An outage has its own line.
+    if (!(error instanceof DatabaseOutage)) deps.log.error({ err: error }, 'jobs could not be run');
+  };
+
+  async function repeat(work: () => Promise<void>, pauseMs: () => number): Promise<void> {
     while (!stopped) {
       try {
         await work();
       } catch (error) {
-        // An outage has its own line.
-        if (!(error instanceof DatabaseOutage)) deps.log.error({ err: error }, 'jobs could not be run');
+        report(error);
       }
-      if (!stopped) await pause(every.look, wakes);
+      if (!stopped) await pause(pauseMs(), wakes);
     }
   }
 
-  async function runAllDue(): Promise<void> {
-    while (!stopped && (await runDueJobs(deps, handlers)) > 0);
+  /** A free slot is filled at the next look, whatever the others of the lane wait for. */
+  async function work(lane: Lane): Promise<void> {
+    const inHand = new Set<Promise<void>>();
+    const fillSlots = async () => {
+      const free = lane.slots - inHand.size;
+      for (const job of free > 0 ? await takeJobs(deps, lane, free) : []) {
+        const running = run(deps, handlers, job)
+          .catch(report)
+          .finally(() => inHand.delete(running));
+        inHand.add(running);
+      }
+    };
+    await repeat(fillSlots, () => (inHand.size > 0 ? every.lookAtWork : every.look));
+    await Promise.all(inHand);
   }
 
   async function sweepEachHour(): Promise<void> {
@@ -53,7 +69,8 @@ export function startRunner(
     await sweep(deps, () => !stopped);
   }
 
-  const running = Promise.all([repeat(runAllDue), repeat(keep), repeat(sweepEachHour)]);
+  const look = () => every.look;
+  const running = Promise.all([...lanes.map(work), repeat(keep, look), repeat(sweepEachHour, look)]);
   return {
     stop: async () => {
       stopped = true;
@@ -64,53 +81,61 @@ export function startRunner(
 }
 
 /**
- * What each kind of job does. A handler that throws is tried again later, unless it is a PermanentFailure; `id` is the same
- * at each attempt.
+ * What each kind of job does. A handler that throws is tried again later, unless it is a PermanentFailure or the attempt
+ * `isLast`; `id` is the same at each attempt.
  */
-export type JobHandlers = { [K in JobKind]: (payload: JobPayloads[K], id: string) => Promise<void> };
+export type JobHandlers = {
+  [K in JobKind]: (payload: JobPayloads[K], id: string, isLast?: boolean) => Promise<void>;
+};
 
-/** Takes a batch of due jobs and runs them; answers how many it took. */
+/** Takes a batch of due jobs of each lane and runs them; answers how many it took. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers): Promise<number> {
-  const jobs = await takeJobs(deps);
+  const taken = await Promise.all(lanes.map((lane) => takeJobs(deps, lane, lane.slots)));
+  const jobs = taken.flat();
   await Promise.all(jobs.map((job) => run(deps, handlers, job)));
   return jobs.length;
 }
 
-type Job = Awaited<ReturnType<typeof takeJobs>>[number];
+type AnyHandler = (payload: object, id: string, isLast: boolean) => Promise<void>;
+
+type Job = { id: string; kind: string; payload: object; attempts: number };
 
 async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
+  const isLast = job.attempts >= maxAttempts;
   try {
-    const handle = handlers[job.kind as JobKind] as (payload: object, id: string) => Promise<void>;
-    await handle(job.payload, job.id);
+    const handle = handlers[job.kind as JobKind] as AnyHandler;
+    await handle(job.payload, job.id, isLast);
     await finish(deps, job, null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'job failed');
-    if (error instanceof PermanentFailure || job.attempts >= maxAttempts) await finish(deps, job, reason);
+    if (error instanceof PermanentFailure || isLast) await finish(deps, job, reason);
     else await postpone(deps, job, reason);
   }
 }
 
-/** A lease that has run out belongs to a process that died: its job is taken again. */
-async function takeJobs({ db, clock }: Deps) {
+/**
+ * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Else whoever queues
+ * most is served most. A lease that has run out belongs to a process that died: its job is taken again.
+ */
+async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: number): Promise<Job[]> {
   const now = clock();
-  return db
-    .updateTable('jobs')
-    .set({ attempts: sql`attempts + 1`, leased_until: new Date(now.getTime() + lease) })
-    .where('id', 'in', (jobs) =>
-      jobs
-        .selectFrom('jobs')
-        .select('id')
-        .where('finished_on', 'is', null)
-        .where('run_on', '<=', now)
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
-        .orderBy('run_on')
-        .limit(batch)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'payload', 'attempts'])
-    .execute();
+  const until = new Date(now.getTime() + lease);
+  const due = sql`finished_on is null and run_on <= ${now}`;
+  const { rows } = await sql<Job>`
+    update jobs set attempts = attempts + 1, leased_until = ${until} where id in (
+      select id from jobs join (
+        select id as ranked_id, row_number() over (
+          partition by account_id order by coalesce(leased_until > ${now}, false) desc, run_on, id
+        ) as place
+        from jobs where ${due} and kind = any(${kinds})
+      ) as ranked on ranked_id = id
+      where ${due} and (leased_until is null or leased_until <= ${now}) and place <= ${perAccount}
+      order by place, run_on
+      limit ${most}
+      for update of jobs skip locked
+    ) returning id, kind, payload, attempts`.execute(db);
+  return rows;
 }
 
 /** A finished job keeps no payload: a mail's link is a secret. The count of attempts says whose lease it is. */

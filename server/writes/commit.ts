@@ -123,7 +123,7 @@ export function commitAs<T, Read = undefined>(
     for (const audited of [change, ...(change.also ?? [])]) {
       await writeAudit(deps, trx, origin, mutation.table, audited);
     }
-    await queueFollowUps(deps, trx, change);
+    await queueFollowUps(deps, tx, change);
     if (repeat) await keepAnswer(trx, repeat, change);
     return change.answer;
   });

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue, type NewJob } from '../jobs/enqueue.ts';
 
@@ -7,10 +6,6 @@ import { enqueue, type NewJob } from '../jobs/enqueue.ts';
 export type FollowUps = { jobs?: readonly NewJob[] };
 
 /** Queues what follows, in the write's transaction. */
-export async function queueFollowUps(
-  deps: Deps,
-  trx: Kysely<Database>,
-  { jobs = [] }: FollowUps,
-): Promise<void> {
-  for (const job of jobs) await enqueue(deps, trx, job);
+export async function queueFollowUps(deps: Deps, tx: InAccount, { jobs = [] }: FollowUps): Promise<void> {
+  for (const job of jobs) await enqueue(deps, tx, job);
 }

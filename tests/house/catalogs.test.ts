@@ -29,6 +29,7 @@ const severalAlways = [
   'validation.queryTooDeep',
   'validation.tooLong',
   'validation.tooManyAddresses',
+  'validation.tooManyBulks',
   'validation.tooManyRecords',
   'validation.tooManyViews',
 ];

@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps.ts';
 import type { TestServer } from '../support/testServer.ts';
 
 export const nobody = '01890000-0000-7000-8000-00000000beef';
@@ -10,3 +11,12 @@ export async function startBulk({ fetch }: TestServer, path: string, action: str
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${await answer.text()}`);
   return (await answer.json()).data.id;
 }
+
+/** An account may have two under way, and walks begin many. */
+export const endBulks = ({ db, clock }: Deps, accountId: string) =>
+  db
+    .updateTable('bulks')
+    .set({ status: 'CANCELLED', ended_on: clock() })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'RUNNING')
+    .execute();

@@ -10,6 +10,8 @@ export type JobTables = {
 type JobTable = {
   id: string;
   kind: string;
+  /** Whose work it is; accounts take turns. None on what a release before that knew queued. */
+  account_id: string | null;
   /** Two jobs with one key are one job. */
   key: string | null;
   payload: JSONColumnType<Record<string, unknown>>;

@@ -41,7 +41,7 @@ export function remindOfExpiry(deps: Deps): (job: JobPayloads['apiKeyReminder'])
       });
       // A job that is run again mails nobody twice.
       const once = `apiKeyReminder ${tokenId} ${days} ${id}`;
-      await enqueue(deps, deps.db, { kind: 'mail', key: once, payload: mail });
+      await enqueue(deps, tx, { kind: 'mail', key: once, payload: mail });
     }
   };
 }

@@ -34,27 +34,39 @@ const perJob = 50;
  * The job that writes the next records of a bulk, each by itself, with the rights that its caller has at that moment;
  * one that is refused is noted and stops nothing. The job that follows goes on, in this process or after it has died.
  */
-export function runBulk(deps: Deps): (job: JobPayloads['bulk']) => Promise<void> {
-  return async ({ accountId, bulkId, turn }) => {
-    const tx = inAccount(deps.db, accountId);
-    const waiting = await tx
-      .selectFrom('bulk_records')
-      .select('record_id')
-      .where('bulk_id', '=', bulkId)
-      .where('outcome', '=', 'WAITING')
-      .orderBy('record_id')
-      .limit(perJob)
-      .execute();
-    for (const { record_id } of waiting) {
-      const bulk = await findRunning(tx, bulkId);
-      const write = bulk && writers[bulk.resource]?.(deps);
-      if (!write) return;
-      if (!(await write(tx, bulk, record_id))) return endBulk(deps, tx, bulkId, 'STOPPED');
+export function runBulk(
+  deps: Deps,
+): (job: JobPayloads['bulk'], id?: string, isLast?: boolean) => Promise<void> {
+  return async (job, _id, isLast) => {
+    try {
+      await runNext(deps, job);
+    } catch (error) {
+      // Its account may have few at once: one that nobody goes on with would count for ever.
+      if (isLast) await endBulk(deps, inAccount(deps.db, job.accountId), job.bulkId, 'STOPPED');
+      throw error;
     }
-    if (waiting.length < perJob) return endBulk(deps, tx, bulkId, 'DONE');
-    const next = { accountId, bulkId, turn: turn + 1 };
-    await enqueue(deps, deps.db, { kind: 'bulk', key: `bulk ${bulkId} ${next.turn}`, payload: next });
   };
+}
+
+async function runNext(deps: Deps, { accountId, bulkId, turn }: JobPayloads['bulk']): Promise<void> {
+  const tx = inAccount(deps.db, accountId);
+  const waiting = await tx
+    .selectFrom('bulk_records')
+    .select('record_id')
+    .where('bulk_id', '=', bulkId)
+    .where('outcome', '=', 'WAITING')
+    .orderBy('record_id')
+    .limit(perJob)
+    .execute();
+  for (const { record_id } of waiting) {
+    const bulk = await findRunning(tx, bulkId);
+    const write = bulk && writers[bulk.resource]?.(deps);
+    if (!write) return;
+    if (!(await write(tx, bulk, record_id))) return endBulk(deps, tx, bulkId, 'STOPPED');
+  }
+  if (waiting.length < perJob) return endBulk(deps, tx, bulkId, 'DONE');
+  const next = { accountId, bulkId, turn: turn + 1 };
+  await enqueue(deps, tx, { kind: 'bulk', key: `bulk ${bulkId} ${next.turn}`, payload: next });
 }
 
 /** Writes one record, or notes why not; answers false where the caller may not go on. */

@@ -5,8 +5,9 @@ import type { Call } from '#server/access/call.ts';
 import { requireAccess } from '#server/access/requireAccess.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
-import { invalidField } from '#server/errors.ts';
+import { ApiError, faultOf, invalidField } from '#server/errors.ts';
 import { commit } from '#server/writes/commit.ts';
+import { lockAccount } from '../users/lockAccount.ts';
 import type { BulkDefinition, BulkParams } from './bulkDefinition.ts';
 import { readBulk } from './bulkProgress.ts';
 
@@ -39,6 +40,7 @@ export function startBulk<Row extends { version: number }, Filter>(
   return commit(deps, call, {
     table: 'bulks',
     change: async (tx) => {
+      await limitRunning(deps, tx);
       const id = deps.newId();
       await insertBulk(deps, tx, id, call);
       const total = await insertRecords(
@@ -57,6 +59,26 @@ export function startBulk<Row extends { version: number }, Filter>(
         jobs: [{ kind: 'bulk', payload: { accountId: tx.accountId, bulkId: id, turn: 0 } }],
       };
     },
+  });
+}
+
+/**
+ * Refuses a bulk while the account has as many as may run: its mails and writes would hold others up. One that has run for a
+ * day is of an earlier release, whose job was given up.
+ */
+async function limitRunning({ clock }: Deps, tx: InAccount): Promise<void> {
+  await lockAccount(tx);
+  const running = await tx
+    .selectFrom('bulks')
+    .select('id')
+    .where('status', '=', 'RUNNING')
+    .where('started_on', '>', new Date(clock().getTime() - 24 * 3_600_000))
+    .execute();
+  const { running: maximum } = bulkLimits;
+  if (running.length < maximum) return;
+  throw new ApiError('TOO_MANY_REQUESTS', {
+    details: [faultOf({ target: null, key: 'validation.tooManyBulks', values: { maximum } })],
+    headers: { 'retry-after': '10' },
   });
 }
 

@@ -95,7 +95,7 @@ async function provePassword(
       await noteRefused(deps, tenant, call, { user, outcome: 'INVALID_CREDENTIALS', author });
       throw new ApiError('INVALID_CREDENTIALS');
     }
-    await enqueue(deps, deps.db, unlockJob(accountId, username, call.locale, call));
+    await enqueue(deps, tx, unlockJob(accountId, username, call.locale, call));
     throw lockedOut(attempt.lockedUntil, deps.clock());
   }
   await unlock(tx, counted);

@@ -30,9 +30,10 @@ export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: As
     }
     const mails = (tx: InAccount) => mailsOf(deps, tx, tenant, asked, user);
     if (!call) {
-      await deps.db
-        .transaction()
-        .execute(async (trx) => queueFollowUps(deps, trx, { jobs: await mails(inAccount(trx, accountId)) }));
+      await deps.db.transaction().execute(async (trx) => {
+        const tx = inAccount(trx, accountId);
+        await queueFollowUps(deps, tx, { jobs: await mails(tx) });
+      });
       return;
     }
     const origin = { ...call, account, author: { kind: 'stranger', name: email }, version: null } as const;

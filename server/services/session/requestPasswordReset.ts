@@ -2,6 +2,7 @@ import { subscriberOf } from '#server/access/addressRanges.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
 import { emailKey } from '#server/db/normalise.ts';
 import { takeAllowance } from '#server/identity/allowances.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -35,7 +36,8 @@ export async function requestPasswordReset(
   );
   const { operation, requestId } = call;
   const asked = { accountId, email, locale, call: { operation, ipAddress, requestId } };
-  await enqueue(deps, deps.db, { kind: 'requestedLink', payload: { ...asked, purpose: 'resetPassword' } });
+  const payload = { ...asked, purpose: 'resetPassword' } as const;
+  await enqueue(deps, inAccount(deps.db, accountId), { kind: 'requestedLink', payload });
 }
 
 /** From one address in an hour: nobody forgets more passwords than that. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inAccount } from '#server/db/inAccount.ts';
 import { PermanentFailure } from '#server/errors.ts';
 import { jobHandlers } from '#server/jobHandlers.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -26,9 +27,13 @@ afterAll(() => database.close());
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
+const [busy, quiet] = [
+  '01890000-0000-7000-8000-00000000000a',
+  '01890000-0000-7000-8000-00000000000b',
+] as const;
 const message = (to = 'a@b.test') => ({ to, subject: 'S', body: 'https://secret.test/link' });
 const add = (key?: string, runOn?: Date) =>
-  enqueue(deps, database.db, { kind: 'mail', payload: message(), key, runOn });
+  enqueue(deps, inAccount(database.db, busy), { kind: 'mail', payload: message(), key, runOn });
 const jobs = () => database.db.selectFrom('jobs').selectAll().execute();
 
 function sending(): { sent: unknown[]; handlers: JobHandlers } {
@@ -63,7 +68,7 @@ test('two jobs with one key are one, and a job waits for its moment', async () =
 test('runs if and only if the transaction commits', async () => {
   const { sent, handlers } = sending();
   const undone = database.db.transaction().execute(async (trx) => {
-    await enqueue(deps, trx, { kind: 'mail', payload: message() });
+    await enqueue(deps, inAccount(trx, busy), { kind: 'mail', payload: message() });
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
@@ -130,6 +135,88 @@ test('one hundred jobs and four runners: each job runs once', async () => {
   };
   await Promise.all([runner(), runner(), runner(), runner()]);
   expect(sent).toHaveLength(100);
+});
+
+describe('an account that queues a lot', () => {
+  const mailOf = (account: string, to: string) =>
+    enqueue(deps, inAccount(database.db, account), { kind: 'mail', payload: message(to) });
+  const bulkOf = (accountId: string) =>
+    enqueue(deps, inAccount(database.db, accountId), {
+      kind: 'bulk',
+      payload: { accountId, bulkId: deps.newId(), turn: 0 },
+    });
+  const noting = (seen: string[]): JobHandlers => ({
+    ...none,
+    mail: async ({ to }) => void seen.push(to),
+    bulk: async ({ accountId }) => void seen.push(accountId),
+  });
+
+  test('takes turns with others: theirs is among the next, and it has half of the slots at most', async () => {
+    for (let n = 0; n < 40; n++) await mailOf(busy, 'busy@a.test');
+    later(60);
+    await mailOf(quiet, 'quiet@b.test');
+    const seen: string[] = [];
+    await runDueJobs(deps, noting(seen));
+    expect(seen.sort()).toEqual([...Array<string>(5).fill('busy@a.test'), 'quiet@b.test']);
+  });
+
+  test('also where it holds leases at another replica', async () => {
+    for (let n = 0; n < 40; n++) await mailOf(busy, 'busy@a.test');
+    let goOn = () => {};
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const elsewhere = runDueJobs(deps, { ...none, mail: () => slow });
+    await vi.waitFor(async () =>
+      expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(5),
+    );
+    await mailOf(quiet, 'quiet@b.test');
+    const seen: string[] = [];
+    await runDueJobs(deps, noting(seen));
+    expect(seen).toEqual(['quiet@b.test']);
+    goOn();
+    await elsewhere;
+  });
+
+  test('has two bulk actions in hand at most, and others have theirs beside them', async () => {
+    for (let n = 0; n < 10; n++) await bulkOf(busy);
+    await bulkOf(quiet);
+    const seen: string[] = [];
+    await runDueJobs(deps, noting(seen));
+    expect(seen.sort()).toEqual([busy, busy, quiet]);
+  });
+
+  test('leaves mail alone: bulk actions and mails that stand still hold no mail of others back', async () => {
+    for (let n = 0; n < 20; n++) await bulkOf(n % 2 ? busy : deps.newId());
+    for (let n = 0; n < 20; n++) await mailOf(busy, 'busy@a.test');
+    later(1);
+    const sent: string[] = [];
+    let end = () => {};
+    const stuck = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const mail: JobHandlers['mail'] = ({ to }) =>
+      to === 'busy@a.test' ? stuck : Promise.resolve(void sent.push(to));
+    const runner = startRunner(deps, { ...none, bulk: () => stuck, mail });
+    for (let n = 0; n < 12; n++) await mailOf(quiet, `quiet${n}@b.test`);
+    await vi.waitFor(() => expect(sent).toHaveLength(12), { timeout: 5_000 });
+    end();
+    await runner.stop();
+  });
+});
+
+test('tells a handler which attempt is the last', async () => {
+  await add();
+  const told: (boolean | undefined)[] = [];
+  const mail: JobHandlers['mail'] = async (_mail, _id, isLast) => {
+    told.push(isLast);
+    throw new Error('no server');
+  };
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await runDueJobs(deps, { ...none, mail });
+    later(3_601);
+  }
+  expect(told).toEqual([...Array<boolean>(9).fill(false), true]);
 });
 
 test('the runner keeps mail in the outbox where no server is set, and stops', async () => {

@@ -367,6 +367,43 @@ describe('the start of a bulk', () => {
     await db.deleteFrom('jobs').execute();
   });
 
+  test('is refused while two of the account are under way, whoever began them, and says so', async () => {
+    const [one, two, third] = [await people(1), await people(1), await people(1)];
+    const first = await begin({ action: 'disable', ids: one });
+    const path = '/api/v1/admin/acme/users/bulk';
+    await begin({ action: 'disable', ids: two }, { as: platform, path });
+    const answer = await server.fetch('/api/v1/users/bulk', {
+      method: 'POST',
+      as: admin,
+      json: { action: 'disable', ids: third },
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(ErrorBody.parse(await answer.json()).error).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'This account already has 2 bulk actions under way. Begin this one once one of them has ended',
+      target: null,
+      details: [expect.objectContaining({ code: 'validation.tooManyBulks', values: { maximum: 2 } })],
+    });
+    const birchs = '/api/v1/admin/birch/users/bulk';
+    await begin({ action: 'enable', ids: await people(1, [], 'birch') }, { as: platform, path: birchs });
+    await server.fetch(`/api/v1/users/bulk/${first.id}`, { method: 'DELETE', as: admin });
+    await begin({ action: 'disable', ids: third });
+    await work();
+    await begin({ action: 'enable', ids: third });
+    await work();
+  });
+
+  test('lets two through of twenty at once', async () => {
+    const ids = await people(1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.fetch('/api/v1/users/bulk', { method: 'POST', as: admin, json: { action: 'enable', ids } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, ...Array<number>(18).fill(429)]);
+    await work();
+  });
+
   test('is one start, however often it is sent under one key', async () => {
     const ids = await people(2);
     const starts = await Promise.all(
@@ -444,6 +481,17 @@ describe('a bulk that ends early', () => {
     await work();
     expect(await progress(bulk)).toMatchObject({ status: 'STOPPED', done: 50, refused: 0 });
     expect((await stored(ids)).filter(({ version }) => version === 1)).toHaveLength(30);
+  });
+
+  test('because its job is given up, so that it counts no more', async () => {
+    const bulk = await begin({ action: 'disable', ids: await people(1) });
+    const broken = { ...server.deps, db: brokenFor('bulk_records') };
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await runDueJobs(server.deps, jobHandlers(broken));
+      now = new Date(now.getTime() + 3_601_000);
+    }
+    const told = await readBulk(await ofAcme(), bulk.id);
+    expect(told).toMatchObject({ status: 'STOPPED', done: 0, total: 1, endedOn: expect.any(String) });
   });
 
   test('not because its caller has logged out', async () => {
@@ -617,6 +665,17 @@ async function workUntilDeath(queries: number): Promise<{ died: boolean }> {
   await runDueJobs(server.deps, jobHandlers({ ...server.deps, db }));
   return { died: left < 0 };
 }
+
+/** A database in which whatever reads this table fails. */
+const brokenFor = (table: string) =>
+  server.deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes(table))
+        throw new Error('broken');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 
 const ofAcme = async () => inAccount(server.deps.db, await accountId());
 const rowOf = ({ id }: Bulk) =>

@@ -1,6 +1,6 @@
 import { canaryOf } from '#server/demo/canary.ts';
 import { addApiKey } from '../addApiKey.ts';
-import { nobody, startBulk } from '../startBulk.ts';
+import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import { accountGates, type Subject } from '../subject.ts';
 
 /** Document 1, sections 6 and 7: what is `/myAccount/apiKeys` in one's own account is `/admin/{sub}/apiKeys` in any. */
@@ -31,13 +31,15 @@ export const subject: Subject = {
       return (await addApiKey(deps, { account_id, maker, permissions: ['read:ApiKey'], name })).id;
     },
   },
-  ready: ({ db }, _, { accountId, names: { id = '' } }) =>
-    db
+  ready: async (deps, operation, { accountId, names: { id = '' } }) => {
+    await deps.db
       .updateTable('api_keys')
       .set({ version: 1, revoked_on: null })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .execute(),
+      .execute();
+    if (operation === 'apiKeys.bulk') await endBulks(deps, accountId);
+  },
   calls: {
     'apiKeys.list': {
       filters: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { addUser } from '../addUser.ts';
-import { nobody, startBulk } from '../startBulk.ts';
+import { endBulks, nobody, startBulk } from '../startBulk.ts';
 import { accountGates, type Subject } from '../subject.ts';
 
 const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
@@ -61,6 +61,7 @@ export const subject: Subject = {
       .where('account_id', '=', accountId)
       .where('id', '=', userId)
       .execute();
+    if (id === 'users.bulk') await endBulks(deps, accountId);
     if (id === 'users.unlock') await lock(deps, accountId, email);
     if (id === 'users.invite' || id === 'users.requestPasswordReset') await forgetLinks(deps, accountId);
   },

@@ -1,0 +1,24 @@
+import type { JobKind } from './enqueue.ts';
+
+/** Jobs wait for others of their lane only: a mail never waits for bulk actions. */
+const laneOf = {
+  mail: 'mail',
+  requestedLink: 'mail',
+  apiKeyReminder: 'mail',
+  bulk: 'bulk',
+} as const satisfies Record<JobKind, string>;
+
+type LaneName = (typeof laneOf)[JobKind];
+
+/** How many jobs a replica runs at once, and how many of them are one account's, counted over all replicas. */
+const limits: Record<LaneName, { slots: number; perAccount: number }> = {
+  mail: { slots: 10, perAccount: 5 },
+  bulk: { slots: 4, perAccount: 2 },
+};
+
+export type Lane = { kinds: string[]; slots: number; perAccount: number };
+
+export const lanes: readonly Lane[] = Object.entries(limits).map(([name, limit]) => ({
+  ...limit,
+  kinds: Object.entries(laneOf).flatMap(([kind, lane]) => (lane === name ? [kind] : [])),
+}));
