@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './tests/support/postgres.ts';
@@ -31,6 +32,16 @@ const everywhere = {
   experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
 };
 
+/** What packages import for what this app has in its own way or not at all. */
+const standIns = [
+  {
+    find: /^(\.\/TouchRipple|\.\.\/useLazyRipple\/index)\.js$/,
+    replacement: resolve('tools/standIns/ripple.js'),
+  },
+  { find: 'inflection', replacement: resolve('tools/standIns/inflection.js') },
+  { find: 'jsonexport/dist/index.js', replacement: resolve('tools/standIns/jsonexport.js') },
+];
+
 /** One configuration for the app (dist/app), the server (dist/server), `npm run dev` and the tests. */
 export default defineConfig({
   base: '/app/',
@@ -45,6 +56,7 @@ export default defineConfig({
     packServer(),
     checkBudgets(),
   ],
+  resolve: { alias: standIns },
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2023', emptyOutDir: true },
   builder: {

@@ -1,50 +1,24 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
-/**
- * What packages import for what this app has in its own way or not at all, and what stands there instead: lists are
- * exported by the server; names are in the catalogs, so that none is made of a plural or of a field's name; and no button
- * has a ripple, for which MUI would keep each event and, by what that came from, all dialogs that were ever closed.
- */
-export const leftOut: Record<string, string> = {
-  'jsonexport/dist/index.js': 'export default () => { throw new Error("The server exports lists"); };',
-  inflection:
-    'const same = (name) => name; export { same as humanize, same as inflect, same as transform, same as pluralize, same as singularize, same as capitalize };',
-  '../useLazyRipple/index.js':
-    'const none = { ref: { current: null }, shouldMount: false, start() {}, stop() {}, pulsate() {} }; export default () => none;',
-  './TouchRipple.js': 'export default () => null;',
-};
-
 /** What a row of the manifest says to the server alone. */
 const toServer = ['summary', 'params', 'query'];
 const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
 const contract = /\/contract\/.+\.ts$/;
 
-/** Builds the app without packages that it loads and never needs, and without the server's part of the contract. */
+/** Builds the app without the server's part of the contract, and so that the bundler leaves out what nobody uses of it. */
 export function leaveOut(): Plugin {
-  const found = new Set<string>();
   return {
     name: 'leave-out',
-    enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(source) {
-      if (!(source in leftOut)) return null;
-      found.add(source);
-      return `\0left-out:${source}`;
-    },
-    load: (id) => leftOut[id.replace('\0left-out:', '')],
     transform: {
       order: 'post',
-      handler(code, id) {
-        if (!contract.test(id)) return null;
-        // Both keep each line where it is, so that the map of before holds.
-        return { code: droppable(manifest.test(id) ? withoutServersPart(code) : code), map: null };
-      },
-    },
-    buildEnd() {
-      for (const source of Object.keys(leftOut))
-        if (!found.has(source))
-          this.error(`Nothing imports ${source} any more: leaveOut.ts need not name it`);
+      filter: { id: contract },
+      // Each line stays where it is, so that the map of before holds.
+      handler: (code, id) => ({
+        code: droppable(manifest.test(id) ? withoutServersPart(code) : code),
+        map: null,
+      }),
     },
   };
 }
