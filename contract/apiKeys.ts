@@ -64,7 +64,9 @@ export type ApiKeyListQuery = z.infer<typeof ApiKeyListQuery>;
 const details = {
   name: requiredText('validation.labelRequired'),
   description: optionalText(500),
-  permissions: z.array(Permission).check(z.maxLength(200)),
+  permissions: z
+    .array(Permission)
+    .check(z.minLength(1, { error: 'validation.permissionsRequired' }), z.maxLength(200)),
 };
 
 /** Without `expiresOn` the key works for a year; without `allowedAddresses` from everywhere. */

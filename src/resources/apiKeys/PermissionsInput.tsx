@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ApiKeyForm } from '#contract/apiKeys.ts';
@@ -26,8 +26,8 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   const translate = useTranslate();
   const can = useCan();
   const { control } = useInputs<ApiKeyForm>();
-  const { value, onChange, error } = control('permissions');
-  const { note } = useInputNote(undefined, { error });
+  const { value, onChange, error, ref } = control('permissions');
+  const { control: described, note } = useInputNote(undefined, { error });
   const [isPrefilling, setPrefilling] = useState(false);
   const [role, setRole] = useState<Prefill['permissions']>();
   const prefill = ({ permissions, how }: Prefill) => {
@@ -42,14 +42,26 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   );
   return (
     <Card title={title} actions={open}>
-      <PermissionMatrix
-        available={available}
-        value={value}
-        onChange={onChange}
-        {...(role && { base: { permissions: role, of: 'role' as const } })}
-      />
       {note}
+      <Box
+        role="group"
+        aria-label={title}
+        aria-describedby={described['aria-describedby']}
+        tabIndex={-1}
+        ref={ref}
+        sx={matrixStyle}
+      >
+        <PermissionMatrix
+          available={available}
+          value={value}
+          onChange={onChange}
+          {...(role && { base: { permissions: role, of: 'role' as const } })}
+        />
+      </Box>
       {isPrefilling && <PrefillDialog onPrefill={prefill} onClose={() => setPrefilling(false)} />}
     </Card>
   );
 }
+
+/** Takes the focus when a permission is missing, so that what is said above it is in view. */
+const matrixStyle = { mt: 1, scrollMarginTop: 160 };

@@ -158,6 +158,15 @@ describe('creating a key', () => {
   });
 });
 
+it('refuses a new key without permissions, which could do nothing', async () => {
+  const refused = await send('POST', own, values({ permissions: [] }));
+  expect(refused.status).toBe(422);
+  expect(await refusalOf(refused)).toMatchObject({
+    target: 'permissions',
+    fault: 'validation.permissionsRequired',
+  });
+});
+
 describe('who may', () => {
   it.each([
     ['read', 'read:ApiKey', [200, 200, 403, 403, 403]],
@@ -169,7 +178,7 @@ describe('who may', () => {
     const answers = [
       await send('GET', own, undefined, { as }),
       await send('GET', `${own}/${key.id}`, undefined, { as }),
-      await send('POST', own, values({ permissions: [] }), { as }),
+      await send('POST', own, values({ permissions: ['full:Offering'] }), { as }),
       await send('PUT', `${own}/${key.id}`, undefined, { as }),
       await send('DELETE', `${own}/${key.id}`, undefined, { as }),
     ];
@@ -235,7 +244,8 @@ describe('regenerating', () => {
     const key = await create({ permissions: ['full:User'] });
     const stale = await send('PUT', `${own}/${key.id}`, undefined, { version: 7 });
     expect((await refusalOf(stale)).code).toBe('EDIT_CONFLICT');
-    const empty = await create({ permissions: [] });
+    const empty = await create();
+    await server.deps.db.updateTable('api_keys').set({ permissions: [] }).where('id', '=', empty.id).execute();
     expect((await refusalOf(await send('PUT', `${own}/${empty.id}`))).fault).toBe(
       'validation.keyWithoutPermissions',
     );

@@ -87,6 +87,10 @@ describe('a new key', () => {
       const label = screen.getByRole('textbox', { name: 'Key Label' });
       expect(label).toHaveAccessibleDescription('Label is Required');
       await userEvent.type(label, 'Nightly feed');
+      await userEvent.click(button('Generate Key'));
+      const matrix = screen.getByRole('group', { name: 'Permissions' });
+      await waitFor(() => expect(matrix).toHaveAccessibleDescription('Choose at least one permission'));
+      expect(matrix).toHaveFocus();
 
       await userEvent.click(button('Set Role-Based Permissions'));
       const dialog = within(await screen.findByRole('dialog', undefined, patient));
@@ -142,6 +146,7 @@ it(
     expect(input).toHaveAccessibleDescription('The key works until the end of this day, in your time zone.');
     const year = new Date().getFullYear() + 1;
     fireEvent.change(input, { target: { value: `${year}-03-09` } });
+    await userEvent.click(screen.getAllByRole('radio', { name: /read/i })[0] as HTMLElement);
     await userEvent.click(button('Generate Key'));
     const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }, patient));
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
@@ -198,7 +203,8 @@ describe('one key', () => {
   it(
     'without permissions gets none, and says why',
     async () => {
-      const { id } = await makeKey('Empty', { permissions: [] });
+      const { id } = await makeKey('Empty');
+      await server.deps.db.updateTable('api_keys').set({ permissions: [] }).where('id', '=', id).execute();
       await renderApp(server, admin, `/account/api-keys/${id}`);
       await heading('API Key (Empty)');
       expect(button('Re-Generate Key')).toHaveAttribute('aria-disabled', 'true');
