@@ -26,16 +26,20 @@ export async function keepAdministrator<T>(
   return done;
 }
 
-/** The same for a change of the account itself, which its caller has locked: everyone's right may hang on it. */
+/**
+ * The same for a change of the account itself, which its caller has locked: everyone's right may hang on it. A new account
+ * keeps the one whom it has invited to administer it.
+ */
 export async function keepSomeAdministrator<T>(
   tx: InAccount,
   target: string,
   change: () => Promise<T>,
 ): Promise<T> {
-  const someone = () => administrators(tx).limit(1).executeTakeFirst();
-  const before = await someone();
+  const confirmed = () => administrators(tx).limit(1).executeTakeFirst();
+  const invited = () => ableToAdminister(tx).limit(1).executeTakeFirst();
+  const someone = (await confirmed()) ? confirmed : (await invited()) ? invited : undefined;
   const done = await change();
-  if (before && !(await someone())) throw invalidField(target, 'validation.nobodyAdministers');
+  if (someone && !(await someone())) throw invalidField(target, 'validation.nobodyAdministers');
   return done;
 }
 
@@ -43,13 +47,15 @@ async function canAdminister(tx: InAccount, userId: string): Promise<boolean> {
   return Boolean(await administrators(tx).where('users.id', '=', userId).executeTakeFirst());
 }
 
-/** Those who can sign in and edit the account's users: active, confirmed, full User by role and trait. */
-function administrators(tx: InAccount) {
+/** Those who can sign in and edit the account's users. */
+const administrators = (tx: InAccount) => ableToAdminister(tx).where('account_confirmed', '=', true);
+
+/** Those who can, or could once they have followed their invite: active, full User by role and trait. */
+function ableToAdminister(tx: InAccount) {
   return tx
     .selectFrom('users')
     .select('users.id')
     .where('status', '=', 'ACTIVE')
-    .where('account_confirmed', '=', true)
     .where(({ exists }) =>
       exists(rolesOfUser.select('roles.id').where(sql<boolean>`'full:User' = any(roles.permissions)`)),
     )

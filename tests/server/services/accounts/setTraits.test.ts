@@ -109,6 +109,24 @@ describe('the traits of an account', () => {
     expect((await account('acme')).traitCodes).toContain('ACCOUNT');
   });
 
+  it('leave a new account the one whom it has invited to administer it', async () => {
+    const subdomain = 'just-opened';
+    const made = await server.fetch('/api/v1/admin/accounts', {
+      method: 'POST',
+      as,
+      json: {
+        ...{ name: 'Just Opened', subdomain, accountType: 'SELL_SIDE', cmgEntityKey: null, traits: ['CRM'] },
+        ...{ licenseType: 'TRIAL', licenseCount: 10 },
+        ...{ administratorFirstName: 'Ada', administratorLastName: 'First' },
+        administratorEmail: 'ada@just-opened.test',
+      },
+    });
+    expect(made.status).toBe(201);
+    const refused = await assign(['CRM'], { subdomain });
+    expect(await faultOf(refused)).toEqual([422, 'traitCodes', 'validation.nobodyAdministers']);
+    expect((await assign(['ACCOUNT'], { subdomain })).status).toBe(200);
+  });
+
   it('are refused to whoever lacks a governing right that comes or goes (ruling 18)', async () => {
     const system = await server.deps.db
       .selectFrom('accounts')
