@@ -12,8 +12,9 @@ import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
-import { EntityKeyInput } from './EntityKeyInput.tsx';
+import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
 
 /** Of an account without a firm: says so, and takes the first key from those who may edit every account. */
 export function FirstKeyCard() {
@@ -41,10 +42,22 @@ function FirstKeyForm() {
     valuesOf: ({ cmgEntityKey }) => ({ cmgEntityKey }),
     isFinal: true,
   });
+  const { ask, question } = useQuestion();
   const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema: FirstEntityKey,
     values: { cmgEntityKey: '' },
-    onSave: (values: FirstEntityKey) => save(values, account, text('updated')),
+    onSave: async (values: FirstEntityKey) => {
+      // A key that is taken or unknown is refused anyway.
+      if (fault === undefined) await ask(questionOf(values));
+      await save(values, account, text('updated'));
+    },
+  });
+  const { name, fault } = useEntity(form.watch('cmgEntityKey'));
+  const questionOf = ({ cmgEntityKey }: FirstEntityKey) => ({
+    title: text('rolodex.question'),
+    about: [cmgEntityKey, name].filter(Boolean).join(' · '),
+    text: text('keyWarning'),
+    confirmLabel: text('rolodex.confirm'),
   });
   useUnsavedChangesGuard(isUnsaved);
   return (
@@ -63,6 +76,7 @@ function FirstKeyForm() {
           {text('rolodex.save')}
         </BusyButton>
       </Stack>
+      {question}
       {dialog}
     </>
   );

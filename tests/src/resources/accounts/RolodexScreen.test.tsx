@@ -50,7 +50,17 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     const { key: free, name } = await freeFirm();
     await person.type(key, free);
     await waitFor(() => expect(key).toHaveAccessibleDescription(name));
-    await person.click(card.getByRole('button', { name: 'Save' }));
+    const ask = async () => {
+      await person.click(card.getByRole('button', { name: 'Save' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Save the First Entity Key' }, patient));
+    };
+    const question = await ask();
+    expect(question.getByText(`${free} · ${name}`)).toBeVisible();
+    expect(question.getByText(/cannot be changed/)).toBeVisible();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await keyOf('cedar')).toBeNull();
+    expect(key).toHaveValue(free);
+    await person.click((await ask()).getByRole('button', { name: 'Save Entity Key' }));
     await screen.findByText('Successfully updated', undefined, patient);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
     expect(screen.getByText('Active')).toBeVisible();
@@ -72,6 +82,11 @@ describe('the Rolodex tab', { timeout: 30_000 }, () => {
     expect(card.queryByLabelText('CMG Entity Key')).toBeNull();
   });
 });
+
+const keyOf = async (subdomain: string) => {
+  const accounts = server.deps.db.selectFrom('accounts').select('cmg_entity_key');
+  return (await accounts.where('subdomain', '=', subdomain).executeTakeFirstOrThrow()).cmg_entity_key;
+};
 
 describe('Change Entity Key', { timeout: 30_000 }, () => {
   beforeAll(() => provideFeatures({ remap: true }));

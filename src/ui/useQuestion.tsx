@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+
+type Question = Omit<ConfirmDialogProps, 'isOpen' | 'onConfirm' | 'onClose'>;
+type Asked = Question & { goOn: () => void; giveUp: () => void };
+
+/**
+ * Asks in the midst of a save what it is about to do. `ask` resolves once that is confirmed; cancelled, it aborts the save,
+ * and the form stays as it is.
+ */
+export function useQuestion(): { ask: (question: Question) => Promise<void>; question: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (question: Question) =>
+    new Promise<void>((resolve, reject) =>
+      setAsked({
+        ...question,
+        goOn: resolve,
+        giveUp: () => reject(new DOMException('Back to the form', 'AbortError')),
+      }),
+    );
+  if (!asked) return { ask, question: null };
+  const { goOn, giveUp, ...question } = asked;
+  const close = () => {
+    setAsked(undefined);
+    giveUp();
+  };
+  return { ask, question: <ConfirmDialog {...question} isOpen onConfirm={goOn} onClose={close} /> };
+}
