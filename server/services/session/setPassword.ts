@@ -122,6 +122,7 @@ async function setPassword(
       change: async (tx) => {
         await consumeLink(tx, link);
         const before = await findHolder(tx, userId);
+        refuseDisabled(tenant, before);
         const columns = { ...names, account_confirmed: true };
         await replacePassword(tx, { userId, email: user.email, passwordHash, now, columns });
         const after = await findHolder(tx, userId);

@@ -26,7 +26,9 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
   });
 }
 
+/** An invite works again once the user is enabled; until then it is refused, as all links of a disabled user are. */
 async function leave(tx: InAccount, userId: string, now: Date): Promise<void> {
-  await endLinks(tx, { userId, now });
+  await endLinks(tx, { userId, purpose: 'resetPassword', now });
+  await endLinks(tx, { userId, purpose: 'unlock', now });
   await endSessions(tx, { userId, now });
 }

@@ -50,7 +50,7 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
     describe: (field, record) => ({ label: label(field), value: show(field, record) }),
   });
 
-  const tellSaved = (done: string) => {
+  const tellSaved = (done: string, undone?: string) => {
     if (!latest.current) return;
     const { before, after } = latest.current;
     const takeBack = async () => {
@@ -62,14 +62,14 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
         throw error;
       }
     };
-    tell(done, after, isFinal ? undefined : takeBack);
+    tell(done, after, isFinal ? undefined : takeBack, undone);
   };
   return {
-    /** `done` is what the toast says, once something was saved. */
-    save: async (mine: Values, base: Row, done: string) => {
+    /** `done` is what the toast says, once something was saved; `undone` what it says of an Undo that restores not all. */
+    save: async (mine: Values, base: Row, done: string, undone?: string) => {
       const followed = follow(base);
       const { merged } = mergeChanges(valuesOf(base), mine, valuesOf(followed));
-      if (await save(merged, followed)) tellSaved(done);
+      if (await save(merged, followed)) tellSaved(done, undone);
     },
     dialog,
   };

@@ -6,7 +6,8 @@ import { settle } from '#src/ui/settledFailures.ts';
 
 /**
  * Says in a toast what was done to a record, by its name, and offers Undo where `takeBack` does it in one call: a
- * versioned one, which fails where the record has changed since, and the toast then says who changed it.
+ * versioned one, which fails where the record has changed since, and the toast then says who changed it. `undone` is said
+ * where it restores not all.
  */
 export function useSavedToast() {
   const notify = useNotify();
@@ -27,11 +28,11 @@ export function useSavedToast() {
     }
   };
 
-  return (done: string, record: RaRecord, takeBack?: () => Promise<RaRecord>) => {
+  return (done: string, record: RaRecord, takeBack?: () => Promise<RaRecord>, undone = 'ui.undo.done') => {
     const about = String(represent(record));
     const undo = async (write: () => Promise<RaRecord>) => {
       try {
-        notify('ui.undo.done', { type: 'success', about: String(represent(await write())) });
+        notify(undone, { type: 'success', about: String(represent(await write())) });
       } catch (error) {
         refuse(error, about);
       }

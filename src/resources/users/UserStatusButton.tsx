@@ -29,6 +29,9 @@ export function UserStatusButton() {
   };
   const name = String(represent(asked));
   const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  // Nobody could follow an invite into a session yet; others were logged out, and no Undo logs them in.
+  const undone =
+    status === 'DISABLED' && asked.accountConfirmed ? translate('users.statusChange.undone') : undefined;
   return (
     <>
       <Action isDestructive={user.status === 'ACTIVE'} reason={reasonAgainstStatus(user)} onPress={ask}>
@@ -41,7 +44,7 @@ export function UserStatusButton() {
         text={translate(`users.statusChange.question.${status}`)}
         confirmLabel={label(asked)}
         isDestructive={asked.status === 'ACTIVE'}
-        onConfirm={() => save({ status }, asked, translate(`users.statusChange.done.${status}`))}
+        onConfirm={() => save({ status }, asked, translate(`users.statusChange.done.${status}`), undone)}
         onClose={() => setAsking(false)}
       />
       {dialog}

@@ -245,7 +245,11 @@ describe('regenerating', () => {
     const stale = await send('PUT', `${own}/${key.id}`, undefined, { version: 7 });
     expect((await refusalOf(stale)).code).toBe('EDIT_CONFLICT');
     const empty = await create();
-    await server.deps.db.updateTable('api_keys').set({ permissions: [] }).where('id', '=', empty.id).execute();
+    await server.deps.db
+      .updateTable('api_keys')
+      .set({ permissions: [] })
+      .where('id', '=', empty.id)
+      .execute();
     expect((await refusalOf(await send('PUT', `${own}/${empty.id}`))).fault).toBe(
       'validation.keyWithoutPermissions',
     );

@@ -22,6 +22,15 @@ describe('Undo in the toast of a save', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('says what it does not give back to a user who may have been logged in', async () => {
+    const { user, id } = await open({ account_confirmed: true });
+    await answer(user, 'Disable User');
+    await toast('Successfully disabled user status');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await toast('The user is enabled again, but was logged out, and links to a new password have ended');
+    expect(await read(id)).toMatchObject({ status: 'ACTIVE' });
+  });
+
   it('gives edited fields back, by Ctrl+Z outside of inputs', async () => {
     const { user, id } = await open();
     await rename(user, 'Typed');
@@ -89,7 +98,7 @@ describe('Undo in the toast of a save', () => {
 let made = 0;
 
 /** The screen of a new user without roles. */
-async function open() {
+async function open(state: { account_confirmed?: true } = {}) {
   made += 1;
   const email = `undo.${made}@acme.test`;
   const { id } = await call('POST', '/users', {
@@ -98,6 +107,11 @@ async function open() {
     jobFunction: 'SALES',
     email,
   });
+  await server.deps.db
+    .updateTable('users')
+    .set({ version: 1, ...state })
+    .where('id', '=', id)
+    .execute();
   const { go } = await renderApp(server, admin, `/account/users/${id}`);
   await screen.findByRole('button', { name: 'Edit User Details' }, patient);
   return { user: userEvent.setup(), id, go };
