@@ -1,6 +1,8 @@
+import { appBase } from '#contract/paths.ts';
 import type { AppConfig } from '#contract/session.ts';
 import { createProviders } from '#dataProviders/index.ts';
 import { createCaches } from '../layout/accountShell/caches.ts';
+import { leaveNotice } from '../layout/arrivalNotice.ts';
 import type { SignedIn } from '../layout/SignedIn.ts';
 import { signingOutEverywhere } from '../layout/session/signingOutEverywhere.ts';
 import { keepList } from './beginList.ts';
@@ -27,7 +29,13 @@ export async function boot(texts: Promise<void>): Promise<SignedIn> {
     providers.dataProvider(scope).perform('profile.setLocale', { body: { locale } }),
   );
   await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return { ...started, session, providers, caches, codeForm, profile: person };
+  const startAnew = (notice: string) => {
+    started.failures.hush();
+    caches.cancel();
+    leaveNotice(notice);
+    window.location.assign(appBase);
+  };
+  return { ...started, session, providers, caches, codeForm, startAnew, profile: person };
 }
 
 /** In ms: rows that come with the profile are drawn with the page, which takes half as long; slow ones are not waited for. */

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '../ui/UnsavedChangesGuard.tsx';
 import { useWasOpen } from '../ui/useWasOpen.ts';
+import { useArrivalNotice } from './arrivalNotice.ts';
 import { Bulks } from './bulks/Bulks.tsx';
 import { ChromeContext, type OverlayName } from './Chrome.ts';
 import { useKeys } from './keys/useKeys.ts';
@@ -29,6 +30,7 @@ export function Layout() {
   const chrome = useMemo(() => ({ openNavigation: drawer.open, openOverlay, hasArrived }), [drawer.open]);
   useKeys(chrome);
   useFailureReports();
+  useArrivalNotice();
   useKeptFocus();
   return (
     <ChromeContext value={chrome}>

@@ -22,6 +22,8 @@ export type SignedIn = {
   tabs: Tabs;
   reauthentication: Reauthentication;
   failures: FailureReports;
+  /** Loads the app once more, as someone's rights have changed; this text is what it then says. */
+  startAnew: (notice: string) => void;
   /** The form for a mailed code; to be loaded before it is needed, for a new release may take its file away. */
   codeForm: { load: () => Promise<unknown>; Form: ComponentType<CodeFormProps> };
 };

@@ -8,6 +8,8 @@ export function createFailureReports() {
       console.error(failure.body.code, failure.status, failure.body.requestId);
       for (const listener of listeners) listener(failure);
     },
+    /** Says nothing any more, for a page that is being left. */
+    hush: () => listeners.clear(),
     listen(listener: (failure: CallError) => void) {
       listeners.add(listener);
       return () => {

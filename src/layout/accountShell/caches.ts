@@ -46,6 +46,10 @@ export function createCaches(maxRows = maxCachedRows) {
       const isStale = ({ queryKey }: Query) => resources.includes(String(queryKey[0]));
       for (const client of clients.values()) void client.invalidateQueries({ predicate: isStale });
     },
+    /** What is being read is not waited for, in a page that is being left. */
+    cancel() {
+      for (const client of clients.values()) void client.cancelQueries();
+    },
     clear() {
       for (const client of clients.values()) client.clear();
       clients.clear();

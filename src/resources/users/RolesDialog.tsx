@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { grants } from '#contract/permissions.ts';
+import { givenBy, type Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { PermissionChips } from '#src/parts/PermissionChips.tsx';
 import { useRecordSave } from '#src/parts/record/useRecordSave.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { useOnce } from '#src/ui/useOnce.ts';
+import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { RolePicker, useRoles } from './RolePicker.tsx';
 
 /** The roles of a user, to be given and taken (document 2, section 2). */
@@ -11,15 +16,23 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   const translate = useTranslate();
   const [chosen, setChosen] = useState(() => roleIds(base).roles);
   const { data: roles } = useRoles();
+  const isSaved = useRef(false);
+
+  const known = new Map([...base.roles, ...(roles ?? [])].map((role) => [role.id, role]));
+  const own = useOwnRights(base);
+  const isChanged = chosen.join() !== roleIds(base).roles.join();
 
   const inRecord = (values: { roles: string[] }, user: User) => {
-    const known = new Map([...user.roles, ...base.roles, ...(roles ?? [])].map((role) => [role.id, role]));
-    return { ...user, roles: values.roles.map((id) => known.get(id) ?? { id, name: id }) };
+    const all = new Map([...user.roles.map((role) => [role.id, role] as const), ...known]);
+    return { ...user, roles: values.roles.map((id) => all.get(id) ?? { id, name: id }) };
   };
   const { save, dialog } = useRecordSave('users.setRoles', { valuesOf: roleIds, inRecord });
   const { run, isRunning, failure } = useOnce(async () => {
+    await own.askBefore(chosen.flatMap((id) => known.get(id) ?? []));
     await save({ roles: chosen }, base, translate('users.updated'));
+    isSaved.current = true;
     onClose();
+    if (isChanged) own.startAnew();
   });
 
   return (
@@ -30,7 +43,7 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
         submitLabel={translate('roles.save')}
         isSaving={isRunning}
         failure={failure}
-        isUnsaved={() => chosen.join() !== roleIds(base).roles.join()}
+        isUnsaved={() => !isSaved.current && isChanged}
         onSubmit={(event) => {
           event.preventDefault();
           run();
@@ -39,9 +52,35 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
       >
         <RolePicker value={chosen} onChange={setChosen} />
       </FormDialog>
+      {own.question}
       {dialog}
     </>
   );
+}
+
+/** Of one's own roles: what one is about to lose, and the app as it is with what is left. */
+function useOwnRights({ id }: User) {
+  const translate = useTranslate();
+  const { profile, startAnew } = useSignedIn();
+  const { ask, question } = useQuestion();
+  const isOwn = id === profile.id;
+  return {
+    question,
+    askBefore: async (roles: readonly Role[]) => {
+      const left = roles.flatMap(givenBy);
+      const lost = profile.permissions.filter((permission) => !grants(left, permission));
+      if (!isOwn || lost.length === 0) return;
+      await ask({
+        title: translate('users.ownRoles.title'),
+        text: translate('users.ownRoles.text'),
+        children: <PermissionChips permissions={lost} />,
+        confirmLabel: translate('roles.save'),
+        isDestructive: true,
+      });
+    },
+    /** What this page knows of one's rights is as it was when it was loaded. */
+    startAnew: () => isOwn && startAnew('users.ownRoles.done'),
+  };
 }
 
 const roleIds = (user: User) => ({ roles: user.roles.map(({ id }) => id).sort() });

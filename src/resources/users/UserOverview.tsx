@@ -1,7 +1,8 @@
-import { Box, Stack } from '@mui/material';
+import { Alert, Box, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type User, UserDetails, UserEmailChange } from '#contract/users.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
@@ -62,7 +63,21 @@ function LoginCard() {
       reason={reasonAgainstUser(user)}
     >
       <EmailInput />
+      <EmailWarning />
     </RecordCard>
+  );
+}
+
+/** What a new address takes from its user, before it is saved. */
+function EmailWarning() {
+  const translate = useTranslate();
+  const { profile } = useSignedIn();
+  const { id, accountConfirmed } = useRecord<User>();
+  const whose = id === profile.id ? 'own' : accountConfirmed ? 'confirmed' : 'unconfirmed';
+  return (
+    <Alert severity="warning" sx={{ py: 0 }}>
+      {translate(`users.login.warning.${whose}`)}
+    </Alert>
   );
 }
 

@@ -61,6 +61,7 @@ export async function renderApp(
     takeUp: vi.fn(async () => ''),
     signOut: vi.fn(async () => undefined),
   };
+  const startAnew = vi.fn<SignedIn['startAnew']>();
   const failures = createFailureReports();
   const reauthentication = createReauthentication();
   const newTab = tabs();
@@ -90,6 +91,7 @@ export async function renderApp(
     reauthentication,
     failures,
     codeForm,
+    startAnew,
   };
   const begun = beginList({
     places: places.filter(({ name }) => shown.some((resource) => resource.name === name)),
@@ -111,6 +113,7 @@ export async function renderApp(
   const search = () => router.state.location.search;
   return {
     session,
+    startAnew,
     newTab,
     asked,
     /** Calls that begin so are never answered from now on. */
