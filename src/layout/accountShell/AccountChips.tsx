@@ -1,12 +1,15 @@
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Account, AccountStatus } from '#contract/accounts.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 import { ToCome } from '#src/ui/ToCome.tsx';
+import { securityPath } from '../securityPaths.ts';
+import { useCan } from '../useCan.ts';
+import { useLinks } from '../useLinks.ts';
 import { useAccountScope } from './AccountScope.ts';
 
 /** The account's status, and what its sign-in asks for (document 1, section 2.6). Their room is there before they are. */
 export function AccountChips() {
-  const translate = useTranslate();
   const { account, isComing } = useAccountScope();
   const { status } = account;
   if (isComing && !status) return [68, 140].map((width) => <ToCome key={width} width={width} height={22} />);
@@ -14,13 +17,24 @@ export function AccountChips() {
   return (
     <>
       {status && <AccountStatusChip status={status} />}
-      {authentication && (
-        <StatusChip
-          tone={authentication === 'none' ? 'warning' : 'info'}
-          label={translate(`layout.authentication.${authentication}`)}
-        />
-      )}
+      {authentication && <AuthenticationChip is={authentication} />}
     </>
+  );
+}
+
+/** Leads to where it is decided, those who may read that. */
+function AuthenticationChip({ is }: { is: 'sso' | 'twoFactor' | 'none' }) {
+  const translate = useTranslate();
+  const can = useCan();
+  const links = useLinks();
+  const chip = (
+    <StatusChip tone={is === 'none' ? 'warning' : 'info'} label={translate(`layout.authentication.${is}`)} />
+  );
+  if (!can('accounts.get')) return chip;
+  return (
+    <Link to={links.inAccount(securityPath)} className="chipLink">
+      {chip}
+    </Link>
   );
 }
 

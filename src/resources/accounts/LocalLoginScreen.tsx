@@ -1,9 +1,9 @@
 import { type AccountDetails, IpSettings } from '#contract/accounts.ts';
+import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { RecordCard } from '#src/parts/record/RecordCard.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { securityPath } from '#src/parts/securityPaths.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { LocalLoginChip } from './LocalLoginChip.tsx';

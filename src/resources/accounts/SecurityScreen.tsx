@@ -1,14 +1,17 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AccountDetails } from '#contract/accounts.ts';
+import type { AccountDetails, PasswordPolicy } from '#contract/accounts.ts';
 import { providerPaths } from '#contract/identityProviders.ts';
+import { useFormats } from '#i18n/format.ts';
+import { localLoginPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
+import { useFacts } from '#src/parts/record/useFacts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { localLoginPath } from '#src/parts/securityPaths.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { FactList } from '#src/ui/FactList.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { AddIdentityProvider } from './AddIdentityProvider.tsx';
 import { IpWhitelistCard } from './IpWhitelistCard.tsx';
@@ -19,6 +22,7 @@ export function SecurityScreen() {
   return (
     <AccountScreen part="security">
       <LoginTypesCard />
+      <LocalLoginCard />
       <IpWhitelistCard />
     </AccountScreen>
   );
@@ -72,6 +76,52 @@ function LoginTypesCard() {
       </Typography>
     </Card>
   );
+}
+
+/** What is asked of those who log in by a password, and the way to change it. */
+function LocalLoginCard() {
+  const { text, label } = useRecordTexts();
+  const links = useLinks();
+  const facts = useFacts();
+  const account = useRecord<AccountDetails>();
+  const change = (
+    <Button
+      size="small"
+      color="inherit"
+      component={RouterLink}
+      to={links.inAccount(localLoginPath)}
+      aria-label={text('security.openRules')}
+    >
+      {text('security.open')}
+    </Button>
+  );
+  return (
+    <Card title={text('security.localRules')} actions={change}>
+      <FactList
+        facts={[
+          ...facts(account, ['requireTwoFactorAuth']),
+          { label: label('passwordPolicy'), value: <PolicySummary policy={account.passwordPolicy} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The rules in one sentence; the page behind has them each by each. */
+function PolicySummary({ policy }: { policy: PasswordPolicy }) {
+  const { text } = useRecordTexts();
+  const { list } = useFormats();
+  const kinds = (['requireLowercase', 'requireUppercase', 'requireDigit', 'requireNonAlphanumeric'] as const)
+    .filter((rule) => policy[rule])
+    .map((rule) => text(`security.policy.${rule}`));
+  const parts = [
+    text('security.policy.length', { length: policy.minLength }),
+    ...(kinds.length > 0 ? [text('security.policy.with', { kinds: list(kinds) })] : []),
+    policy.requirePasswordExpiration
+      ? text('security.policy.expires', { smart_count: policy.passwordExpiresInDays })
+      : text('security.policy.lasting'),
+  ];
+  return parts.join(' · ');
 }
 
 type LoginTypeProps = { type: string; provider: ReactNode; children: ReactNode };

@@ -3,7 +3,7 @@ import type { AccountDetails } from '#contract/accounts.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import { localLoginPath, securityPath } from '#src/parts/securityPaths.ts';
+import { localLoginPath, securityPath } from '#src/layout/securityPaths.ts';
 import { accountFields } from './accountFields.tsx';
 import place from './place.ts';
 

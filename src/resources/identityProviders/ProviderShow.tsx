@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { securityPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { securityPath } from '#src/parts/securityPaths.ts';
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { ActivateButton } from './ActivateButton.tsx';
 import { DetailsCard } from './DetailsCard.tsx';

@@ -3,10 +3,10 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { accountBase, appUrl } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { providerPath } from '#src/layout/securityPaths.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { providerForms } from '#src/parts/identityProviders/providerForms.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
-import { providerPath } from '#src/parts/securityPaths.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { TestPrompt } from './TestPrompt.tsx';
 

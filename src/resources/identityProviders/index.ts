@@ -2,7 +2,7 @@ import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
-import { providerPath } from '#src/parts/securityPaths.ts';
+import { providerPath } from '#src/layout/securityPaths.ts';
 import { providerFields } from './providerFields.tsx';
 
 export default appResource<IdentityProvider>({

@@ -49,6 +49,33 @@ describe('Login Settings', () => {
     expect(path()).toBe('/admin/accounts/birch/security/providers/local');
   });
 
+  it('shows two factors and the password policy, and the chip of the header leads here', async () => {
+    await server.deps.db
+      .updateTable('accounts')
+      .set({
+        password_policy: JSON.stringify({
+          ...{ minLength: 14, uniqueChars: 4, requireLowercase: true, requireUppercase: false },
+          ...{ requireDigit: true, requireNonAlphanumeric: false, requireUniquePasswordOnReset: true },
+          ...{ passwordHistoryLength: 5, requirePasswordExpiration: true, passwordExpiresInDays: 90 },
+        }),
+        require_two_factor_auth: false,
+      })
+      .where('subdomain', '=', 'dune')
+      .execute();
+    const { path } = await renderApp(server, platform, '/admin/accounts/dune/subscription');
+    const chip = await screen.findByRole('link', { name: 'SSO & 2FA Disabled' }, patient);
+    await userEvent.click(chip);
+    const rules = await card('Local Login Rules');
+    expect(path()).toBe('/admin/accounts/dune/security');
+    const facts = rules.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      'No',
+      'At least 14 characters · with a lowercase letter and a digit · expires after 90 days',
+    ]);
+    await userEvent.click(rules.getByRole('link', { name: 'Change Local Login Rules' }));
+    await screen.findByRole('heading', { name: 'Local Login', level: 1 }, patient);
+  });
+
   it('tells account administrators whom to ask about addresses', async () => {
     await renderApp(server, 'admin@acme.test', '/account/security');
     const whitelist = await card('IP Whitelist');
