@@ -51,8 +51,9 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
 /**
- * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. `invitedOn` is ours: when the last
- * invite was mailed, as far as is known.
+ * Documents 1 and 2, section 3. Times are UTC; `lockoutEnd` is set while `isLockedOut`. Three fields are ours: when the last
+ * invite was mailed, as far as is known; when the password expires, where it does; and whether the account no longer admits
+ * the address of the last login.
  */
 export const User = z.object({
   id: z.uuid(),
@@ -66,6 +67,8 @@ export const User = z.object({
   lockoutEnd: z.nullable(Instant),
   accountConfirmed: z.boolean(),
   invitedOn: z.optional(z.nullable(Instant)),
+  passwordExpiresOn: z.optional(z.nullable(Instant)),
+  isAddressRefused: z.optional(z.boolean()),
   createdOn: Instant,
   lastLoginTime: z.nullable(Instant),
   lastIpAddress: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { permissionsByTraits } from '#server/access/actor.ts';
+import { allowing } from '#server/access/addressRanges.ts';
 import type { TargetAccount } from '#server/access/call.ts';
 import { compiledOnce, type Places } from '#server/db/compiledOnce.ts';
 import type { Database } from '#server/db/database.ts';
@@ -60,6 +61,15 @@ const details = [
     .whereRef('mailed_links.user_id', '=', 'users.id')
     .where('purpose', '=', 'invite')
     .as('invite_ends_on'),
+  sql<Date | null>`(
+    select coalesce(users.password_changed_on, users.created_on)
+      + make_interval(days => (password_policy ->> 'passwordExpiresInDays')::integer)
+    from accounts where accounts.id = users.account_id and local_login_enabled and users.password_hash is not null
+      and (password_policy ->> 'requirePasswordExpiration')::boolean
+      and (password_policy ->> 'passwordExpiresInDays')::integer > 0)`.as('password_expires_on'),
+  sql<string[] | null>`(
+    select ip_whitelist from accounts where accounts.id = users.account_id and enforce_ip_whitelist
+      and users.last_ip_address is not null)`.as('admitted_addresses'),
 ] as const;
 
 /** What the users list shows in its columns. */
@@ -110,6 +120,9 @@ export type UserRow = {
   lockout_end: Date | null;
   is_covered: boolean;
   invite_ends_on: Date | null;
+  password_expires_on: Date | null;
+  /** Where the account admits no others, and the user has logged in from somewhere. */
+  admitted_addresses: string[] | null;
   roles: RoleRow[];
   trait_permissions: Permission[];
 };
@@ -139,6 +152,8 @@ function toUser(row: UserRow, { account }: UserContext, roles: Map<string, Role>
     lockoutEnd: row.lockout_end?.toISOString() ?? null,
     accountConfirmed: row.account_confirmed,
     invitedOn: row.invite_ends_on && mailedOn('invite', row.invite_ends_on).toISOString(),
+    passwordExpiresOn: row.password_expires_on?.toISOString() ?? null,
+    isAddressRefused: !allowing(row.admitted_addresses ?? [])(row.last_ip_address),
     createdOn: row.created_on.toISOString(),
     lastLoginTime: row.last_login_time?.toISOString() ?? null,
     lastIpAddress: row.last_ip_address,

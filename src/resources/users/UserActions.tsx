@@ -1,25 +1,41 @@
+import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
 import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { MenuContext } from '#src/ui/menuContext.ts';
 import { UserStatusButton } from './UserStatusButton.tsx';
 
-/** What can be done to a user as a whole; each button is there only while it makes sense. */
+/**
+ * What can be done to a user as a whole; each is there only while it makes sense. On the user's page, what lets them log in
+ * again stands beside the reason why they can't.
+ */
 export function UserActions() {
-  const user = useRecord<User>();
-  const { reasonAgainstUser } = useCeiling();
-  const { relative } = useFormats();
-  const translate = useTranslate();
-  const { accountConfirmed, invitedOn, isLockedOut, status } = user;
-  const reason = reasonAgainstUser(user);
-  const lastSent = invitedOn ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
+  const isOnPage = useContext(MenuContext) === null;
+  const { accountConfirmed, isLockedOut, status } = useRecord<User>();
   return (
     <>
-      {!accountConfirmed && <RecordActionButton call="users.invite" reason={reason} hint={lastSent} />}
-      {isLockedOut && status === 'ACTIVE' && <RecordActionButton call="users.unlock" reason={reason} />}
+      {!isOnPage && !accountConfirmed && <InviteButton />}
+      {!isOnPage && isLockedOut && status === 'ACTIVE' && <UnlockButton />}
       <UserStatusButton />
     </>
   );
+}
+
+export function InviteButton() {
+  const translate = useTranslate();
+  const { relative } = useFormats();
+  const user = useRecord<User>();
+  const { reasonAgainstUser } = useCeiling();
+  const { invitedOn } = user;
+  const lastSent = invitedOn ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
+  return <RecordActionButton call="users.invite" reason={reasonAgainstUser(user)} hint={lastSent} />;
+}
+
+export function UnlockButton() {
+  const user = useRecord<User>();
+  const { reasonAgainstUser } = useCeiling();
+  return <RecordActionButton call="users.unlock" reason={reasonAgainstUser(user)} />;
 }

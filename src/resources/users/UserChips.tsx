@@ -1,13 +1,15 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
+import { useFormats } from '#i18n/format.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { StatusChip } from '#src/ui/StatusChip.tsx';
 
 /** Whether a user may sign in, and whether too many failed tries keep them out for now. */
-export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut'> }) {
+export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLockedOut' | 'lockoutEnd'> }) {
   const translate = useTranslate();
-  const { status, isLockedOut } = user;
+  const { time } = useFormats();
+  const { status, isLockedOut, lockoutEnd } = user;
   return (
     <>
       <StatusChip
@@ -15,8 +17,9 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
         label={translate(`users.status.${status}`)}
       />
       {isLockedOut && (
-        <Box component="span" sx={{ ml: 0.5, fontSize: 13 }}>
+        <Box component="span" sx={lockedStyle}>
           {translate('users.status.locked')}
+          {lockoutEnd && <span>{translate('users.status.until', { time: time(lockoutEnd) })}</span>}
         </Box>
       )}
     </>
@@ -52,3 +55,14 @@ export function ConfigurationChip({ status }: { status: NonNullable<User['config
     />
   );
 }
+
+/** Two short lines beside the chip: a row of a list has room for no more. */
+const lockedStyle = {
+  display: 'inline-grid',
+  verticalAlign: 'middle',
+  ml: 0.5,
+  fontSize: 12,
+  lineHeight: '14px',
+  fontWeight: 600,
+  color: 'warning.main',
+};

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import type { User } from '#contract/users.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { LoginState } from './LoginState.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserChips } from './UserChips.tsx';
 
@@ -18,6 +19,7 @@ export function UserShow() {
         'lastIpAddress',
       ]}
     >
+      <LoginState />
       <Outlet />
     </RecordScreen>
   );

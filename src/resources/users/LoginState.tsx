@@ -1,0 +1,122 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { AuditEvent } from '#contract/auditEvents.ts';
+import type { User } from '#contract/users.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useAuditWords } from '#src/parts/useAuditWords.ts';
+import { Moment } from '#src/ui/Moment.tsx';
+import { InviteButton, UnlockButton } from './UserActions.tsx';
+
+/** Why this user can't log in, each reason with what ends it; and what has failed since they last did. */
+export function LoginState() {
+  const translate = useTranslate();
+  const reasons = useReasons();
+  const failures = useFailures();
+  const { ssoEnabled } = useAccountScope().account;
+  const { address, told } = useAuditWords();
+  if (reasons.length === 0 && failures.length === 0) return null;
+  return (
+    <Box component="section" aria-label={translate('users.loginState.title')} sx={boxStyle}>
+      {reasons.map(({ name, text, button }) => (
+        <Box key={name} sx={lineStyle}>
+          <strong>{text}</strong>
+          {button}
+        </Box>
+      ))}
+      {ssoEnabled && <div>{translate('users.loginState.provider')}</div>}
+      {failures.length > 0 && (
+        <div>
+          {translate('users.loginState.failures')}
+          <ul>
+            {failures.map((event) => (
+              <li key={event.id}>
+                {told(event)} · <Moment at={event.occurredOn} />
+                {event.ipAddress && ` · ${address(event)}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+type Reason = { name: string; text: string; button?: ReactNode };
+
+/** In the order in which a login meets them. */
+function useReasons(): Reason[] {
+  const translate = useTranslate();
+  const user = useRecord<User>();
+  const { account } = useAccountScope();
+  const { time, relative } = useFormats();
+  const { invitedOn, lockoutEnd, lastIpAddress: address, passwordExpiresOn } = user;
+  const now = Date.now();
+  const since = (instant: string) => ({ time: relative(instant, now) });
+  const reason = (name: string, values?: object, button?: ReactNode) => ({
+    name,
+    text: translate(`users.loginState.${name}`, values),
+    button,
+  });
+  const isActive = user.status === 'ACTIVE';
+  const reasons = [
+    account.status === 'DISABLED' && reason('accountDisabled'),
+    !isActive && reason('disabled'),
+    isActive &&
+      !user.accountConfirmed && {
+        ...(invitedOn ? reason('invited', since(invitedOn)) : reason('notInvited')),
+        name: 'unconfirmed',
+        button: <InviteButton />,
+      },
+    isActive && lockoutEnd && reason('locked', { time: time(lockoutEnd) }, <UnlockButton />),
+    user.isAddressRefused && reason('address', { address }),
+    passwordExpiresOn &&
+      Date.parse(passwordExpiresOn) <= now &&
+      reason('passwordExpired', since(passwordExpiresOn)),
+  ];
+  return reasons.flatMap((one) => one || []);
+}
+
+/** Logins that have failed since the last that went well, for those who may read the log. */
+function useFailures(): AuditEvent[] {
+  const can = useCan();
+  const { id, version, lastLoginTime } = useRecord<User>();
+  const { data = [] } = useGetList<AuditEvent>(
+    'auditEvents',
+    {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'occurredOn', order: 'DESC' },
+      filter: { objectType: 'users', objectId: id, action: logins, includeTotals: false },
+      meta: { version },
+    },
+    { enabled: can('auditEvents.list') },
+  );
+  const since = lastLoginTime ?? '';
+  return data.filter((event) => event.occurredOn > since && hasFailed(event)).slice(0, 3);
+}
+
+const logins = ['session.login', 'session.verifyCode', 'session.externalLogin'];
+
+function hasFailed({ changes }: AuditEvent): boolean {
+  const outcome = changes.find(({ field }) => field === 'outcome')?.after;
+  return outcome !== undefined && outcome !== 'SUCCESS' && outcome !== 'REQUIRE_TWO_FACTOR';
+}
+
+const boxStyle = {
+  display: 'grid',
+  gap: 1,
+  mb: 2,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'warning.main',
+  borderRadius: 1,
+  bgcolor: 'warning.soft',
+  overflowWrap: 'anywhere',
+  '& strong': { fontWeight: 600 },
+  '& ul': { m: 0, mt: 0.5, pl: 2.5, typography: 'body2' },
+};
+const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 };
