@@ -17,7 +17,8 @@ export type Operation = {
   access: 'public' | 'cookie' | 'session' | Gate;
   /** A person's own call, as `session` is: no key makes it, whatever it may do. */
   isPersonal?: true;
-  query?: z.ZodMiniType;
+  /** What may be asked for; any other parameter is refused, where the answer is no page. */
+  query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** The media type of the body; JSON by the schema `body` unless said. Any other reaches the handler as a stream. */
   accepts?: string;

@@ -17,8 +17,10 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   /** A page of a list, which may be that of a record. */
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
-    const url = `${apiBase}${pathOf(id, record.scope, record.params)}${queryString(listQuery(params))}`;
-    const { data, pagination } = await http({ id, row: operation(id), url, signal: params.signal });
+    const row = operation(id);
+    const asked = row.query ? queryString(listQuery(params)) : '';
+    const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
+    const { data, pagination } = await http({ id, row, url, signal: params.signal });
     if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);
     return { data, total: pagination.totalCount };
   }

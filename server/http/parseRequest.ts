@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { faultsOf } from '#contract/faults.ts';
-import { ApiError, type Fault, invalidFields } from '../errors.ts';
+import { ApiError, type Fault, invalidField, invalidFields } from '../errors.ts';
 
-/** The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. */
-export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request): z.output<T> {
+/**
+ * The query by its schema; 400 for a parameter given twice or one that does not fit, 422 where a text says what would. An
+ * unknown one is refused: a program that misspells `page` would read the first one for ever.
+ */
+export function parseQuery<T extends z.ZodMiniObject>(schema: T, request: Request): z.output<T> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) {
+    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name, Object.keys(schema.shape));
     if (Object.hasOwn(query, name)) throw new ApiError('MALFORMED', { target: name });
     if (value !== '') Object.defineProperty(query, name, { value, enumerable: true });
   }
@@ -14,6 +18,12 @@ export function parseQuery<T extends z.ZodMiniType>(schema: T, request: Request)
   const faults = fieldFaults(parsed.error);
   const malformed = faults.find(({ key }) => key === 'validation.malformed');
   throw malformed ? new ApiError('MALFORMED', { target: malformed.target }) : invalidFields(faults);
+}
+
+/** No list of fields that a form shows: the first is told, with all that would have been known. */
+function unknownParameter(name: string, known: string[]): ApiError {
+  if (known.length === 0) return invalidField(name, 'validation.noParameters');
+  return invalidField(name, 'validation.unknownParameter', { name, known: known.join(', ') });
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationId, ParamsOf } from '#contract/operations.ts';
 import { idleHeader } from '#contract/session.ts';
@@ -48,7 +49,7 @@ export async function readCall<K extends OperationId>(
     params: readParams<K>(row, c.req.param()),
     operation: id,
     variant,
-    query: row.query && parseQuery(row.query, c.req.raw),
+    query: readQuery(row, c.req.raw),
     idleSeconds,
     cookies: c.req.header('cookie') ?? '',
     keepCookie: keeperOf(c),
@@ -125,6 +126,15 @@ function readParams<K extends OperationId>({ params = {} }: Operation, given: Re
   });
   return Object.fromEntries(read) as ParamsOf<K>;
 }
+
+/** A page may be linked to with what others have put on its address. */
+function readQuery({ query, produces }: Operation, request: Request): unknown {
+  if (query) return parseQuery(query, request);
+  if (produces !== 'text/html') parseQuery(noParameters, request);
+  return undefined;
+}
+
+const noParameters = z.object({});
 
 /** Null where any version will do, which is what `*` means. */
 function readVersion(header = '*'): number | null {
