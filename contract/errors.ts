@@ -43,6 +43,8 @@ export const ErrorDetail = z.object({
   target: z.nullable(z.string()),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   changedBy: z.optional(z.string()),
+  /** The same person by id, for callers who ask whether it was they. */
+  changedById: z.optional(z.string()),
   changedOn: z.optional(z.string()),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

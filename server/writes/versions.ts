@@ -52,7 +52,7 @@ async function changesSince(
 ): Promise<ErrorDetail[]> {
   const events = await tx.db
     .selectFrom('audit_events')
-    .select(['actor_name', 'occurred_on', 'before', 'after'])
+    .select(['actor_name', 'actor_user_id', 'occurred_on', 'before', 'after'])
     .where('account_id', '=', logOf(table, id, tx.accountId))
     .where('object_type', '=', table)
     .where('object_id', '=', id)
@@ -61,12 +61,13 @@ async function changesSince(
     .limit(100)
     .execute();
   const changes = new Map<string, ErrorDetail>();
-  for (const { actor_name: changedBy, occurred_on, before, after } of events) {
+  for (const { actor_name: changedBy, actor_user_id: changedById, occurred_on, before, after } of events) {
     const changedOn = occurred_on.toISOString();
     for (const target of changedFields(before, after)) {
       if (changes.has(target)) continue;
       const message = `Changed by ${changedBy} on ${changedOn}`;
-      changes.set(target, { code: 'EDIT_CONFLICT', message, target, changedBy, changedOn });
+      const who = { changedBy, ...(changedById !== null && { changedById }) };
+      changes.set(target, { code: 'EDIT_CONFLICT', message, target, ...who, changedOn });
     }
   }
   return [...changes.values()];

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useFormats } from '#i18n/format.ts';
+import { SignedInContext } from '#src/layout/SignedIn.ts';
 import { type Choices, ConflictDialog } from '../ui/ConflictDialog.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { useOnce } from '../ui/useOnce.ts';
@@ -51,6 +52,7 @@ type Waiting = {
 export function useVersionedSave<Row extends object, Values extends object>(by: VersionedSave<Row, Values>) {
   const [conflict, setConflict] = useState<Question<Row, Values> & Waiting>();
   const tell = useTell(by);
+  const nameOf = useNames();
 
   async function save(mine: Values, base: Row): Promise<boolean> {
     const change = { mine, before: by.valuesOf(base), base, latest: base, told: [] };
@@ -111,7 +113,7 @@ export function useVersionedSave<Row extends object, Values extends object>(by: 
 
   const dialog = conflict && (
     <ConflictDialog
-      {...shown(conflict, by)}
+      {...shown(conflict, by, nameOf)}
       choices={conflict.choices}
       onChoose={(field, choice) =>
         setConflict({ ...conflict, choices: { ...conflict.choices, [field]: choice } })
@@ -155,19 +157,20 @@ function othersChanges<Row extends object, Values extends object>({
     .map((field) => ({ ...told.find(({ target }) => target === field), field }));
 }
 
-type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedOn'> & { field: string };
+type ChangedField = Pick<ErrorDetail, 'changedBy' | 'changedById' | 'changedOn'> & { field: string };
 
 /** The question field by field, and the changes that stay without one. */
 function shown<Row extends object, Values extends object>(
   change: Question<Row, Values>,
   { describe, inRecord }: VersionedSave<Row, Values>,
+  nameOf: NameOf,
 ) {
   const { mine, base, latest, overlaps } = change;
   const mineInRecord = { ...latest, ...inRecord(mine, latest) };
-  const changes = othersChanges(change).map(({ field, changedBy, changedOn }) => ({
+  const changes = othersChanges(change).map(({ field, changedOn, ...who }) => ({
     name: field,
     ...describe(field, latest),
-    changedBy,
+    changedBy: nameOf(who),
     changedOn: changedOn && <Moment at={changedOn} />,
   }));
   return {
@@ -183,16 +186,33 @@ function shown<Row extends object, Values extends object>(
   };
 }
 
-/** Says who changed what meanwhile, a sentence each. */
+type NameOf = (who: Pick<ChangedField, 'changedBy' | 'changedById'>) => string | undefined;
+
+/** People by name; oneself, who has saved in another window or card, as such. */
+function useNames(): NameOf {
+  const translate = useTranslate();
+  const own = useContext(SignedInContext)?.profile.id;
+  return ({ changedBy, changedById }) =>
+    own !== undefined && changedById === own ? translate('ui.conflict.you') : changedBy;
+}
+
+/** Says who changed what meanwhile, a sentence each. What one saved oneself elsewhere is no news. */
 function useTell<Row extends object, Values extends object>({ describe }: VersionedSave<Row, Values>) {
   const translate = useTranslate();
   const notify = useNotify();
   const { list } = useFormats();
+  const own = useContext(SignedInContext)?.profile.id;
   return (key: 'cameAlong' | 'alreadySo', change: Change<Row, Values>) => {
     const changes = othersChanges(change);
-    const people = new Set(changes.map(({ changedBy }) => changedBy));
+    const isOwn = ({ changedById }: ChangedField) => own !== undefined && changedById === own;
+    if (key === 'alreadySo' && changes.length > 0 && changes.every(isOwn)) {
+      notify('ui.conflict.savedAlready', { type: 'info' });
+      return;
+    }
+    const others = changes.filter((one) => !isOwn(one));
+    const people = new Set(others.map(({ changedBy }) => changedBy));
     for (const person of people) {
-      const fields = changes.filter(({ changedBy }) => changedBy === person);
+      const fields = others.filter(({ changedBy }) => changedBy === person);
       const text = translate(`ui.conflict.${key}`, {
         name: person ?? translate('ui.conflict.someone'),
         fields: list(fields.map(({ field }) => describe(field, change.latest).label)),

@@ -112,6 +112,7 @@ it("a firm's version is checked, and the system tenant's log keeps the event", a
         message: `Changed by Paula Adler on ${changedOn}`,
         target: 'description',
         changedBy: 'Paula Adler',
+        changedById: world.staff.userId,
         changedOn,
       },
     ],
@@ -125,7 +126,8 @@ it('tells a stale writer of the latest change of a field, and who made it', asyn
   await describeFirm(from(1), id, 'First');
   await describeFirm(from(2, { ...staff, name: 'Quinn Later' }), id, 'Second');
   const stale = await refusalOf(describeFirm(from(1), id, 'Third'));
-  expect(stale.details).toMatchObject([{ target: 'description', changedBy: 'Quinn Later' }]);
+  const who = { changedBy: 'Quinn Later', changedById: staff.userId };
+  expect(stale.details).toMatchObject([{ target: 'description', ...who }]);
 });
 
 it('tells a stale writer of no field that was left as it was, nor of what was before their version', async () => {

@@ -51,7 +51,7 @@ describe('one’s own writes beside one’s own open form', () => {
     const { version, lastName, jobFunction } = await read(id);
     await change(id, version, '', { firstName: 'Nina', lastName: `${lastName} II`, jobFunction });
     await answer(user, 'Disable User');
-    await screen.findByText('Saved together with changes by Adam Reyes: First Name and Last Name.');
+    await screen.findByText('Saved together with changes by Paula Adler: First Name and Last Name.');
     await user.click(saveButton('User Details'));
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Someone Else Saved First' }, patient),
@@ -62,13 +62,45 @@ describe('one’s own writes beside one’s own open form', () => {
   }, 60_000);
 });
 
+describe('one’s own write in another window', () => {
+  it('is kept without being announced as somebody else’s', async () => {
+    const { user, id } = await openDetails();
+    const { version, firstName, jobFunction } = await read(id);
+    await changeElsewhere(id, version, { firstName, lastName: 'Elsewhere', jobFunction });
+    await saveDetails(user);
+    expect(await read(id)).toMatchObject({ firstName: 'Typed', lastName: 'Elsewhere' });
+  }, 60_000);
+
+  it('is asked about where it is of the same field, as one’s own', async () => {
+    const { user, id } = await openDetails();
+    const { version, lastName, jobFunction } = await read(id);
+    await changeElsewhere(id, version, { firstName: 'Nina', lastName, jobFunction });
+    await user.click(saveButton('User Details'));
+    const choice = within(await screen.findByRole('radiogroup', { name: 'First Name' }, patient));
+    expect(choice.getByText(/^you, elsewhere,/)).toBeVisible();
+    expect(screen.queryByText(/Adam Reyes,/)).toBeNull();
+  }, 60_000);
+
+  it('leaves nothing to save where it is the same', async () => {
+    const { user, id } = await openDetails();
+    const { version, lastName, jobFunction } = await read(id);
+    await changeElsewhere(id, version, { firstName: 'Typed', lastName, jobFunction });
+    await user.click(saveButton('User Details'));
+    await screen.findByText(
+      'Nothing left to save: you had already saved this elsewhere.',
+      undefined,
+      patient,
+    );
+  }, 60_000);
+});
+
 describe('a status that is so already', () => {
   it('asks nothing and says that it was so', async () => {
     const { user, id } = await openDetails();
     const { version } = await read(id);
     await change(id, version, '/status', { status: 'DISABLED' });
     await answer(user, 'Disable User');
-    await screen.findByText('Nothing left to save: Adam Reyes had already changed this field: Status.');
+    await screen.findByText('Nothing left to save: Paula Adler had already changed this field: Status.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   }, 60_000);
 });
@@ -147,13 +179,25 @@ const roleNamed = async (wanted: string) => {
 
 /** What someone else does meanwhile. */
 const change = (id: string, version: number, part: string, body: object) =>
-  call('PUT', `/users/${id}${part}`, body, { 'If-Match': `"${version}"` });
+  call('PUT', `/admin/acme/users/${id}${part}`, body, ifMatch(version), 'admin@system.test');
+
+/** What one does oneself in another window. */
+const changeElsewhere = (id: string, version: number, body: object) =>
+  call('PUT', `/users/${id}`, body, ifMatch(version));
+
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 let keys = 0;
-async function call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  as = admin,
+) {
   keys += 1;
   const response = await server.fetch(`/api/v1${path}`, {
-    as: admin,
+    as,
     method,
     headers: { 'Idempotency-Key': `own-writes-${keys}`, ...headers },
     ...(body && { json: body }),
