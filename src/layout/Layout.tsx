@@ -52,10 +52,12 @@ export function Layout() {
               <Outlet />
             </Bulks>
           </UnsavedChangesGuard>
+          <div className="screenFoot">
+            <Notification />
+          </div>
         </div>
       </div>
       {overlay && <Overlay name={overlay} onClose={closeOverlay} />}
-      <Notification />
       <SessionWatch />
       <ScrollRestoration />
     </ChromeContext>

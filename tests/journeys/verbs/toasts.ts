@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** In ms, as `ToastCard` has it. */
+const toastTime = 5_000;
+
 /** From the next address on toasts stay until they are closed, or their time is said to be over: nobody has to be quick. */
 export const holdToasts = (page: Page) =>
   page.addInitScript((time) => {
@@ -7,6 +10,6 @@ export const holdToasts = (page: Page) =>
     const over: (() => void)[] = [];
     const hold = (run: () => void, ms?: number) => (ms === time ? -over.push(run) : later(run, ms));
     Object.assign(window, { setTimeout: hold, endToasts: () => over.splice(0).map((end) => end()) });
-  }, 6_000);
+  }, toastTime);
 
 export const endToasts = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'endToasts')());

@@ -1,106 +1,134 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useNotify } from 'react-admin';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notification } from '#src/layout/Notification.tsx';
+import { settle } from '#src/ui/settledFailures.ts';
 import { renderAdmin } from '../ui/renderAdmin.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  document.body.removeAttribute('aria-hidden');
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
 
-it('comes again, to be spoken, when the dialog has gone that hid it as it came', async () => {
-  const { notify } = renderNotify();
-  document.body.setAttribute('aria-hidden', 'true');
-  act(() => notify('Saved'));
-  const unheard = await screen.findByText('Saved');
-  await act(async () => document.body.removeAttribute('aria-hidden'));
-  expect(unheard).not.toBeInTheDocument();
-  expect(screen.getByText('Saved')).toBeVisible();
-});
-
-it('control: what was heard stays as it is while a dialog comes and goes', async () => {
-  const { notify } = renderNotify();
-  act(() => notify('Saved'));
-  const heard = await screen.findByText('Saved');
-  await act(async () => document.body.setAttribute('aria-hidden', 'true'));
-  await act(async () => document.body.removeAttribute('aria-hidden'));
-  expect(heard).toBeInTheDocument();
-});
-
-it('goes away by itself after six seconds', () => {
-  saveWithFakeTimers();
-  wait(5_999);
+it('leaves after five seconds', () => {
+  renderNotify().success('Saved');
+  wait(4_999);
   expect(screen.getByText('Saved')).toBeVisible();
   wait(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('leaves after five seconds also where it offers Undo', () => {
+  renderNotify().notify('Saved', { type: 'success', undo: vi.fn() });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  wait(5_000);
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
 it.each([
   ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['the focus', fireEvent.focus, fireEvent.blur],
-])('stays while %s is on it, and its time begins again', (_, come, go) => {
-  saveWithFakeTimers();
+])('waits while %s is on it, and its time begins again', (_, come, go) => {
+  renderNotify().success('Saved');
   const close = screen.getByRole('button');
-  wait(5_000);
   come(close);
   wait(60_000);
   expect(screen.getByText('Saved')).toBeVisible();
   go(close);
-  wait(5_999);
+  wait(4_999);
   expect(screen.getByText('Saved')).toBeVisible();
   wait(1);
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('stays while the focus is on it, wherever the pointer goes', () => {
-  saveWithFakeTimers();
-  const close = screen.getByRole('button');
-  fireEvent.focus(close);
-  fireEvent.pointerEnter(close);
-  fireEvent.pointerLeave(close);
+it('keeps an error until its retry has succeeded', () => {
+  const failure = {};
+  renderNotify().notify('Refused', { type: 'error', failure });
   wait(60_000);
-  expect(screen.getByText('Saved')).toBeVisible();
+  expect(screen.getByText('Refused')).toBeVisible();
+  act(() => settle(failure));
+  expect(screen.queryByText('Refused')).toBeNull();
 });
 
-it('waits above the window while a dialog fills it, and has its time once the dialog has gone', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 5_000));
-  saveWithFakeTimers();
-  const stack = screen.getByRole('status').parentElement;
-  const dialog = document.createElement('div');
-  dialog.setAttribute('role', 'dialog');
-  await act(async () => document.body.append(dialog));
-  expect(Number.parseInt(stack?.style.top ?? '', 10)).toBeLessThan(-5_000);
-  wait(60_000);
-  expect(screen.getByText('Saved')).toBeInTheDocument();
-  await act(async () => dialog.remove());
-  expect(Number.parseInt(stack?.style.top ?? '', 10)).toBeGreaterThan(0);
-  wait(5_999);
-  expect(screen.getByText('Saved')).toBeVisible();
-  wait(1);
-  expect(screen.queryByText('Saved')).toBeNull();
+it('takes errors and offers of Undo away with their screen, and keeps what else was done', async () => {
+  const { notify, success, router } = renderNotify();
+  success('Created');
+  notify('Saved', { type: 'success', undo: vi.fn() });
+  notify('Refused', { type: 'error' });
+  await act(async () => router.navigate('/elsewhere'));
+  expect(shown()).toEqual(['Created']);
 });
 
-function saveWithFakeTimers() {
-  vi.useFakeTimers();
+it('control: another query is the same screen', async () => {
+  const { notify, router } = renderNotify();
+  notify('Refused', { type: 'error' });
+  await act(async () => router.navigate('/?page=2'));
+  expect(shown()).toEqual(['Refused']);
+});
+
+it('shows three at most, the newest lowest, errors and successes in one order', () => {
+  const { notify, success } = renderNotify();
+  success('One');
+  success('Two');
+  notify('Three', { type: 'error' });
+  success('Four');
+  expect(shown()).toEqual(['Two', 'Three', 'Four']);
+});
+
+it('says one cause once, and the same of two objects twice', () => {
   const { notify } = renderNotify();
-  act(() => notify('Saved'));
-}
+  notify('Refused', { type: 'error', about: 'Ann' });
+  notify('Refused', { type: 'error', about: 'Bob' });
+  notify('Refused', { type: 'error', about: 'Ann' });
+  expect(shown()).toEqual(['BobRefused', 'AnnRefused']);
+});
+
+it('offers to take back the last change alone', () => {
+  const { notify, success } = renderNotify();
+  notify('Saved', { type: 'success', about: 'Ann', undo: vi.fn() });
+  success('Copied');
+  notify('Saved', { type: 'success', about: 'Bob', undo: vi.fn() });
+  expect(shown()).toEqual(['Copied', 'BobSaved']);
+});
+
+it('waits for the end of the dialog that covers the page', async () => {
+  const { success, root } = renderNotify();
+  success('Before');
+  await act(async () => root.setAttribute('aria-hidden', 'true'));
+  success('Meanwhile');
+  wait(60_000);
+  expect(shown()).toEqual(['Before']);
+  await act(async () => root.removeAttribute('aria-hidden'));
+  expect(shown()).toEqual(['Before', 'Meanwhile']);
+  wait(5_000);
+  expect(shown()).toEqual([]);
+});
+
+it('marks news with a sign of its own, and not with the green tick', () => {
+  const { notify } = renderNotify();
+  notify('The nearest page is shown', { type: 'info' });
+  expect(screen.getByTestId('InfoOutlinedIcon')).toBeVisible();
+  expect(screen.queryByTestId('CheckCircleOutlinedIcon')).toBeNull();
+});
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
+/** The words of the toasts from the highest to the lowest. */
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.toast')]
+    .toSorted((one, other) => Number(one.style.order) - Number(other.style.order))
+    .map((toast) => toast.querySelector('.words')?.textContent);
+
 function renderNotify() {
-  const held: { notify: (message: string) => void } = { notify: () => {} };
+  const held: { notify: ReturnType<typeof useNotify> } = { notify: () => {} };
   const Hold = () => {
     held.notify = useNotify();
     return null;
   };
-  renderAdmin(
+  const { router, container } = renderAdmin(
     <>
       <Hold />
       <Notification />
     </>,
   );
-  return { notify: (message: string) => held.notify(message) };
+  const notify: typeof held.notify = (...message) => act(() => held.notify(...message));
+  return { router, root: container, notify, success: (text: string) => notify(text, { type: 'success' }) };
 }

@@ -1,0 +1,98 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { Button, IconButton } from '@mui/material';
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type NotificationPayload, useTranslate } from 'react-admin';
+import { FailureText } from '../ui/FailureText.tsx';
+import type { ReadFailure } from '../ui/readFailure.ts';
+import { useShortcut } from '../ui/useShortcut.ts';
+
+export type Toast = NotificationPayload & { id: number };
+
+/** What the message tells of went wrong, where it tells of a failure. */
+export const failureOf = ({ notificationOptions }: NotificationPayload): unknown =>
+  notificationOptions?.failure;
+
+/** Takes back what the message says was done, where it offers that. */
+export const undoOf = ({ notificationOptions }: NotificationPayload): (() => void) | undefined =>
+  notificationOptions?.undo;
+
+/** In ms; errors stay. */
+export const toastTime = 5_000;
+
+type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
+
+/** One message: `about` names on a line above what it speaks of, and `said` is a failure in words. */
+export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
+  const translate = useTranslate();
+  const undoKey = useShortcut('undo');
+  const { isHeld, handlers } = useHold();
+  const { message, type, notificationOptions, id } = toast;
+  const undo = undoOf(toast);
+  const isWaiting = type === 'error' || isHeld || isCovered;
+  const end = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isWaiting) return;
+    const timer = setTimeout(() => end(), toastTime);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  const about: unknown = notificationOptions?.about;
+  const said: ReadFailure | undefined = notificationOptions?.said;
+  const { Icon, color } = faces[type === 'error' || type === 'info' ? type : 'success'];
+  return (
+    <div className="toast" style={{ order: id }} {...handlers}>
+      <Icon color={color} />
+      <div className="words">
+        {typeof about === 'string' && <strong>{about}</strong>}
+        {said ? (
+          <FailureText failure={said} />
+        ) : (
+          <div>
+            {typeof message === 'string'
+              ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+              : message}
+          </div>
+        )}
+      </div>
+      {undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            undo();
+          }}
+          {...undoKey}
+        >
+          {translate('ui.undo.action')}
+        </Button>
+      )}
+      <IconButton size="small" onClick={onClose} aria-label={translate('layout.closeNotification')}>
+        <Close fontSize="inherit" />
+      </IconButton>
+    </div>
+  );
+}
+
+const faces = {
+  error: { Icon: ErrorOutline, color: 'error' },
+  info: { Icon: InfoOutlined, color: 'info' },
+  success: { Icon: CheckCircleOutlined, color: 'success' },
+} as const;
+
+/** Whether the pointer or the focus is on it: then it is being read, or about to be pressed. */
+function useHold() {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    isHeld: isPointed || isFocused,
+    handlers: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        setFocused(currentTarget.contains(relatedTarget)),
+    },
+  };
+}
