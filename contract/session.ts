@@ -49,6 +49,8 @@ export const AppConfig = z.object({
   metadata: z.optional(ProviderMetadata),
   apiBase: z.string(),
   renewalIntervalMinutes: z.int(),
+  /** For so long nobody is mailed another invite, or another link to a new password. */
+  inviteIntervalSeconds: z.optional(z.int()),
   supportAddress: z.nullable(z.string()),
   /** Other applications that the platform's people go to from here; what has no address is not shown. */
   jobDashboards: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),

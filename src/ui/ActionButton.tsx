@@ -1,9 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useTexts } from '#i18n/texts.ts';
 import { Action } from './Action.tsx';
+import { MenuContext } from './menuContext.ts';
 import { useReadFailure } from './readFailure.ts';
 import { settle } from './settledFailures.ts';
 import { useOnce } from './useOnce.ts';
+import { useWait } from './useWait.ts';
 
 type ActionButtonProps = {
   onAction: () => Promise<void>;
@@ -11,16 +14,22 @@ type ActionButtonProps = {
   reason?: string | undefined;
   /** What to know before doing it; shown on hover and focus. */
   hint?: string | undefined;
+  /** It can't be done before this moment, in ms. */
+  notBefore?: number | undefined;
   children: ReactNode;
 };
 
 /**
  * An action that needs no question: it runs once at a time and says what went wrong, and why, in a toast until a later
- * try goes well.
+ * try goes well. What comes too soon is no error: the button then waits, and says until when.
  */
-export function ActionButton({ onAction, reason, hint, children }: ActionButtonProps) {
+export function ActionButton({ onAction, reason, hint, notBefore = 0, children }: ActionButtonProps) {
   const notify = useNotify();
   const read = useReadFailure();
+  const { text } = useTexts();
+  const isInMenu = useContext(MenuContext) !== null;
+  const [refusedUntil, setRefusedUntil] = useState(0);
+  const wait = useWait(Math.max(notBefore, refusedUntil));
   const toasted = useRef<object>(undefined);
   const { run, isRunning } = useOnce(async () => {
     try {
@@ -30,13 +39,28 @@ export function ActionButton({ onAction, reason, hint, children }: ActionButtonP
       settle(error);
       settle(toasted.current);
       const said = read(error);
+      const end = whenPossible(error);
+      if (end) setRefusedUntil(end);
+      // A button stays in sight and says it itself; the menu has closed.
+      if (end && !isInMenu) return;
       toasted.current = said;
-      notify(said.message, { type: 'error', failure: said, said });
+      notify(said.message, end ? { type: 'info' } : { type: 'error', failure: said, said });
     }
   });
   return (
-    <Action onPress={() => void run()} reason={reason} hint={hint} isBusy={isRunning}>
+    <Action onPress={() => void run()} reason={reason ?? wait?.reason} hint={hint} isBusy={isRunning}>
       {children}
+      {wait && reason === undefined && (
+        <span aria-hidden className="wait">
+          {text('ui.wait.left', { count: wait.left })}
+        </span>
+      )}
     </Action>
   );
+}
+
+/** When a call that came too soon would be answered. */
+function whenPossible(error: unknown): number | undefined {
+  const { code, retryOn }: { code?: string; retryOn?: number | null } = Object(Object(error).body);
+  return code === 'TOO_MANY_REQUESTS' && retryOn ? retryOn : undefined;
 }

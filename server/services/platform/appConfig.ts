@@ -13,6 +13,7 @@ export const appConfig = (config: Config, tenant: Tenant | null): AppConfig => (
   ...(tenant && { metadata: metadataOf(tenant) }),
   apiBase: '',
   renewalIntervalMinutes: config.renewalIntervalMinutes,
+  inviteIntervalSeconds: config.inviteIntervalSeconds,
   supportAddress: config.supportAddress,
   jobDashboards: config.jobDashboards,
   datalabAdminUrl: config.datalabAdminUrl,

@@ -12,13 +12,15 @@ type RecordActionButtonProps = {
   reason?: string | undefined;
   /** What to know before doing it. */
   hint?: string | undefined;
+  /** It can't be done before this moment, in ms. */
+  notBefore?: number | undefined;
 };
 
 /**
  * A call about the record around that needs no question, as a button or a line in its row's menu; its texts are
  * `x.call.action` and `x.call.done`.
  */
-export function RecordActionButton({ call, reason, hint }: RecordActionButtonProps) {
+export function RecordActionButton({ call, reason, hint, notBefore }: RecordActionButtonProps) {
   const { text } = useTexts();
   const can = useCan();
   const record = useRecord();
@@ -29,6 +31,7 @@ export function RecordActionButton({ call, reason, hint }: RecordActionButtonPro
     <ActionButton
       reason={reason}
       hint={hint}
+      notBefore={notBefore}
       onAction={async () => {
         await write(record);
         tell(text(`${call}.done`), record);

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useWait } from '#src/ui/useWait.ts';
 
 /**
  * Mails a user the link to a new password. Only a confirmed, active user can follow it (document 2, section 4), and nobody
@@ -22,9 +24,13 @@ export function ResetPasswordButton() {
   const requestReset = useRecordWrite('users.requestPasswordReset');
   const { reasonAgainstUser } = useCeiling();
   const { ssoEnabled } = useAccountScope().account;
+  const { inviteIntervalSeconds = 0 } = useSignedIn().config;
   const [isAsking, setAsking] = useState(false);
+  const [next, setNext] = useState(0);
+  const wait = useWait(next);
   const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
-  const reason = ssoEnabled ? translate('validation.passwordElsewhere') : reasonAgainstUser(user);
+  const barred = ssoEnabled ? translate('validation.passwordElsewhere') : reasonAgainstUser(user);
+  const reason = barred ?? wait?.reason;
   return (
     <>
       <ReasonedButton
@@ -43,6 +49,7 @@ export function ResetPasswordButton() {
         confirmLabel={translate('users.reset.action')}
         onConfirm={async () => {
           await requestReset(user);
+          setNext(Date.now() + inviteIntervalSeconds * 1000);
           notify('users.reset.done', { type: 'success', about: String(represent(user)) });
         }}
         onClose={() => setAsking(false)}

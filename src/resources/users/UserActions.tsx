@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
 import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
@@ -29,9 +30,18 @@ export function InviteButton() {
   const { relative } = useFormats();
   const user = useRecord<User>();
   const { reasonAgainstUser } = useCeiling();
+  const { inviteIntervalSeconds = 0 } = useSignedIn().config;
   const { invitedOn } = user;
   const lastSent = invitedOn ? translate('users.invite.last', { time: relative(invitedOn, Date.now()) }) : '';
-  return <RecordActionButton call="users.invite" reason={reasonAgainstUser(user)} hint={lastSent} />;
+  const next = invitedOn ? Date.parse(invitedOn) + inviteIntervalSeconds * 1000 : undefined;
+  return (
+    <RecordActionButton
+      call="users.invite"
+      reason={reasonAgainstUser(user)}
+      hint={lastSent}
+      notBefore={next}
+    />
+  );
 }
 
 export function UnlockButton() {

@@ -60,3 +60,39 @@ it('takes the failure back once a later try goes well', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
   await waitFor(() => expect(screen.queryByText('Not now')).toBeNull());
 });
+
+it('waits where it was pressed too soon, says until when, and tells no error', async () => {
+  const early = new CallError('A moment ago', 429, {
+    ...failed('TOO_MANY_REQUESTS').body,
+    retryAfter: 14,
+    retryOn: Date.now() + 1_500,
+  });
+  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(early).mockResolvedValue();
+  renderAdmin(
+    <>
+      <ActionButton onAction={act}>Resend Invite</ActionButton>
+      <Notification />
+    </>,
+  );
+  const button = () => screen.getByRole('button', { name: 'Resend Invite' });
+  await userEvent.click(button());
+  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'true'));
+  expect(button()).toHaveTextContent(/^Resend Invite2 s$/);
+  expect(button()).toHaveAccessibleDescription('This can be done again in 2 s.');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await userEvent.click(button());
+  expect(act).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'), { timeout: 4_000 });
+  await userEvent.click(button());
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+it('waits for the moment that is known beforehand', () => {
+  const tomorrow = Date.now() + 24 * 3_600_000;
+  renderAdmin(
+    <ActionButton onAction={vi.fn()} notBefore={tomorrow}>
+      Resend Invite
+    </ActionButton>,
+  );
+  expect(screen.getByRole('button')).toHaveAccessibleDescription(/^This can be done again at \d/);
+});
