@@ -19,6 +19,8 @@ export type HttpDeps = {
   onFailure: (error: CallError) => void;
   /** Takes the whole page elsewhere. */
   leaveTo: (url: string) => void;
+  /** Whether the machine itself knows that it has no connection. */
+  isOffline?: () => boolean;
   timeoutMs?: number;
 };
 
@@ -48,7 +50,9 @@ export function createHttp(deps: HttpDeps): Http {
     } catch (error) {
       if (isAbort(error)) throw error;
       const failure =
-        error instanceof SessionEnded ? failed('UNAUTHORIZED', { status: 401 }) : asCallError(error);
+        error instanceof SessionEnded
+          ? failed('UNAUTHORIZED', { status: 401 })
+          : toldOffline(asCallError(error), deps);
       report(deps, failure);
       throw failure;
     }
@@ -100,6 +104,12 @@ async function send(
     throw error;
   });
   return { ...answer, ...(content as Pick<HttpAnswer, 'data' | 'pagination'> | undefined) };
+}
+
+/** Nobody has to look for what is wrong with the server. */
+function toldOffline(failure: CallError, { isOffline }: HttpDeps): CallError {
+  if (failure.body.code !== 'NETWORK_FAILURE' || !isOffline?.()) return failure;
+  return new CallError('errors.offline', failure.status, failure.body, { cause: failure.cause });
 }
 
 const isUnauthorized = (error: unknown) => error instanceof CallError && error.status === 401;

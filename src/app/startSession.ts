@@ -64,6 +64,7 @@ async function start(): Promise<StartedSession> {
     reauthenticate: reauthentication.ask,
     onFailure: failures.send,
     leaveTo: (url) => window.location.replace(url),
+    isOffline: () => !navigator.onLine,
   });
   await session.getAccessToken().catch((error) => {
     if (error instanceof SessionEnded) return leaveToSignIn(session);

@@ -9,11 +9,13 @@ import { ChromeContext, type OverlayName } from './Chrome.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { MainNavigation } from './MainNavigation.tsx';
 import { Notification } from './Notification.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
 import { Overlay } from './Overlay.tsx';
 import { mainId } from './Page.tsx';
 import { SessionWatch } from './session/SessionWatch.tsx';
 import { useFailureReports } from './useFailureReports.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+import { WaitingBar } from './WaitingBar.tsx';
 
 /** Only where there is no room for the navigation beside the page, and only when it is asked for. */
 const NavigationDrawer = lazy(() =>
@@ -47,6 +49,7 @@ export function Layout() {
           </Suspense>
         )}
         <div className="screen">
+          <WaitingBar />
           <UnsavedChangesGuard>
             <Bulks>
               <Outlet />
@@ -54,6 +57,7 @@ export function Layout() {
           </UnsavedChangesGuard>
           <div className="screenFoot">
             <Notification />
+            <OfflineStrip />
           </div>
         </div>
       </div>

@@ -2,7 +2,6 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { useNavigation } from 'react-router-dom';
 import { useBulks } from './bulks/BulksContext.ts';
 import { useChrome } from './Chrome.ts';
 import { SearchBox } from './palette/SearchBox.tsx';
@@ -14,7 +13,6 @@ export function TopBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { openNavigation } = useChrome();
   const { followed } = useBulks();
-  const isLeaving = useNavigation().state !== 'idle';
   return (
     <header className="topBar" data-screen-only style={{ height: barHeight }}>
       <IconButton
@@ -32,7 +30,6 @@ export function TopBar({ children }: { children: ReactNode }) {
         ))}
       </Suspense>
       <SearchBox />
-      {isLeaving && <div className="leaving" />}
     </header>
   );
 }

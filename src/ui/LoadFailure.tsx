@@ -1,6 +1,9 @@
 import { Box, Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBox } from './ErrorBox.tsx';
+import { isConnectionLost, useLostPlace } from './lostConnection.ts';
+import { settle } from './settledFailures.ts';
 
 type LoadFailureProps = {
   /** What could not be loaded. */
@@ -11,26 +14,37 @@ type LoadFailureProps = {
   isRetrying?: boolean | undefined;
 };
 
-/** Says that something could not be loaded, and offers to try again. What was there before stays beside it. */
+/**
+ * Says that something could not be loaded, and offers to try again. What was there before stays beside it. A lost
+ * connection is told once on a page, in the highest place that it has left empty: the others only say what is missing.
+ */
 export function LoadFailure({ message, error, onRetry, isRetrying = false }: LoadFailureProps) {
   const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const isLost = isConnectionLost(error);
+  const { isTeller, retryAll } = useLostPlace(place, isLost, onRetry);
+  useEffect(() => settle(error), [error]);
   return (
-    <Box sx={{ mb: 1.5 }}>
-      <ErrorBox
-        about={message}
-        error={error}
-        action={
-          <Button
-            color="inherit"
-            size="small"
-            sx={{ mt: 1, marginInlineStart: '-10px' }}
-            onClick={onRetry}
-            disabled={isRetrying}
-          >
-            {translate('ui.retry')}
-          </Button>
-        }
-      />
+    <Box ref={place} sx={{ mb: 1.5 }}>
+      {isLost && !isTeller ? (
+        <Box sx={{ color: 'text.secondary' }}>{message}</Box>
+      ) : (
+        <ErrorBox
+          about={message}
+          error={error}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              sx={{ mt: 1, marginInlineStart: '-10px' }}
+              onClick={isLost ? retryAll : onRetry}
+              disabled={isRetrying}
+            >
+              {translate('ui.retry')}
+            </Button>
+          }
+        />
+      )}
     </Box>
   );
 }

@@ -104,6 +104,14 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
     expect(providers.onFailure).toHaveBeenCalledTimes(isShownInPlace ? 0 : 1);
   });
 
+  it('says that the machine is offline where it is', async () => {
+    answer(() => HttpResponse.error());
+    const error = await rejection(getUser(testProviders({ isOffline: () => true })));
+    expect([error.message, error.body.code]).toEqual(['errors.offline', 'NETWORK_FAILURE']);
+    const online = await rejection(getUser(testProviders({ isOffline: () => false })));
+    expect(online.message).toBe('errors.NETWORK_FAILURE');
+  });
+
   it('puts faults on their fields, with the values that their texts need', async () => {
     const details = [
       { code: 'validation.firstNameRequired', message: 'First name is required', target: 'firstName' },

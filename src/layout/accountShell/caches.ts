@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 /** Rows that all client caches hold together (document 1, section 9). */
 export const maxCachedRows = 500_000;
@@ -9,6 +9,7 @@ export const maxCachedRows = 500_000;
  */
 export function createCaches(maxRows = maxCachedRows) {
   const clients = new Map<string, QueryClient>();
+  const listeners = new Set<() => void>();
 
   function of(subdomain: string): QueryClient {
     const known = clients.get(subdomain);
@@ -16,10 +17,22 @@ export function createCaches(maxRows = maxCachedRows) {
     const client = createQueryClient();
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') trim();
+      for (const listener of listeners) listener();
     });
     clients.set(subdomain, client);
     return client;
   }
+
+  /** Whether something that is to be shown is not there yet, and is on its way or, while offline, held back. */
+  const isAwaited = (fetchStatus: Query['state']['fetchStatus']) => () =>
+    [...clients.values()].some(
+      (client) =>
+        client.getQueryCache().findAll({
+          type: 'active',
+          fetchStatus,
+          predicate: ({ state }) => state.data === undefined,
+        }).length > 0,
+    );
 
   function trim(): void {
     const held = [...clients.values()].flatMap((client) =>
@@ -41,6 +54,16 @@ export function createCaches(maxRows = maxCachedRows) {
 
   return {
     of,
+    isLoading: isAwaited('fetching'),
+    isHeldBack: isAwaited('paused'),
+    /** Told of every change, after whatever is being rendered. */
+    subscribe(onChange: () => void) {
+      const listener = notifyManager.batchCalls(onChange);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     /** After a write: what is shown of these resources is fetched again, the rest when it is shown next. */
     markStale(resources: readonly string[]) {
       const isStale = ({ queryKey }: Query) => resources.includes(String(queryKey[0]));
@@ -59,12 +82,15 @@ export function createCaches(maxRows = maxCachedRows) {
 
 export type Caches = ReturnType<typeof createCaches>;
 
-/** Failures are not repeated here, because `http.ts` repeats what may be; a window's focus must not wipe a form. */
+/**
+ * Failures are not repeated here, because `http.ts` repeats what may be; a window's focus must not wipe a form. While
+ * offline reads wait for the connection, but a write fails at once: nobody expects one to happen later by itself.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -60,7 +60,6 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       data-ticks={selects !== undefined || undefined}
       onScroll={markScrolled}
     >
-      {isFetching && <div className="busy" />}
       <table
         aria-label={label}
         aria-busy={isFetching}

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, failed } from '#dataProviders/callError.ts';
@@ -6,6 +7,7 @@ import { Notification } from '#src/layout/Notification.tsx';
 import { type SignedIn, SignedInContext } from '#src/layout/SignedIn.ts';
 import { useFailureReports } from '#src/layout/useFailureReports.ts';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { settle } from '#src/ui/settledFailures.ts';
 import { renderAdmin } from '../ui/renderAdmin.tsx';
 
@@ -17,6 +19,43 @@ afterEach(() => vi.useRealTimers());
 
 const failure = () => new CallError('Out of order', 500, failed('UNHANDLED_ERROR').body);
 const alertOf = (text: string) => screen.queryAllByText(text).length;
+
+const loss = () => failed('NETWORK_FAILURE', { cause: new TypeError('cut') });
+const words = /^The server could not be reached/;
+
+describe('a lost connection', () => {
+  it('is told once, in the highest place that it has left empty', async () => {
+    const { send, retries } = listen(3);
+    send(loss());
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
+    expect(screen.getByText('Part 1 is missing').parentElement).toHaveTextContent(words.source.slice(1));
+    for (const missing of ['Part 2 is missing', 'Part 3 is missing'])
+      expect(screen.getByText(missing)).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Try Again' }).click());
+    expect(retries).toEqual([1, 2, 3]);
+  });
+
+  it('is told in a toast where no place on the page tells it', () => {
+    const { send } = listen();
+    send(loss());
+    send(loss());
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  });
+
+  it('control: other failures are told in each place', () => {
+    listen(2, failure);
+    expect(screen.getAllByText('Out of order')).toHaveLength(2);
+  });
+
+  it('is left to the strip while all is offline', () => {
+    const { send } = listen();
+    act(() => onlineManager.setOnline(false));
+    send(loss());
+    act(() => onlineManager.setOnline(true));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
 
 describe('a failure that is reported', () => {
   it('is said in a toast where no screen says it, until it is settled', () => {
@@ -39,11 +78,20 @@ describe('a failure that is reported', () => {
   });
 });
 
-function listen() {
+function listen(places = 0, error: () => CallError = loss) {
   const failures = createFailureReports();
+  const retries: number[] = [];
   renderAdmin(
     <SignedInContext value={{ failures } as SignedIn}>
       <Reporter />
+      {Array.from({ length: places }, (_, at) => at + 1).map((part) => (
+        <LoadFailure
+          key={part}
+          message={`Part ${part} is missing`}
+          error={error()}
+          onRetry={() => retries.push(part)}
+        />
+      ))}
       <Notification />
     </SignedInContext>,
   );
@@ -52,7 +100,7 @@ function listen() {
       failures.send(error);
       vi.runAllTimers();
     });
-  return { send };
+  return { send, retries };
 }
 
 function Reporter() {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type GetListParams, type GetListResult, useNotificationContext } from 'react-admin';
@@ -142,22 +141,6 @@ describe('the state of a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('2');
   });
 
-  it('shows a thin bar while it loads, once that takes longer than a moment', async () => {
-    const { user, world, bar } = await open();
-    expect(bar()).toBeNull();
-    let release = () => {};
-    world.hold = new Promise((resolve) => {
-      release = resolve;
-    });
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(bar()).not.toBeNull());
-    // Styles wait for the moment: until then the bar stands beside its box, which hides it.
-    expect(delayOf('.busy::before')).toBe('150ms');
-    release();
-    await waitFor(() => expect(bar()).toBeNull());
-    expect(screen.getByText('26–50 of 60')).toBeInTheDocument();
-  });
-
   it('hides a column by choice', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
@@ -189,7 +172,7 @@ async function open(path = '/') {
     path,
   );
   await screen.findAllByRole('link');
-  return { user, asked, world, router, query: () => router.state.location.search, bar };
+  return { user, asked, world, router, query: () => router.state.location.search };
 }
 
 const defaults = {
@@ -197,14 +180,6 @@ const defaults = {
   sort: { field: 'name', order: 'ASC' },
   filter: { status: ['ACTIVE'] },
 };
-
-const bar = () => document.querySelector('.busy');
-
-/** After how long the animation of what has this selector begins, by the page's styles. */
-function delayOf(selector: string) {
-  const [, rule = ''] = readFileSync('src/ui/list/listTable.css', 'utf8').split(`${selector} {`);
-  return /animation:[^;]*?s (\d+ms)/.exec(rule.split('}')[0] ?? '')?.[1];
-}
 
 /** What has been said in toasts. */
 function Told() {

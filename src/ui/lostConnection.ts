@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * The places on the page that a lost connection has left empty. The highest one tells of it for all; a dialog, which
+ * covers the page, has its own.
+ */
+type Place = { element: Element; retry: () => void };
+let places: Place[] = [];
+const listeners = new Set<() => void>();
+
+/** Whether nothing was wrong but the connection. */
+export const isConnectionLost = (failure: unknown): boolean =>
+  Object(Object(failure).body).code === 'NETWORK_FAILURE';
+
+/** Whether some place tells of the lost connection already. */
+export const isLossTold = (): boolean => places.length > 0;
+
+export function onLossTold(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether this place is the one that tells, and the retry for all that stay empty beside it. */
+export function useLostPlace(place: RefObject<Element | null>, isLost: boolean, onRetry: () => void) {
+  const latest = useRef(onRetry);
+  latest.current = onRetry;
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!isLost || !element) return;
+    change([...places, { element, retry: () => latest.current() }]);
+    return () => change(places.filter((one) => one.element !== element));
+  }, [place, isLost]);
+  const teller = useSyncExternalStore(onLossTold, () => besideOf(place.current)[0]?.element);
+  return {
+    isTeller: teller !== undefined && teller === place.current,
+    retryAll: () => {
+      for (const { retry } of besideOf(place.current)) retry();
+    },
+  };
+}
+
+function change(next: Place[]) {
+  places = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** In the order of the page. */
+const besideOf = (element: Element | null): Place[] =>
+  places
+    .filter((one) => dialogOf(one.element) === dialogOf(element))
+    .toSorted((one, other) => (isBefore(one.element, other.element) ? -1 : 1));
+
+const dialogOf = (element: Element | null) => element?.closest('[role=dialog], [role=alertdialog]') ?? null;
+
+const isBefore = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
