@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /** What a row of the manifest says to the server alone. */
@@ -5,12 +6,25 @@ const toServer = ['summary', 'params', 'query'];
 const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
 const contract = /\/contract\/.+\.ts$/;
 
-/** Builds the app without the server's part of the contract, and so that the bundler leaves out what nobody uses of it. */
+/** What is wrong with a field, as the sign-in pages load it; their forms, and the contract of these. */
+const signInFaults = /\/validation\.json\?sign-in\.json$/;
+const signInPages = 'src/pages/signIn';
+const signInContract = ['signIn', 'newPassword', 'passwordRules', 'subdomains', 'text'];
+
+/**
+ * Builds the app without the server's part of the contract, so that the bundler leaves out what nobody uses of it, and the
+ * sign-in pages without faults that none of their forms finds: those that only the server finds come in its words.
+ */
 export function leaveOut(): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      order: 'pre',
+      filter: { id: signInFaults },
+      handler: (id) => faultsOfForms(readFileSync(id.replace(/\?.*/, ''), 'utf8')),
+    },
     transform: {
       order: 'post',
       filter: { id: contract },
@@ -21,6 +35,18 @@ export function leaveOut(): Plugin {
       }),
     },
   };
+}
+
+/** Of a catalog of faults those that the forms of the sign-in pages name. */
+export function faultsOfForms(catalog: string): string {
+  const forms = [
+    ...readdirSync(signInPages).flatMap((name) => (name.endsWith('.tsx') ? `${signInPages}/${name}` : [])),
+    ...signInContract.map((name) => `contract/${name}.ts`),
+  ];
+  const code = forms.map((file) => readFileSync(file, 'utf8')).join('');
+  const wanted = [...code.matchAll(/'validation\.(\w+)'/g)].map(([, key]) => key);
+  const texts = Object.entries<string>(JSON.parse(catalog));
+  return JSON.stringify(Object.fromEntries(texts.filter(([key]) => wanted.includes(key))));
 }
 
 /** The rows of a file of the manifest, as JavaScript, without what they say to the server. What is left stays in its line. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { droppable, withoutServersPart } from '#tools/leaveOut.ts';
+import type * as z from 'zod/mini';
+import { signInOperations } from '#contract/operations/signIn.ts';
+import { droppable, faultsOfForms, withoutServersPart } from '#tools/leaveOut.ts';
 import * as inflection from '#tools/standIns/inflection.js';
 import useRipple from '#tools/standIns/ripple.js';
 
@@ -49,6 +51,26 @@ const order = /* @__PURE__ */ (() => (listQuery(['a'])))(), size = 25;
 export const Query = /* @__PURE__ */ (() => (z.object({ ...order })))();
 export const gate = (entity) => [entity];
 const { read } = gate('User');`);
+});
+
+it('the sign-in pages are built with the faults that their forms find, and with no others', () => {
+  const catalog = readFileSync('i18n/en/validation.json', 'utf8');
+  const kept: Record<string, string> = JSON.parse(faultsOfForms(catalog));
+  const sent = [
+    ['session.login', { username: 'x', password: '' }],
+    ['session.verifyCode', { code: '' }],
+    ['session.requestPasswordReset', { email: 'in\u200bfo@acme.test' }],
+    ['session.resetPassword', { newPassword: 'a', confirmPassword: 'b' }],
+    ['session.activate', { firstName: '\0', lastName: 'x'.repeat(200) }],
+  ] as const;
+  const named = sent.flatMap(([id, body]) => {
+    const schema: z.ZodMiniType = signInOperations[id].body;
+    const issues = schema.safeParse(body).error?.issues ?? [];
+    return issues.flatMap(({ message }) => /^validation\.(\w+)$/.exec(message)?.[1] ?? []);
+  });
+  expect(new Set(named).size).toBe(7);
+  for (const key of [...named, 'subdomainInvalid', 'subdomainRequired']) expect(kept).toHaveProperty(key);
+  expect(kept).not.toHaveProperty('entityKeyLength');
 });
 
 it('what stands for a ripple has all that a button asks of it', () => {
