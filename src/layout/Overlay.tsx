@@ -1,6 +1,7 @@
 import { Dialog } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { onKey } from '../ui/keys.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { RouteAccount } from './accountShell/RouteAccount.tsx';
 import type { OverlayName, OverlayProps, TypedAhead } from './Chrome.ts';
@@ -25,7 +26,7 @@ export function Overlay({ name, onClose }: { name: OverlayName; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      onKeyDown={keepTyped}
+      onKeyDown={onKey(keepTyped)}
       transitionDuration={0}
       fullWidth
       maxWidth="sm"

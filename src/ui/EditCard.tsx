@@ -7,6 +7,7 @@ import { Card } from './Card.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { focusFirstInput } from './focusFirstInput.ts';
 import { type Control, useControls } from './inputs/useControls.ts';
+import { onKey } from './keys.ts';
 import { ReasonedButton } from './ReasonedButton.tsx';
 import type { FormSchema } from './schemaResolver.ts';
 import { useUnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
@@ -96,7 +97,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
         id={formId}
         noValidate
         onSubmit={submit}
-        onKeyDown={(event) => event.key === 'Escape' && cancel()}
+        onKeyDown={onKey(({ key }) => key === 'Escape' && cancel())}
       >
         <Stack sx={{ gap: 2, maxWidth: 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}

@@ -43,6 +43,25 @@ export const isAlone = (name: string) => !name.includes('+');
 export const ariaKey = (name: string) =>
   name.startsWith('Mod+') ? `${name.replace('Mod', 'Control')} ${name.replace('Mod', 'Meta')}` : name;
 
+/** What answers to keys. While a word is composed they are the input method's: Enter chooses a word, Esc drops it. */
+export const onKey =
+  <Event extends KeyEvent>(answer: (event: Event) => void) =>
+  (event: Event): void => {
+    const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
+    // Safari ends the composition before it tells of the key that did, by this code.
+    if (!isComposing && keyCode !== 229) answer(event);
+  };
+
+/** The same for keys wherever they are pressed; ends with the function that it gives. */
+export function listenForKeys(answer: (event: KeyboardEvent) => void): () => void {
+  const hear = onKey(answer);
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}
+
+type Native = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
+type KeyEvent = Native | { nativeEvent: Native };
+
 /** What can be done, and the keys that do it: any one of them. */
 export type KeyTable = Readonly<Record<string, readonly string[]>>;
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

@@ -1,3 +1,4 @@
+import type { ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { at, folders, literal, type Source, sources, visit } from './source.ts';
@@ -72,6 +73,17 @@ const rules: Rule[] = [
     controls: [planted('const f = (request: Request) => 1;'), planted("c.headers.get('if-match');")],
   },
   {
+    name: 'keys are heard by onKey or listenForKeys, which leave an input method its own',
+    where: ['src'],
+    breaches: keysHeardOtherwise,
+    controls: [
+      planted('const a = <p onKeyDown={press} />;'),
+      planted('const a = <p onKeyUp={(event) => press(onKey, event)} />;'),
+      planted('const a = { onKeyDown: press };'),
+      planted("document.addEventListener('keydown', onKey(press));"),
+    ],
+  },
+  {
     name: 'imports name their file, and climb one folder at most',
     where: folders,
     breaches: (source) =>
@@ -106,13 +118,46 @@ describe.each(rules)('$name', ({ name, where, breaches, controls }) => {
 });
 
 function planted(text: string): Source {
-  return { path: 'src/planted.ts', text };
+  return { path: 'src/planted.tsx', text };
 }
 
 function lines({ path, text }: Source, pattern: RegExp): string[] {
   return text
     .split('\n')
     .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+}
+
+/** Handlers of keys that would act while a word is composed; `keepKeys` does nothing by a key. */
+function keysHeardOtherwise(source: Source): string[] {
+  if (source.path === 'src/ui/keys.ts') return [];
+  const found: string[] = [];
+  const isKeyEvent = (name: unknown) => /^onKey(Down|Up|Press)$/.test(String(name));
+  const isLeft = (handler: ESTree.Node | null | undefined) =>
+    (handler?.type === 'CallExpression' &&
+      handler.callee.type === 'Identifier' &&
+      handler.callee.name === 'onKey') ||
+    (handler?.type === 'Identifier' && handler.name === 'keepKeys');
+  const judge = (node: ESTree.Node, handler: ESTree.Node | null | undefined) => {
+    if (!isLeft(handler)) found.push(at(source, node));
+  };
+  visit(source, {
+    JSXAttribute: (node) => {
+      const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+      if (isKeyEvent(node.name.name)) judge(node, value);
+    },
+    Property: (node) => {
+      if (node.key.type === 'Identifier' && isKeyEvent(node.key.name)) judge(node, node.value);
+    },
+    CallExpression: (node) => {
+      const [event] = node.arguments;
+      const isListening =
+        node.callee.type === 'MemberExpression' &&
+        node.callee.property.type === 'Identifier' &&
+        node.callee.property.name === 'addEventListener';
+      if (isListening && /^key/.test(literal(event) ?? '')) found.push(at(source, node));
+    },
+  });
+  return found;
 }
 
 /** Strings, and the beginnings of templates, that a test picks. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isCovered } from '#src/ui/isCovered.ts';
-import { actionOf, ariaKey, isAlone, pageKeys } from '#src/ui/keys.ts';
+import { actionOf, ariaKey, isAlone, listenForKeys, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { Chrome } from '../Chrome.ts';
 
@@ -13,7 +13,7 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
   const latest = useRef({ areOn, openOverlay });
   latest.current = { areOn, openOverlay };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    return listenForKeys((event) => {
       const action = actionOf(pageKeys, event);
       if (!action || event.defaultPrevented || event.repeat || isCovered()) return;
       const { areOn, openOverlay } = latest.current;
@@ -25,9 +25,7 @@ export function useKeys({ openOverlay }: Pick<Chrome, 'openOverlay'>): void {
       if (!act) return;
       event.preventDefault();
       act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    });
   }, []);
 }
 

@@ -7,6 +7,7 @@ import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
+import { onKey } from '#src/ui/keys.ts';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
@@ -89,7 +90,7 @@ function SubdomainInput({ draft, onFinish, onLeave }: SubdomainInputProps) {
       component="input"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={press}
+      onKeyDown={onKey(press)}
       onBlur={() => isRunning || onLeave()}
       readOnly={isRunning}
       maxLength={20}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/texts.ts';
+import { onKey } from '../keys.ts';
 import { optionId } from '../OptionLine.tsx';
 import { ControlBox } from './ControlBox.tsx';
 import { InputFrame, type InputTexts } from './InputFrame.tsx';
@@ -92,7 +93,7 @@ export function LookupInput(props: LookupInputProps) {
               aria-activedescendant={options[active] && optionId(listId, active)}
               value={typed ?? (value === null ? '' : (shownLabel ?? value))}
               onChange={(event) => type(event.target.value)}
-              onKeyDown={press}
+              onKeyDown={onKey(press)}
               onBlur={close}
             />
             {value !== null && !input.disabled && !input.readOnly && (

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { onKey } from '../keys.ts';
 import { ControlBox } from './ControlBox.tsx';
 import { InputFrame, type InputTexts } from './InputFrame.tsx';
 import type { ControlProps } from './useControls.ts';
@@ -54,7 +55,7 @@ export function NumberInput(props: NumberInputProps) {
               setTyped(event.target.value);
               onChange(numberIn(event.target.value));
             }}
-            onKeyDown={stepBy}
+            onKeyDown={onKey(stepBy)}
             onBlur={() => setTyping(false)}
           />
         </Box>

@@ -1,6 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { type ComponentType, type MouseEvent, type ReactNode, type UIEvent, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { onKey } from '../keys.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useLinkState } from './listOrigin.ts';
@@ -87,10 +88,10 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           }}
           onAuxClick={followRowLink}
           onMouseDown={keepFromPanning}
-          onKeyDown={(event) => {
+          onKeyDown={onKey((event) => {
             moveByKey(event);
             rowMenu.onKeyDown(event);
-          }}
+          })}
           {...handlers}
         >
           {rows === undefined && <SkeletonRows columns={columns.length} hasTicks={selects !== undefined} />}

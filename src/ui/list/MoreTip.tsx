@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useContext, useEffect, useState } from 'react';
+import { listenForKeys } from '../keys.ts';
 import { RowControlsContext } from './rowControls.ts';
 
 type MoreTipProps = {
@@ -15,9 +16,7 @@ export function MoreTip({ text, rest }: MoreTipProps) {
   const [isPutAway, putAway] = useState(false);
   useEffect(() => {
     if (!areShown) return;
-    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && putAway(true);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    return listenForKeys(({ key }) => key === 'Escape' && putAway(true));
   }, [areShown]);
   if (!areShown) return text;
   const bringBack = () => putAway(false);

@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { actionOf, rowKeys } from '../keys.ts';
+import { actionOf, onKey, rowKeys } from '../keys.ts';
 import type { Identified } from './listTypes.ts';
 
 /** A menu of one row, which stands in the context of its record. */
@@ -41,9 +41,9 @@ export function useRowMenu<Row extends Identified>(
   return {
     onClick: (event: MouseEvent) =>
       open(event, (event.target as Element).closest<HTMLElement>('[data-menu]')),
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: onKey((event: KeyboardEvent) => {
       if (Menu && actionOf(rowKeys, event) === 'menu') open(event, event.target as HTMLElement);
-    },
+    }),
     menu: Menu && asked && row && (
       <RecordContextProvider value={row}>
         <Menu

@@ -71,6 +71,20 @@ describe('a lookup input', () => {
     expect(heard).toEqual(['Escape']);
   });
 
+  it('leaves the keys to an input method while a word is composed', async () => {
+    const { box } = renderFirm();
+    await type('ac');
+    await tick(searchDelay);
+    await press('ArrowDown');
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(box(), { key: 'Enter', ...composing });
+      fireEvent.keyDown(box(), { key: 'Escape', ...composing });
+      expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Acme');
+    }
+    await press('Enter');
+    expect(box()).toHaveValue('Acme');
+  });
+
   it('lists all by an arrow key, without a pause', async () => {
     renderFirm();
     await press('ArrowDown');
