@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmedPassword, passwordsMatch, requiredPassword } from './newPassword.ts';
 import { PasswordRules } from './passwordRules.ts';
-import { emailAddress, requiredText } from './text.ts';
+import { knownEmailAddress, mailedCode, requiredText } from './text.ts';
 
 /** A sign-in's cookie and header against cross-site requests: the header repeats the cookie. */
 export const xsrfCookie = 'XSRF-TOKEN';
@@ -11,7 +11,7 @@ const returnUrl = z.string().check(z.maxLength(2_000));
 const password = requiredPassword('validation.passwordRequired');
 
 export const Login = z.strictObject({
-  username: emailAddress('validation.usernameRequired', 'validation.usernameInvalid'),
+  username: knownEmailAddress('validation.usernameRequired', 'validation.usernameInvalid'),
   password,
   returnUrl,
 });
@@ -35,7 +35,7 @@ export type LoginResult = z.infer<typeof LoginResult>;
 
 /** The code that was mailed to finish a sign-in with; `rememberDevice`: this browser needs none for 30 days. */
 export const CodeVerification = z.strictObject({
-  code: requiredText('validation.fieldRequired', 20),
+  code: mailedCode('validation.fieldRequired'),
   rememberDevice: z.boolean(),
   returnUrl,
 });
@@ -56,7 +56,7 @@ export type LoginInfo = z.infer<typeof LoginInfo>;
 
 /** The Forgot Password form (document 3, section 5). */
 export const PasswordResetRequest = z.strictObject({
-  email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
+  email: knownEmailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 

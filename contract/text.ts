@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asEmail, asSearch } from './pasted.ts';
 
 const readable = [
   z.refine<string>((text) => isStorable(text), { error: 'validation.unreadableCharacters' }),
@@ -44,26 +45,54 @@ export const optionalText = (maximum = 100) =>
 /** The code of an entry in a catalogue. */
 export const Code = z.string().check(z.maxLength(50), z.refine(isStorable));
 
-/** An e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
+/** A new e-mail address; `missing` is said when there is none, `invalid` when it is not one. */
 export const emailAddress = (missing: string, invalid: string) =>
+  addressOrNothing(missing, invalid).check(
+    z.minLength(1, { error: missing }),
+    z.refine(hasDotsInside, { error: invalid }),
+  );
+
+/** One that is known, perhaps from before dots had to stand between two others. */
+export const knownEmailAddress = (missing: string, invalid: string) =>
   addressOrNothing(missing, invalid).check(z.minLength(1, { error: missing }));
 
-/** The same where it may be left out; empty text becomes `null`. */
+/** A new one where it may be left out; empty text becomes `null`. */
 export const optionalEmail = (invalid: string) =>
   z.pipe(
-    z.nullish(addressOrNothing(invalid, invalid)),
+    z.nullish(addressOrNothing(invalid, invalid).check(z.refine(hasDotsInside, { error: invalid }))),
     z.transform((text) => text || null),
   );
 
+/** One as it is kept and mailed to, and nothing that could be read as one. */
+export const plainEmailAddress = (invalid: string) =>
+  z.string({ error: invalid }).check(z.regex(emailPattern, { error: invalid }));
+
 const addressOrNothing = (missing: string, invalid: string) =>
   z.string({ error: missing }).check(
-    z.trim(),
+    z.overwrite(asEmail),
     z.maxLength(254, { error: 'validation.tooLong' }),
-    z.refine((text) => text === '' || emailPattern.test(text), { error: invalid }),
+    z.refine((text) => !invisible.test(text), { error: 'validation.invisibleCharacters', abort: true }),
+    z.refine((text) => text === '' || emailPattern.test(text), { error: invalid, abort: true }),
   );
 
+/** As RFC 5321 has it: no dot begins or ends the mailbox, or stands beside another. */
+const hasDotsInside = (address: string) => !/^\.|\.\.|\.@/.test(address);
+
+/** The code that was mailed. */
+export const mailedCode = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.overwrite(asCode),
+      z.minLength(1, { error: missing }),
+      z.maxLength(20, { error: 'validation.tooLong' }),
+      z.refine(isStorable, { error: 'validation.unreadableCharacters' }),
+    );
+
 /** Free text in a list's search box. */
-export const SearchText = z.optional(z.string().check(z.maxLength(200), z.refine(isStorable)));
+export const SearchText = z.optional(
+  z.string().check(z.overwrite(asSearch), z.maxLength(200), z.refine(isStorable)),
+);
 
 /** A language tag, `fr` or `fr-CA`. */
 export const LocaleTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/));

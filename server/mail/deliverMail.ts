@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { emailAddress } from '#contract/text.ts';
+import { plainEmailAddress } from '#contract/text.ts';
 import { mailFromNobody } from '../config/environment.ts';
 import type { Deps } from '../deps.ts';
 import { PermanentFailure } from '../errors.ts';
@@ -62,7 +62,7 @@ function failureOf({ code, command, responseCode = 0 }: SmtpError, message: stri
 }
 
 /** Servers differ in what they take for several recipients, so that anything but one plain address is not sent at all. */
-const OneAddress = emailAddress('validation.emailInvalid', 'validation.emailInvalid');
+const OneAddress = plainEmailAddress('validation.emailInvalid');
 
 const noServer = 'SMTP_URL is not set, so no mail can be sent';
 const noSender = `MAIL_FROM is not set, so mail comes from ${mailFromNobody}, which many mail servers refuse`;

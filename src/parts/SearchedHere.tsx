@@ -7,6 +7,7 @@ import {
   type RaRecord,
   useDataProvider,
 } from 'react-admin';
+import { holdsWords } from '#contract/normalise.ts';
 import { useAppResource } from '../layout/appResource.ts';
 
 type SearchedHereProps<Row> = {
@@ -37,10 +38,8 @@ export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: S
     const getList = async (resource: string, params: GetListParams) => {
       if (resource !== name) return dataProvider.getList(resource, params);
       const records = await all(params);
-      const words = String(params.filter.searchText ?? '').toLocaleLowerCase();
-      const found = records.filter((record) =>
-        latest.current.nameOf(record).toLocaleLowerCase().includes(words),
-      );
+      const isFound = holdsWords(String(params.filter.searchText ?? ''));
+      const found = records.filter((record) => isFound(latest.current.nameOf(record)));
       const { page = 1, perPage = found.length } = params.pagination ?? {};
       return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
     };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { requiredDay, requiredLines, requiredText } from '#contract/text.ts';
+import {
+  emailAddress,
+  knownEmailAddress,
+  mailedCode,
+  optionalEmail,
+  requiredDay,
+  requiredLines,
+  requiredText,
+  SearchText,
+} from '#contract/text.ts';
 
 describe('text of several lines', () => {
   const lines = requiredLines('validation.required', 10);
@@ -28,6 +37,87 @@ describe('text of several lines', () => {
   it('control: a line of text holds none', () => {
     expect(faultOf(requiredText('validation.required'), 'one\ntwo')).toBe('validation.unreadableCharacters');
   });
+});
+
+describe('a new e-mail address', () => {
+  const email = emailAddress('validation.emailRequired', 'validation.emailAddressInvalid');
+
+  it.each([
+    ['info@müller.de', 'info@xn--mller-kva.de'],
+    ['info@MÜLLER.DE', 'info@xn--mller-kva.de'],
+    ['info@例え。jp', 'info@xn--r8jz45g.jp'],
+    ['info@xn--mller-kva.de', 'info@xn--mller-kva.de'],
+    ['Info@ACME.test', 'Info@ACME.test'],
+    ['\u200binfo@acme.test\ufeff', 'info@acme.test'],
+    [' \u00a0info@acme.test\u200b\n', 'info@acme.test'],
+    ['a.b-c@acme.test', 'a.b-c@acme.test'],
+  ])('%j is %j', (sent, kept) => {
+    expect(email.parse(sent)).toBe(kept);
+  });
+
+  it.each([
+    ['.a@x.test', 'emailAddressInvalid'],
+    ['dot.@x.test', 'emailAddressInvalid'],
+    ['a..b@x.test', 'emailAddressInvalid'],
+    ['a@x..test', 'emailAddressInvalid'],
+    ['ä@x.test', 'emailAddressInvalid'],
+    ['a@müller.de/path', 'emailAddressInvalid'],
+    ['a@müller', 'emailAddressInvalid'],
+    ['a@@müller.de', 'emailAddressInvalid'],
+    ['in\u200bfo@acme.test', 'invisibleCharacters'],
+    ['info@ac\u200bme.test', 'invisibleCharacters'],
+    ['', 'emailRequired'],
+    ['\u200b', 'emailRequired'],
+    [null, 'emailRequired'],
+  ])('%j is refused: %s', (sent, fault) => {
+    expect(faultOf(email, sent)).toBe(`validation.${fault}`);
+  });
+
+  it('may be left out', () => {
+    const optional = optionalEmail('validation.emailAddressInvalid');
+    expect(['', ' ', null, undefined].map((sent) => optional.parse(sent))).toEqual([null, null, null, null]);
+    expect(faultOf(optional, 'a..b@x.test')).toBe('validation.emailAddressInvalid');
+  });
+});
+
+describe('an e-mail address that is known', () => {
+  const email = knownEmailAddress('validation.usernameRequired', 'validation.usernameInvalid');
+
+  it.each(['dot.@x.test', 'a..b@x.test'])('%s still signs in', (address) => {
+    expect(email.parse(address)).toBe(address);
+  });
+
+  it.each(['a', 'a@b', 'a@müller'])('%s is none', (address) => {
+    expect(faultOf(email, address)).toBe('validation.usernameInvalid');
+  });
+});
+
+describe('a code that was mailed', () => {
+  const code = mailedCode('validation.fieldRequired');
+
+  it.each(['123456', '123 456', '123-456', ' 123\u00a0456\n', '\u200b123–456', '1 2 3 4 5 6'])(
+    '%j is 123456',
+    (sent) => {
+      expect(code.parse(sent)).toBe('123456');
+    },
+  );
+
+  it.each([
+    [' - ', 'fieldRequired'],
+    ['1'.repeat(21), 'tooLong'],
+    ['12\u00003', 'unreadableCharacters'],
+  ])('%j is refused: %s', (sent, fault) => {
+    expect(faultOf(code, sent)).toBe(`validation.${fault}`);
+  });
+});
+
+describe('a search', () => {
+  it.each(['nora\twhitfield', ' nora \r\n whitfield', 'nora\u2028whitfield\u00a0'])(
+    'takes any white space of %j as one blank',
+    (sent) => {
+      expect(SearchText.parse(sent)).toBe('nora whitfield');
+    },
+  );
 });
 
 describe('a line of text', () => {

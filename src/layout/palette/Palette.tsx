@@ -4,7 +4,8 @@ import { Box, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { actionOf, pageKeys } from '#src/ui/keys.ts';
+import { asSearch } from '#contract/pasted.ts';
+import { actionOf, onKey, pageKeys } from '#src/ui/keys.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { optionId } from '#src/ui/OptionLine.tsx';
 import type { OverlayProps } from '../Chrome.ts';
@@ -24,7 +25,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
   const [isHasty, setHasty] = useState(typedAhead.isEntered);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = typed.replace(/\s+/g, ' ').trim();
+  const text = asSearch(typed);
   const { groups, failures, isSearching, retry } = usePalette(text);
   const choices = groups.flatMap((group) => group.choices);
   const active =
@@ -54,8 +55,6 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
     setWanted(next && keyOf(next));
   };
   const press = (event: KeyboardEvent) => {
-    // While a word is composed, the keys are the input method's.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') active ? open(active) : setHasty(isSearching);
@@ -77,7 +76,7 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
           fullWidth
           value={typed}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={onKey(press)}
           placeholder={translate('layout.palette.open')}
           inputProps={{
             role: 'combobox',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
+import { holdsWords } from '#contract/normalise.ts';
 import type { ResourceName } from '#contract/operations.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
@@ -7,7 +8,6 @@ import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
 import { callFor, searchedIn, useAppResources } from '../appResource.ts';
 import { useCan } from '../useCan.ts';
 import { useRecordName } from '../useRecordWords.ts';
-import { holdsAll } from './useScreens.ts';
 
 /** What a search brought of one resource, and for which text. */
 export type Found = { name: ResourceName; text: string } & (
@@ -105,7 +105,8 @@ async function findHere(
     filter: {},
     signal,
   });
-  const records = data.filter((record) => record.id === text || holdsAll(nameOf(record), text));
+  const isFound = holdsWords(text);
+  const records = data.filter((record) => record.id === text || isFound(nameOf(record)));
   return { records: records.slice(0, most), total: records.length };
 }
 

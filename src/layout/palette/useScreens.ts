@@ -1,4 +1,5 @@
 import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
 import { callFor, navigated, tabsOf, useAppResources } from '../appResource.ts';
 import type { Place } from '../recentPlaces.ts';
@@ -41,19 +42,12 @@ export function useScreens(): Place[] {
  * the account, and not for all of its screens.
  */
 export function matching(places: readonly Place[], text: string): Place[] {
-  const words = folded(text).split(' ');
+  const words = wordsOf(text);
+  const holdsAll = holdsWords(text);
   return places.filter(({ label, account = '' }) => {
-    const name = folded(label);
-    return words.some((word) => name.includes(word)) && holdsAll(`${label} ${account}`, text);
+    const name = normalise(label);
+    return (
+      (words.length === 0 || words.some((word) => name.includes(word))) && holdsAll(`${label} ${account}`)
+    );
   });
 }
-
-/** Whether each word of a text is in another one, whatever their case and accents. */
-export function holdsAll(whole: string, text: string): boolean {
-  const place = folded(whole);
-  return folded(text)
-    .split(' ')
-    .every((word) => place.includes(word));
-}
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { wordsOf } from '#contract/normalise.ts';
 import type {
   AccessLevel,
   AvailablePermission,
@@ -9,6 +10,7 @@ import type {
 import { useTexts } from '#i18n/texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SearchInput } from '#src/ui/inputs/SearchInput.tsx';
+import { onKey } from '#src/ui/keys.ts';
 import { changedBetween, groupsOf, type Levels, levelsOf, permissionsOf, withLevel } from './accessLevels.ts';
 import { BulkButtons } from './BulkButtons.tsx';
 import { MatrixExport } from './MatrixExport.tsx';
@@ -46,9 +48,10 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const { stop, onFocus } = useStop();
   const prefix = useId();
 
-  const words = search.toLocaleLowerCase();
+  const words = wordsOf(search);
   const shown = available.filter(
-    ({ name }) => texts.searched(name).includes(words) && (!isChangesAlone || changes.has(name)),
+    ({ name }) =>
+      words.every((word) => texts.searched(name).includes(word)) && (!isChangesAlone || changes.has(name)),
   );
   const firstStop = shown.some(({ name }) => name === stop) ? stop : shown[0]?.name;
   if (available.length === 0) return <EmptyState title={text('permissions.matrix.none')} />;
@@ -57,7 +60,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
       sx={matrixStyle}
       data-editable={onChange && true}
       data-long={available.length > fewEntities || undefined}
-      onKeyDown={chooseByKey}
+      onKeyDown={onKey(chooseByKey)}
       onFocus={onFocus}
     >
       <Box data-screen-only sx={toolsStyle}>

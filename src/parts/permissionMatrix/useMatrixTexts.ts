@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { normalise } from '#contract/normalise.ts';
 import type { AccessLevel, PermissionEntity } from '#contract/permissions.ts';
 import { useTexts } from '#i18n/texts.ts';
 
@@ -16,7 +17,7 @@ export function useMatrixTexts() {
       const before = known.get(name);
       if (before) return before;
       const shown = text(`permissions.entities.${name}`);
-      const named = { shown, searched: `${shown} ${name}`.toLocaleLowerCase() };
+      const named = { shown, searched: normalise(`${shown} ${name}`) };
       known.set(name, named);
       return named;
     };

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type RefCallback, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
+import { holdsWords } from '#contract/normalise.ts';
 import type { Role } from '#contract/roles.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
@@ -30,9 +31,8 @@ export function RolePicker({ value, onChange, error, ref }: RolePickerProps) {
 
   const toggle = (id: string) =>
     onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].sort());
-  const found = roles?.filter((role) =>
-    nameOf(role).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
-  );
+  const isFound = holdsWords(search);
+  const found = roles?.filter((role) => isFound(nameOf(role)));
   return (
     <Stack sx={{ gap: 2 }}>
       <div>

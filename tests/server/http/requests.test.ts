@@ -90,6 +90,14 @@ describe('parsing', () => {
     expect((await response.json()).error).toMatchObject({ code: 'MALFORMED', target });
   });
 
+  it('takes any white space in a search', async () => {
+    const found = async (search: string) =>
+      (await (await server.fetch(`/api/v1/users?searchText=${search}`, { as })).json()).pagination.totalCount;
+    const total = await found('admin%20acme');
+    expect(total).toBeGreaterThan(0);
+    expect(await found('%09admin%09%C2%A0acme%0A')).toBe(total);
+  });
+
   it.each([
     ['201', 'A page may have at most 200 rows'],
     ['0', 'The rows of a page must be a whole number from 1 on'],

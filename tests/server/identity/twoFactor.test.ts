@@ -37,6 +37,13 @@ describe('a sign-in with a code', () => {
     expect(decodeJwt(tokens.access_token).iss).toBe('http://birch.localhost:4400/oidc');
   });
 
+  it.each([' ', '-', '\u00a0'])('takes its code with %j in it, at the first try', async (sign) => {
+    const { browser, returnUrl } = await logIn();
+    const code = await mailedCode();
+    const { status } = await verify(browser, returnUrl, code.slice(0, 3) + sign + code.slice(3));
+    expect(status).toBe(200);
+  });
+
   it('is none before its code', async () => {
     const { browser, returnUrl } = await logIn();
     expect((await browser.call(returnUrl)).headers.location).toContain('/app/login');

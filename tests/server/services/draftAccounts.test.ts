@@ -48,6 +48,16 @@ describe('the list', () => {
     expect(expected.length).toBeLessThan(all.length);
     expect(await drafts(`${name}=${encodeURIComponent(part.toUpperCase())}`)).toEqual(expected);
   });
+
+  it('finds a subdomain by its parts, whatever stands between them', async () => {
+    const draft = await firstOf('Initiated');
+    const { data } = await (await choose(draft, 'in-two-parts')).json();
+    for (const text of ['in-two-parts', 'in–two–parts', 'intwoparts', 'parts in']) {
+      const found = await drafts(`accountSubdomain=${encodeURIComponent(text)}`);
+      expect(found.map(({ id }) => id)).toEqual([draft.id]);
+    }
+    await choose(data, draft.investorSubdomain);
+  });
 });
 
 describe('the subdomain', () => {

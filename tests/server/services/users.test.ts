@@ -377,6 +377,36 @@ describe('changing a user', () => {
     expect(events.at(-2)?.after).toMatchObject({ firstName: 'Zoë', roles: [roles[1].name] });
   });
 
+  test.each([
+    ['Wałęsa', 'walesa'],
+    ['Strauß', 'STRAUSS'],
+    ['Đorđević', 'dordevic'],
+    ['O’Shaughnessy', "o'shaughnessy"],
+    ['O’Shaughnessy', 'oʼshaughnessy'],
+    ['Wu‑Tanaka', 'wu-tanaka'],
+    ['Wu‑Tanaka', 'tanaka  wu'],
+  ])('%s is found by %s', async (lastName, search) => {
+    const details = { firstName: 'Ida', lastName, jobFunction: 'SALES', employeeKey: null };
+    await send('PUT', `/api/v1/users/${user.id}`, details, { version: 1 });
+    const { data } = await list(`searchText=${encodeURIComponent(search)}`);
+    expect(data.map(({ id }) => id)).toContain(user.id);
+  });
+
+  test('an e-mail address is taken with its domain as mail is sent to it, and found by either', async () => {
+    const sent = await send(
+      'PUT',
+      `/api/v1/users/${user.id}/email`,
+      { email: 'ida@bücher.test' },
+      { version: 1 },
+    );
+    expect((await sent.json()).data.email).toBe('ida@xn--bcher-kva.test');
+    for (const search of ['ida@bücher.test', 'ida@xn--bcher-kva.test']) {
+      expect((await list(`searchText=${encodeURIComponent(search)}`)).data.map(({ id }) => id)).toEqual([
+        user.id,
+      ]);
+    }
+  });
+
   test('a stale version is told who changed what', async () => {
     const details = { firstName: 'A', lastName: 'Test', jobFunction: 'ECM', employeeKey: null };
     await send('PUT', `/api/v1/users/${user.id}`, details, { version: 1 });

@@ -1,0 +1,80 @@
+import { asEmail } from './pasted.ts';
+
+/**
+ * The form in which names are searched and sorted, by the server and on a device: lower case, without accents, apostrophes
+ * and hyphens, any white space as one blank. A change of it needs a migration that calls `renormalise`.
+ */
+export function normalise(text: string): string {
+  return text
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(apostrophes, '')
+    .replace(/[\p{M}\p{Dash}\p{Default_Ignorable_Code_Point}·]/gu, '')
+    .toLowerCase()
+    .replace(/[\u00df-\u03c2]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\p{White_Space}+/gu, ' ')
+    .trim();
+}
+
+/** The words of a search, each once, normalised: "Whitfield Nora" finds Nora Whitfield. */
+export const wordsOf = (search: string): string[] => [
+  ...new Set(
+    search
+      .split(/\p{White_Space}/u)
+      .flatMap((word) => partsOf(asEmail(word)))
+      .flatMap((part) => normalise(part).split(' '))
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** On a device: whether a text holds each word of a search. */
+export function holdsWords(search: string): (text: string) => boolean {
+  const words = wordsOf(search);
+  return (text) => words.every((word) => normalise(text).includes(word));
+}
+
+/** "hewlett-packard" finds Hewlett Packard too; short parts would be found nearly everywhere. */
+function partsOf(word: string): string[] {
+  const parts = word.split(/\p{Dash}/u);
+  return parts.every(({ length }) => length > 2) ? parts : [word];
+}
+
+/** Removed first too, as a few decompose into a blank. */
+const apostrophes = /['`´‘’‛′＇ʹʻʼʽʾʿˈˊˋ՚׳᾽᾿ꞌ]/gu;
+
+/** Letters that Unicode does not decompose, and the sigma that ends a word. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ŋ: 'ng',
+  ð: 'd',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ĸ: 'k',
+  ƀ: 'b',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ə: 'e',
+  ɛ: 'e',
+  ƒ: 'f',
+  ɠ: 'g',
+  ǥ: 'g',
+  ɨ: 'i',
+  ƙ: 'k',
+  ƚ: 'l',
+  ɲ: 'n',
+  ɔ: 'o',
+  ɵ: 'o',
+  ʉ: 'u',
+  ʋ: 'v',
+  ƴ: 'y',
+  ƶ: 'z',
+  ς: 'σ',
+};
