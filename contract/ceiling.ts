@@ -24,6 +24,12 @@ export function neededFor(right: Permission, on: Omit<Ceiling, 'permissions'>): 
   return on.isOwnAccount ? right : inAnyAccount(right);
 }
 
+/**
+ * What one needs to change who proves an account's users: an identity provider governs everyone's sign-in, whatever they
+ * hold at the time. In the system tenant only those who may do all change that.
+ */
+export const signInRights: readonly Permission[] = ['full:Account', 'full:User', 'full:Role', 'full:ApiKey'];
+
 /** What of these rights lies below the ceiling: of a governing one that goes beyond it, what the actor holds of it. */
 export function belowCeiling(rights: readonly Permission[], ceiling: Ceiling): Permission[] {
   const beyond = beyondCeiling(rights, ceiling);

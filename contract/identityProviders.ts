@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Permission } from './permissions.ts';
 import { Instant, optionalText, requiredLines, requiredText } from './text.ts';
 
 /** What may prove who a user of an account is, instead of their password: an account has at most one of each type. */
@@ -130,6 +129,7 @@ export const TestReason = z.enum([
   'groupsTooMany',
   'userUnknown',
   'userDisabled',
+  'emailChanged',
   'configurationChanged',
 ]);
 export type TestReason = z.infer<typeof TestReason>;
@@ -240,16 +240,12 @@ export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
 
 /**
  * Whom enabling a provider would shut out: of the account's active users, those whom it does not know yet and whose
- * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them. `rights`: all that
- * the account's active users hold, which whoever enables the provider could reach (decisions, ruling 18);
- * `mayDoAll`: one of them is an administrator of the platform.
+ * e-mail has a domain that no test or sign-in there has shown. `isCallerOut`: the caller is one of them.
  */
 export const IdentityProviderReach = z.object({
   users: z.int(),
   unmatched: z.int(),
   isCallerOut: z.boolean(),
-  rights: z.array(Permission),
-  mayDoAll: z.optional(z.literal(true)),
 });
 export type IdentityProviderReach = z.infer<typeof IdentityProviderReach>;
 

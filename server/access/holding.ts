@@ -47,26 +47,8 @@ const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<W
 );
 type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonly string[] };
 
-/** All that the account's active users hold at this moment, and whether one of them may do all. */
-export async function findHeldByActive(tx: InAccount): Promise<{ rights: Permission[]; mayDoAll: boolean }> {
-  const row = await tx.db
-    .selectFrom('accounts')
-    .select('account_type')
-    .select(permissionsOf(tx, roleIdsOfActive(tx)).as('role_permissions'))
-    .select(traitPermissionsOf('accounts.id').as('trait_permissions'))
-    .select(holdAdministrators(tx, roleIdsOfActive(tx)).as('is_administrator'))
-    .where('id', '=', tx.accountId)
-    .executeTakeFirstOrThrow();
-  return { rights: permissionsHeld(row), mayDoAll: mayDoAll(row) };
-}
-
 /** An account, or its place in a query. */
 type Account = { accountId: string | RawBuilder<string> };
-
-const roleIdsOfActive = ({ accountId }: InAccount) =>
-  sql`select role_id from user_roles join users
-    on users.account_id = user_roles.account_id and users.id = user_roles.user_id
-    where user_roles.account_id = ${accountId} and users.status = 'ACTIVE'`;
 
 const roleIdsOf = ({ accountId }: Account, userId: unknown) =>
   sql`select role_id from user_roles where account_id = ${accountId} and user_id = ${userId}`;

@@ -1,9 +1,10 @@
 import type { Locale } from '../texts.ts';
 import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 import { mailMoment } from './mailMoment.ts';
+import type { NoticeMail } from './noticeMail.ts';
 
 /** The mails that bring a link of a person's own. */
-export type LinkMail = Exclude<MailKind, 'emailChanged' | 'apiKeyReminder' | 'signInCode'>;
+export type LinkMail = Exclude<MailKind, NoticeMail | 'emailChanged' | 'apiKeyReminder' | 'signInCode'>;
 
 type Link = { url: string; expiresOn: Date };
 

@@ -14,7 +14,12 @@ export type MailKind =
   | 'emailConfirmationByProvider'
   | 'emailChanged'
   | 'apiKeyReminder'
-  | 'signInCode';
+  | 'signInCode'
+  | 'providerEnabled'
+  | 'providerDisabled'
+  | 'providerRenamed'
+  | 'providerReconfigured'
+  | 'subjectRefused';
 
 export type Recipient = { firstName: string; lastName: string; email: string };
 
@@ -25,6 +30,8 @@ type Content = {
   link?: string;
   code?: string;
   values?: Record<string, string>;
+  /** Words of the mail that somebody has typed. */
+  names?: Record<string, string>;
 };
 
 /**
@@ -37,11 +44,12 @@ const withoutAddresses = (name: string) => name.replace(/[/:@\\]+|[.。．｡](?
 export function mailMessage(
   kind: MailKind,
   locale: Locale,
-  { accountName, recipient, link, code, values }: Content,
+  { accountName, recipient, link, code, values, names = {} }: Content,
 ): MailMessage {
   const { firstName, lastName, email } = recipient;
   const all = {
     ...values,
+    ...Object.fromEntries(Object.entries(names).map(([name, typed]) => [name, withoutAddresses(typed)])),
     accountName,
     name: withoutAddresses(`${firstName} ${lastName}`),
     ...(code && { code }),

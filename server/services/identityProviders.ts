@@ -1,6 +1,5 @@
 import { providerTypes } from '#contract/identityProviders.ts';
 import type { HandlersOf } from '../access/call.ts';
-import { findHeldByActive } from '../access/holding.ts';
 import { tenantOrigin } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
@@ -27,9 +26,7 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
     'identityProviders.reach': async ({ account, params, actor }) => {
       const tx = inAccount(deps.db, account.accountId);
       const provider = await requireProvider(tx, providerTypes[params.type]);
-      const { rights, mayDoAll } = await findHeldByActive(tx);
-      const reach = await providerReach(deps.db, provider, actor);
-      return { data: { ...reach, rights, ...(mayDoAll && { mayDoAll }) } };
+      return { data: await providerReach(deps.db, provider, actor) };
     },
     'identityProviders.readSamlMetadata': async ({ body }) => ({
       data: await readMetadata(deps.outbound(), body.metadata),

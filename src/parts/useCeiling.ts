@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ApiKey } from '#contract/apiKeys.ts';
-import { beyondCeiling } from '#contract/ceiling.ts';
-import type { IdentityProviderReach } from '#contract/identityProviders.ts';
+import { beyondCeiling, signInRights } from '#contract/ceiling.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { givenBy, type Role } from '#contract/roles.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
@@ -45,8 +44,8 @@ export function useCeiling() {
     reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),
     reasonAgainstUser,
     reasonAgainstTrait: ({ permissions }: Pick<Trait, 'permissions'>) => reasonAgainst(permissions),
-    reasonAgainstProvider: ({ rights, mayDoAll }: Pick<IdentityProviderReach, 'rights' | 'mayDoAll'>) =>
-      reasonAgainst(rights, mayDoAll),
+    /** Against changing who proves the account's users. */
+    reasonAgainstSignIn: () => reasonAgainst(signInRights, subdomain === systemSubdomain),
     reasonAgainstKey: ({ permissions }: Pick<ApiKey, 'permissions'>) => reasonAgainst(permissions),
     /** Nobody disables themselves. */
     reasonAgainstStatus: (user: User) =>

@@ -1,16 +1,14 @@
 import { IdentityProviderType } from '#contract/identityProviders.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { administratorRoleOf } from '../support/administratorRole.ts';
 import { mintToken } from '../support/mintToken.ts';
 import type { TestServer } from '../support/testServer.ts';
 import { addUser } from './addUser.ts';
 import {
   type AccountName,
-  administrators,
   type Caller,
   demoTraits,
   lackedOf,
-  lackedOfAdministrators,
+  mayDoAll,
   ofEachAccount,
   onPlatform,
   type Place,
@@ -38,29 +36,24 @@ const places: [Place, Caller[]][] = [
   [{ name: 'the own system tenant', account: 'system', isOwn: true, byName: false }, staff],
 ];
 
-/** What the account's other active user holds. */
-const held = [
-  [],
-  ['full:Offering'],
-  ['read:Account'],
-  ['read:User', 'full:Offering'],
-  ['read:Role', 'read:ApiKey'],
-  ['full:User', 'full:Role'],
-  ['full:Role'],
-  ['full:ApiKey'],
-  ['full:GlobalUser'],
-  administrators,
-  ['full:User', 'full:Account'],
-] as const;
-type Held = readonly Permission[] | typeof administrators;
-
-/** What is done to a tested provider; who enables it could have it prove them to be any active user. */
+/**
+ * A provider that is or becomes enabled governs everyone's sign-in: unlike every other write about login settings, which
+ * take full Account alone, it takes these rights, whatever the account's users hold at the time.
+ */
+const signInRights = ofEachAccount;
 const acts = [
-  { name: 'enable', from: false, to: true, reaches: true },
-  { name: 'enable, though nobody else is active', from: false, to: true, reaches: false, isDisabled: true },
-  { name: 'rename', from: false, to: false, reaches: false },
-  { name: 'rename the enabled one', from: true, to: true, reaches: false },
-  { name: 'disable', from: true, to: false, reaches: false },
+  { name: 'rename', from: false, to: false, governs: false },
+  { name: 'reconfigure', from: false, to: false, changes: { clientId: 'another' }, governs: false },
+  { name: 'enable', from: false, to: true, governs: true },
+  { name: 'rename the enabled one', from: true, to: true, governs: true },
+  {
+    name: 'reconfigure the enabled one',
+    from: true,
+    to: true,
+    changes: { clientId: 'another' },
+    governs: true,
+  },
+  { name: 'disable the last one', from: true, to: false, governs: true },
 ];
 
 type Cell = {
@@ -68,7 +61,7 @@ type Cell = {
   caller: Caller;
   route: Route;
   act: (typeof acts)[number];
-  rights: Held;
+  othersAreThere: boolean;
 };
 
 const cells: Cell[] = places.flatMap(([place, callers]) =>
@@ -76,18 +69,17 @@ const cells: Cell[] = places.flatMap(([place, callers]) =>
     .filter(({ id, path }) => /^identityProviders\.save/.test(id) && path.includes('{sub}') === place.byName)
     .flatMap((route) =>
       callers.flatMap((caller) =>
-        // Only what an act reaches depends on what is held.
         acts.flatMap((act) =>
-          (act.reaches ? held : held.slice(-1)).map((rights) => ({ place, caller, route, act, rights })),
+          [true, false].map((othersAreThere) => ({ place, caller, route, act, othersAreThere })),
         ),
       ),
     ),
 );
 
-function lackedBy({ act, rights, caller, place }: Cell): string[] {
-  if (!act.reaches) return [];
-  if (rights === administrators) return lackedOfAdministrators(caller, place, demoTraits);
-  return lackedOf(rights, caller, place, demoTraits);
+function lackedBy({ act, caller, place }: Cell): string[] {
+  if (!act.governs) return [];
+  if (place.account === 'system') return caller.mayAll ? [] : [mayDoAll];
+  return lackedOf(signInRights, caller, place, demoTraits);
 }
 
 async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> {
@@ -105,23 +97,30 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
     db.selectFrom('identity_providers').select(['id', 'name', 'enabled', 'version']).orderBy('id').execute();
   const differences: string[] = [];
   for (const cell of walked) {
-    const { place, caller, route, act, rights } = cell;
+    const { place, caller, route, act, othersAreThere } = cell;
     const account_id = idOf(place.account);
     await leaveActive(on, account_id, emailOf(caller));
-    const status = act.isDisabled ? 'DISABLED' : 'ACTIVE';
-    const email = `${newId()}@${place.account}.test`;
-    await addUser(on.deps, { account_id, email, status, ...(await roleOf(on.deps, place.account, rights)) });
+    if (othersAreThere)
+      await addUser(on.deps, {
+        account_id,
+        email: `${newId()}@${place.account}.test`,
+        permissions: [...signInRights],
+      });
     const configuration = await addTested(on, place.account, account_id, route, act.from);
     const before = JSON.stringify(await providers());
     const response = await on.fetch(route.path.replace('{sub}', place.account), {
       token: tokens.get(caller),
       host: caller.host,
       method: route.row.method,
-      json: { enabled: act.to, name: 'Walked', configuration },
+      json: {
+        enabled: act.to,
+        name: 'Walked',
+        configuration: { ...configuration, ...changesOf(act, route) },
+      },
       headers: { 'if-match': '1' },
     });
     const difference = await differenceFromRuling(response, lackedBy(cell), 'enabled');
-    const where = `${caller.name} at ${place.name}: ${act.name} by ${route.id}, beside a holder of ${rights}`;
+    const where = `${caller.name} at ${place.name}: ${act.name} by ${route.id}${othersAreThere ? ', beside others' : ''}`;
     if (difference) differences.push(`${where}: ${difference}`);
     else if (lackedBy(cell).length > 0 && JSON.stringify(await providers()) !== before)
       differences.push(`${where}: refused, and changed`);
@@ -138,11 +137,9 @@ async function leaveActive({ deps: { db } }: TestServer, account_id: string, ema
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('email', '=', email).execute();
 }
 
-/** The one role of a user who holds these rights, or administers the account. */
-const roleOf = async ({ db }: TestServer['deps'], account: AccountName, rights: Held) =>
-  rights === administrators
-    ? { roleId: (await administratorRoleOf(db, account)).id }
-    : { permissions: [...rights] };
+/** A change of the configuration, by a field that each type has. */
+const changesOf = ({ changes }: Cell['act'], { id }: Route) =>
+  changes && (id.endsWith('Saml2P') ? { entityId: 'urn:another' } : changes);
 
 const readBody = (body: object = {}) => ({ configuration: {}, ...body });
 
@@ -179,7 +176,7 @@ async function addTested(
 
 walkCeiling({
   subject: 'identityProviders',
-  rule: 'enables a provider where an active user holds a governing right that they lack, or may do all',
+  rule: 'enables, changes or disables an enabled provider without the rights over all of the account',
   cells,
   wanted: { brief: 40, slice: 80 },
   leavesRights: ['identityProviders.readSamlMetadata'],

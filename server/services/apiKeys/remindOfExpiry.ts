@@ -1,11 +1,11 @@
 import { expiryReminders } from '#contract/apiKeys.ts';
 import { appUrl, paths } from '#contract/paths.ts';
-import { holdsAdministratorRole } from '#server/access/actor.ts';
 import { tenantOf } from '#server/access/tenant.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, type JobPayloads, type NewJob } from '#server/jobs/enqueue.ts';
 import { apiKeyReminderMail } from '#server/mail/apiKeyReminderMail.ts';
+import { mailableAdministrators, mailableUsers } from '../users/mailsToAdministrators.ts';
 import { mailLocale } from '../users/userLocale.ts';
 
 /** The jobs that remind of a token's end, those whose day is still to come. */
@@ -64,16 +64,9 @@ const findKeyOf = (tx: InAccount, tokenId: string) =>
 type Maker = { maker_account_id: string; maker_user_id: string };
 
 async function recipientsOf(tx: InAccount, { maker_account_id, maker_user_id }: Maker) {
-  const maker = await activeUsers(inAccount(tx.db, maker_account_id))
+  const maker = await mailableUsers(inAccount(tx.db, maker_account_id))
     .where('id', '=', maker_user_id)
     .execute();
   if (maker.length > 0) return maker;
-  return activeUsers(tx).where(holdsAdministratorRole).execute();
+  return mailableAdministrators(tx).execute();
 }
-
-const activeUsers = (tx: InAccount) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'account_id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .where('status', '=', 'ACTIVE')
-    .where('account_confirmed', '=', true);

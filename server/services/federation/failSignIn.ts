@@ -1,5 +1,5 @@
 import type { RefusalReason } from '#contract/auditEvents.ts';
-import type { TestStep } from '#contract/identityProviders.ts';
+import type { TestReason, TestStep } from '#contract/identityProviders.ts';
 import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
@@ -19,7 +19,7 @@ export async function failSignIn(
   const { step, reason, facts } = failure;
   // Whoever has cancelled may choose again; the login page leads nobody there twice by itself.
   if (facts.error === 'access_denied') return appUrl(paths.login, { returnUrl: returnTo });
-  const outcome = codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
+  const outcome = codes[reason] ?? codes[step] ?? 'EXTERNAL_LOGIN_FAILED';
   deps.log.warn(
     { tenant: tenant.subdomain, provider: id, step, reason, cause: facts.cause },
     'external login failed',
@@ -39,8 +39,9 @@ export async function failSignIn(
   return appBase + errorPath(outcome);
 }
 
-/** What each step's failure is called on the error page; who can help is another each time. */
-const codes: Partial<Record<TestStep, RefusalReason>> = {
+/** What a failure is called on the error page, by its reason or step; who can help is another each time. */
+const codes: Partial<Record<TestStep | TestReason, RefusalReason>> = {
+  emailChanged: 'EXTERNAL_LOGIN_EMAIL_CHANGED',
   email: 'EXTERNAL_LOGIN_NO_EMAIL',
   group: 'EXTERNAL_LOGIN_NOT_IN_GROUP',
   user: 'EXTERNAL_LOGIN_NO_USER',

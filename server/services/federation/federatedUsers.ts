@@ -7,7 +7,7 @@ import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
 import { type Candidate, selectCandidate } from '../session/finishSignIn.ts';
 
 /**
- * The user that a proved identity is: by the address, else by the subject that was linked when they last came. Throws
+ * The user that a proved identity is: whose subject it was when they last came, else by the address. Throws
  * FederationFailure.
  */
 export async function findFederatedUser(
@@ -15,41 +15,59 @@ export async function findFederatedUser(
   { id }: Pick<ProviderRow, 'id'>,
   { email, subject }: Pick<ProvedIdentity, 'email' | 'subject'>,
 ): Promise<Candidate> {
+  const linked = await selectLinked(tx, id, subject).executeTakeFirst();
+  if (linked && emailKey(linked.email) !== emailKey(email)) throw new SubjectMoved(linked, email);
+  if (linked) return linked;
   const named = await selectCandidate(tx).where('users.email_key', '=', emailKey(email)).executeTakeFirst();
-  if (named) return named;
-  const linked = await selectCandidate(tx)
+  if (!named) throw new FederationFailure('user', 'userUnknown', { email });
+  return named;
+}
+
+/** A subject belongs to one user: with another address it may be another person, or would bring them another's rights. */
+export class SubjectMoved extends FederationFailure {
+  readonly user: { id: string; name: string };
+
+  constructor({ id, first_name, last_name }: Candidate, email: string) {
+    const name = `${first_name} ${last_name}`;
+    super('user', 'emailChanged', { name, email });
+    this.user = { id, name };
+  }
+}
+
+/** Remembers whose a subject is. Throws SubjectMoved where it has become another's since it was looked for. */
+export async function linkSubject(tx: InAccount, { providerId, identity, userId, now }: Link): Promise<void> {
+  const { subject, email } = identity;
+  const linked = await tx.db
+    .insertInto('linked_subjects')
+    .values({ account_id: tx.accountId, provider_id: providerId, subject, user_id: userId, linked_on: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'provider_id', 'subject'])
+        .doUpdateSet({ linked_on: now })
+        .where('linked_subjects.user_id', '=', userId),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (linked) return;
+  throw new SubjectMoved(await selectLinked(tx, providerId, subject).executeTakeFirstOrThrow(), email);
+}
+
+type Link = {
+  providerId: string;
+  identity: Pick<ProvedIdentity, 'subject' | 'email'>;
+  userId: string;
+  now: Date;
+};
+
+const selectLinked = (tx: InAccount, providerId: string, subject: string) =>
+  selectCandidate(tx)
     .innerJoin('linked_subjects', (join) =>
       join
         .onRef('linked_subjects.account_id', '=', 'users.account_id')
         .onRef('linked_subjects.user_id', '=', 'users.id'),
     )
-    .where('linked_subjects.provider_id', '=', id)
-    .where('linked_subjects.subject', '=', subject)
-    .executeTakeFirst();
-  if (!linked) throw new FederationFailure('user', 'userUnknown', { email });
-  return linked;
-}
-
-/** Remembers whose a subject is, for the day when the address there is another. */
-export async function linkSubject(
-  { db, accountId }: InAccount,
-  {
-    provider,
-    subject,
-    userId,
-    now,
-  }: { provider: Pick<ProviderRow, 'id'>; subject: string; userId: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('linked_subjects')
-    .values({ account_id: accountId, provider_id: provider.id, subject, user_id: userId, linked_on: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'provider_id', 'subject'])
-        .doUpdateSet({ user_id: userId, linked_on: now }),
-    )
-    .execute();
-}
+    .where('linked_subjects.provider_id', '=', providerId)
+    .where('linked_subjects.subject', '=', subject);
 
 /** Forgets by which subjects identity providers know a user: with another address it may be another person. */
 export async function unlinkSubjects(tx: InAccount, userId: string): Promise<void> {
@@ -57,15 +75,11 @@ export async function unlinkSubjects(tx: InAccount, userId: string): Promise<voi
 }
 
 /**
- * Whoever comes with their own address has proved it as an invite would have. A password that they had under an address
+ * Whoever comes by a provider has proved their address as an invite would have. A password that they had under an address
  * before is not one of this address.
  */
-export async function confirmAddress(
-  tx: InAccount,
-  user: Candidate,
-  { email }: Pick<ProvedIdentity, 'email'>,
-): Promise<void> {
-  if (user.account_confirmed || emailKey(user.email) !== emailKey(email)) return;
+export async function confirmAddress(tx: InAccount, user: Candidate): Promise<void> {
+  if (user.account_confirmed) return;
   await tx
     .updateTable('users')
     .set({ account_confirmed: true, password_hash: null, version: sql`version + 1` })

@@ -10,11 +10,12 @@ import { type ProvedIdentity, requireReadable } from '#server/identity/federatio
 import { findProvider, isActive, type ProviderRow } from '#server/identity/federation/providerRow.ts';
 import { type Candidate, note, noteRefused, refusalOf } from '../session/finishSignIn.ts';
 import { failSignIn } from './failSignIn.ts';
-import { confirmAddress, findFederatedUser, linkSubject } from './federatedUsers.ts';
+import { confirmAddress, findFederatedUser, linkSubject, SubjectMoved } from './federatedUsers.ts';
 import type { FederationCall } from './federationCall.ts';
 import { providerCall } from './providerCall.ts';
 import { recordTest } from './recordTest.ts';
 import { refuseAnswer } from './refuseAnswer.ts';
+import { tellOfMovedSubject } from './tellOfMovedSubject.ts';
 
 /** The way back from an identity provider; answers with where the browser goes. `id` is what the answer calls its exchange. */
 export async function finishFederation(
@@ -37,9 +38,11 @@ export async function finishFederation(
     return await (exchange.purpose === 'test' ? passTest(back, proof) : letIn(back, proof));
   } catch (failure) {
     if (!(failure instanceof FederationFailure)) throw failure;
-    return exchange.purpose === 'test'
-      ? recordTest(deps, tenant, provider, call, { ...startOf(exchange), failure })
-      : failSignIn(deps, tenant, provider, call, { returnTo: exchange.return_to, failure });
+    if (exchange.purpose === 'test') {
+      return recordTest(deps, tenant, provider, call, { ...startOf(exchange), failure });
+    }
+    if (failure instanceof SubjectMoved) await tellOfMovedSubject(deps, tenant, provider, call, failure);
+    return failSignIn(deps, tenant, provider, call, { returnTo: exchange.return_to, failure });
   }
 }
 
@@ -97,8 +100,8 @@ async function letIn(
     user,
     outcome: 'SUCCESS',
     follow: async (tx) => {
-      await linkSubject(tx, { provider, subject: identity.subject, userId: user.id, now: deps.clock() });
-      await confirmAddress(tx, user, identity);
+      await linkSubject(tx, { providerId: provider.id, identity, userId: user.id, now: deps.clock() });
+      await confirmAddress(tx, user);
       return {};
     },
   });

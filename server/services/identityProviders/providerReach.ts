@@ -10,7 +10,7 @@ export async function providerReach(
   db: Deps['db'],
   provider: ProviderRow,
   { accountId, userId, apiKey }: Pick<Actor, 'accountId' | 'userId' | 'apiKey'>,
-): Promise<Omit<IdentityProviderReach, 'rights' | 'mayDoAll'>> {
+): Promise<IdentityProviderReach> {
   const caller = apiKey?.maker ?? { accountId, userId };
   const isOwn = caller.accountId === provider.account_id;
   const { users, unmatched, is_caller_out } = await inAccount(db, provider.account_id)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { signInRights } from '#contract/ceiling.ts';
 import type { AnswerOf } from '#contract/operations.ts';
 import type { Call } from '#server/access/call.ts';
 import type { Reach } from '#server/access/ceiling.ts';
-import { findHeldByActive } from '#server/access/holding.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,6 +14,7 @@ import { lockAccount } from '../users/lockAccount.ts';
 import { providerReach } from './providerReach.ts';
 import { answerOf, audited, type Configured, requireProvider } from './providerRow.ts';
 import { switchLogin } from './switchLogin.ts';
+import { tellOfChange } from './tellOfChange.ts';
 
 export type ProviderSave =
   | Call<'identityProviders.saveAzureAdOpenId'>
@@ -49,19 +50,26 @@ export async function saveProvider(deps: AppDeps, call: ProviderSave, saved: Con
         before: before ? audited(before.provider, before.account) : null,
         after: audited(provider, await loginOf(tx)),
         answer: { data: answerOf(deps, call.account, provider) },
+        jobs: await tellOfChange(deps, tx, call, before?.provider, provider),
       };
     },
   });
 }
 
 /**
- * Whoever points the account's sign-in at a provider could have it prove them to be anybody there, so that they reach all
- * that its users hold. Until it is enabled it proves nobody.
+ * An enabled provider says who anybody of the account is, and without it nobody may come in: to enable, change or disable
+ * one takes the rights over all that the account's users may ever hold. Until it is enabled it proves nobody.
  */
-async function reachOf(tx: InAccount, { body }: ProviderSave, { type }: Configured): Promise<Reach | null> {
+async function reachOf(
+  tx: InAccount,
+  { body, account }: ProviderSave,
+  { type }: Configured,
+): Promise<Reach | null> {
   const held = await findProvider(tx, type);
-  const enables = held && body.enabled && !held.enabled;
-  return enables ? { ...(await findHeldByActive(tx)), target: 'enabled' } : null;
+  const governs = held && (held.enabled || body.enabled);
+  return governs
+    ? { rights: signInRights, mayDoAll: account.accountType === 'SYSTEM', target: 'enabled' }
+    : null;
 }
 
 async function addProvider(

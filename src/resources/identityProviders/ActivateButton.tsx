@@ -11,11 +11,10 @@ import { type LoginQuestion, loginQuestion } from './loginQuestion.ts';
 import { savedIn } from './savedIn.ts';
 import { useAccount } from './useAccount.ts';
 import { useProviderSave } from './useProviderSave.ts';
-import { useReach } from './useReach.ts';
 
 /**
- * Activate or Deactivate, once the provider is tested; it asks where people then log in another way. Activate is for those
- * who hold all that it reaches.
+ * Activate or Deactivate, once the provider is tested; it asks where people then log in another way. Both are for those who
+ * hold the rights over everyone's login.
  */
 export function ActivateButton() {
   const { text } = useTexts();
@@ -24,16 +23,15 @@ export function ActivateButton() {
   const account = useAccount();
   const [question, setQuestion] = useState<LoginQuestion>();
   const { save, dialog } = useProviderSave();
-  const { reasonAgainstProvider } = useCeiling();
+  const { reasonAgainstSignIn } = useCeiling();
   const mayEdit = can(providerForms[provider.providerType].call);
   const isActive = provider.verified && provider.enabled;
   const enabled = !isActive;
-  const { data: reach } = useReach(mayEdit && provider.verified && enabled);
   if (!mayEdit || !account) return null;
 
   const say = (key: string) => text(`identityProviderScreens.actions.${key}`);
   const untested = provider.verified ? undefined : say('untested');
-  const reason = untested ?? (enabled && reach ? reasonAgainstProvider(reach) : undefined);
+  const reason = untested ?? reasonAgainstSignIn();
   const saved = { ...savedIn(provider), enabled };
   const write = () => save(saved, provider, say(enabled ? 'activated' : 'deactivated'));
   const ask = async () => {

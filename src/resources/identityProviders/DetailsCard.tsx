@@ -8,6 +8,7 @@ import { providerForms, savedOf } from '#src/parts/identityProviders/providerFor
 import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
@@ -27,6 +28,7 @@ export function DetailsCard() {
   const account = useAccount();
   const { save, dialog } = useProviderSave();
   const { ask, question } = useLoginQuestion();
+  const { reasonAgainstSignIn } = useCeiling();
   const { schema, call, fields } = providerForms[provider.providerType];
   const { name, configuration } = savedIn(provider);
   const certificate = 'certificateMetadata' in provider.configuration && provider.configuration;
@@ -42,6 +44,7 @@ export function DetailsCard() {
         title={text('identityProviderScreens.details.title')}
         record={provider}
         canEdit={can(call) && account !== undefined}
+        reason={provider.enabled ? reasonAgainstSignIn() : undefined}
         schema={schema}
         toForm={(record): FieldValues => ({ name: record.name, ...savedIn(record).configuration })}
         onSave={saveTyped}

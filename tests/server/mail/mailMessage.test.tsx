@@ -5,6 +5,7 @@ import { codeMail } from '#server/mail/codeMail.ts';
 import { emailChangedMail } from '#server/mail/emailChangedMail.ts';
 import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
 import type { MailKind, MailMessage } from '#server/mail/mailMessage.ts';
+import { type NoticeMail, noticeMail } from '#server/mail/noticeMail.ts';
 
 const expiresOn = new Date('2026-11-28T09:30:00Z');
 const url = 'http://acme.localhost:4400/app/x?userId=1&code=a';
@@ -14,6 +15,8 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
   const about = { accountName: name, recipient };
   const withLink = (kind: LinkMail) => (locale: string) =>
     linkMail(kind, locale, { ...about, link: { url, expiresOn } });
+  const notice = (kind: NoticeMail) => (locale: string) =>
+    noticeMail(kind, locale, { ...about, link: url, names: { actor: name, provider: name, user: name } });
   return {
     invite: withLink('invite'),
     inviteByProvider: withLink('inviteByProvider'),
@@ -23,6 +26,11 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     emailConfirmationByProvider: withLink('emailConfirmationByProvider'),
     emailChanged: (locale) => emailChangedMail(locale, about),
     apiKeyReminder: (locale) => apiKeyReminderMail(locale, { ...about, keyName: name, expiresOn, link: url }),
+    providerEnabled: notice('providerEnabled'),
+    providerDisabled: notice('providerDisabled'),
+    providerRenamed: notice('providerRenamed'),
+    providerReconfigured: notice('providerReconfigured'),
+    subjectRefused: notice('subjectRefused'),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
   };
 };

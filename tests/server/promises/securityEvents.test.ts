@@ -95,6 +95,13 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
     await signInBy(world, 'birch');
     return told('session.externalLogin', 'birch');
   },
+  EXTERNAL_LOGIN_EMAIL_CHANGED: async () => {
+    for (const email of ['admin@birch.test', 'viewer@birch.test']) {
+      world.idp.person = { sub: 'idp-4', email, email_verified: true };
+      await signInBy(world, 'birch');
+    }
+    return told('session.externalLogin', 'birch');
+  },
   EXTERNAL_LOGIN_ENDED: async () => {
     await world.browser('birch').call('/federation/openIdConnect/callback?state=over&code=x');
     return told('session.externalLogin', 'birch');

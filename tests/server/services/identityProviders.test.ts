@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
@@ -317,46 +317,102 @@ describe('who would be shut out', () => {
     expect(await loginOf()).toEqual({ sso: true, local: false });
   });
 
-  it('nobody enables one by which they could come in with rights that they lack (A14)', async () => {
-    const own: Permission[] = ['full:Account', 'read:User'];
-    const as = 'security@acme.test';
-    await addUser(server.deps, { account_id: accountId, email: as, permissions: own });
-    const key = await addApiKey(server.deps, { account_id: accountId, maker: admin, permissions: own });
-    expect((await save('openIdConnect', { as, name: 'Mine' }))[0]).toBe(200);
-    await passTest('openIdConnect');
-    const enable = async (who: { as: string } | { token: string }) => {
-      const [, { configuration, version }] = await get('openIdConnect');
-      const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
-        ...who,
-        method: 'PUT',
-        json: { enabled: true, name: 'Mine', configuration },
-        headers: { 'if-match': String(version) },
-      });
-      return [answer.status, (await answer.json()).error?.details];
-    };
-    const lacking = [
-      expect.objectContaining({
-        code: 'validation.rightsLacking',
-        target: 'enabled',
-        values: { rights: expect.stringContaining('full:User') },
-      }),
-    ];
-    const [, { rights }] = await get('openIdConnect/reach', as);
-    expect(rights).toEqual(expect.arrayContaining(['full:User', 'full:ApiKey']));
-    expect(await enable({ as })).toEqual([403, lacking]);
-    expect(await enable({ token: key.token })).toEqual([403, lacking]);
-    expect(await loginOf()).toEqual({ sso: false, local: true });
-    expect((await enable({ as: admin }))[0]).toBe(200);
-    expect((await save('openIdConnect', { as, enabled: false }))[0]).toBe(200);
-    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
-  });
-
   it('subjects of one issuer are nobody at another', async () => {
     await link('viewer@acme.test');
     await save('openIdConnect', { name: 'Renamed' });
     expect(await links()).toBe(1);
     await save('openIdConnect', { name: 'Renamed', authority: 'https://other.acme.test' });
     expect(await links()).toBe(0);
+  });
+});
+
+/** A provider says who everyone is: drafting and testing one takes full Account, the rest the rights over all of the account. */
+describe('who may change how everyone logs in (A14)', () => {
+  const as = 'security@acme.test';
+  const own: Permission[] = ['full:Account', 'full:User', 'full:Role', 'read:ApiKey'];
+  let token: string;
+  beforeAll(async () => {
+    await addUser(server.deps, { account_id: accountId, email: as, permissions: own });
+    token = (await addApiKey(server.deps, { account_id: accountId, maker: admin, permissions: own })).token;
+  });
+  afterAll(async () => {
+    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
+  });
+  beforeEach(() => save('openIdConnect', { version: 0 }));
+
+  const put = async (who: { as: string } | { token: string }, json: object) => {
+    const [, { configuration, version }] = await get('openIdConnect');
+    const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+      ...who,
+      method: 'PUT',
+      json: { enabled: true, name: 'Acme Login', configuration, ...json },
+      headers: { 'if-match': String(version) },
+    });
+    return [answer.status, (await answer.json()).error?.details];
+  };
+  const lacking = {
+    code: 'validation.rightsLacking',
+    target: 'enabled',
+    values: { rights: 'full:ApiKey' },
+    message: expect.any(String),
+  };
+
+  it('a draft is theirs who edit login settings', async () => {
+    expect((await put({ as }, { enabled: false, name: 'Mine' }))[0]).toBe(200);
+    expect((await put({ token }, { enabled: false, name: 'Ours' }))[0]).toBe(200);
+  });
+
+  it.each([
+    ['enabled', false, { enabled: true }],
+    ['renamed while it is enabled', true, { name: 'Mine' }],
+    ['changed while it is enabled', true, { configuration: { ...openIdConnect, clientId: 'mine' } }],
+    ['disabled', true, { enabled: false }],
+  ])('one is %s by those alone who hold the rights over all of the account', async (_, from, json) => {
+    await passTest('openIdConnect');
+    if (from) await save('openIdConnect', { enabled: true });
+    const before = [await get('openIdConnect'), await loginOf()];
+    expect(await put({ as }, json)).toEqual([403, [lacking]]);
+    expect(await put({ token }, json)).toEqual([403, [lacking]]);
+    expect([await get('openIdConnect'), await loginOf()]).toEqual(before);
+    expect((await put({ as: admin }, json))[0]).toBe(200);
+  });
+
+  it('each change is mailed to those who administer the account, and a draft is not', async () => {
+    const told = async () => {
+      const jobs = await server.deps.db
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'mail')
+        .execute();
+      await server.deps.db.deleteFrom('jobs').execute();
+      const mails = jobs.map(({ payload }) => payload as { to: string; subject: string; body: string });
+      return mails.filter(({ to }) => to === admin).map(({ subject, body }) => [subject, body]);
+    };
+    await told();
+    await save('openIdConnect', { name: 'Drafted' });
+    await passTest('openIdConnect');
+    expect(await told()).toEqual([]);
+    const link = 'http://acme.localhost:4400/app/account/security/providers/openIdConnect';
+    const steps: [Save, string][] = [
+      [{ enabled: true }, 'activated'],
+      [{ enabled: true, name: 'www.evil.test' }, 'renamed'],
+      [{ enabled: false, name: 'www.evil.test' }, 'deactivated'],
+      [{ enabled: true }, 'activated'],
+      [{ enabled: true, clientId: 'another' }, 'changed'],
+    ];
+    for (const [json, word] of steps) {
+      await save('openIdConnect', json);
+      const [[subject, body] = [], ...others] = await told();
+      expect(subject).toBe(`An identity provider of Acme Securities has been ${word}`);
+      expect(body).toContain(link);
+      expect(body).not.toContain('www.evil');
+      expect(others).toEqual([]);
+    }
+    await passTest('openIdConnect');
+    await save('openIdConnect', { enabled: true, clientId: 'another' });
+    await told();
+    await save('openIdConnect', { enabled: true, clientId: 'another' });
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -45,6 +45,7 @@ describe('the error page', () => {
     ['EXTERNAL_LOGIN_NO_EMAIL', 'Your email address is not confirmed'],
     ['EXTERNAL_LOGIN_NOT_IN_GROUP', 'You are not in the group that may log in'],
     ['EXTERNAL_LOGIN_NO_USER', 'You have no user in this account'],
+    ['EXTERNAL_LOGIN_EMAIL_CHANGED', 'Your identity provider names another email address than before'],
   ])('has words of ours for %s, and a way on', async (code, title) => {
     await show(code);
     expect(await heading()).toHaveTextContent(title);

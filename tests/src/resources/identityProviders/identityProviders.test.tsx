@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
@@ -216,31 +217,34 @@ describe('an identity provider', () => {
     expect(await logins()).toEqual([true, [false]]);
   });
 
-  it('says why it cannot be activated, to those who lack rights that it reaches', async () => {
-    await plant('OpenIdConnect', { verified: true });
-    const as = 'security@acme.test';
-    await addUser(server.deps, { account_id: accountId, email: as, permissions: ['full:Account'] });
+  it.each([
+    ['activated', false, ['Activate']],
+    ['deactivated or edited', true, ['Deactivate', 'Edit Provider Details']],
+  ])('says which right is missing to be %s', async (_, enabled, names) => {
+    await plant('OpenIdConnect', { verified: true, enabled });
+    const as = `security.${enabled}@acme.test`;
+    const permissions: Permission[] = ['full:Account', 'full:User', 'full:Role', 'read:ApiKey'];
+    await addUser(server.deps, { account_id: accountId, email: as, permissions });
     await renderApp(server, as, '/account/security/providers/openIdConnect');
-    const activate = () => screen.getByRole('button', { name: 'Activate' });
-    await waitFor(() => expect(activate()).toHaveAttribute('aria-disabled', 'true'), patient);
-    expect(activate()).toHaveAccessibleDescription(/^You do not hold these rights.*User \(Full\)/);
-    await userEvent.click(activate());
+    for (const name of names) {
+      const button = await screen.findByRole('button', { name }, patient);
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(/them: Api Key \(Full\)$/);
+      await userEvent.click(button);
+    }
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByLabelText('Client ID')).toBeNull();
     await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
   });
 
-  it('can be deactivated by those who lack rights that it reaches', async () => {
-    await plant('OpenIdConnect', { verified: true, enabled: true });
-    const as = 'helper@acme.test';
+  it('is a draft of those who edit login settings, until it is active', async () => {
+    await plant('OpenIdConnect');
+    const as = 'drafter@acme.test';
     await addUser(server.deps, { account_id: accountId, email: as, permissions: ['full:Account'] });
     await renderApp(server, as, '/account/security/providers/openIdConnect');
-    await press('Deactivate');
-    await userEvent.click((await question()).getByRole('button', { name: 'Yes' }));
-    await waitFor(
-      () => expect(screen.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true'),
-      patient,
-    );
-    expect(await logins()).toEqual([true, [false]]);
+    await press('Edit Provider Details');
+    expect((await card('Provider Details')).getByLabelText('Client ID')).toHaveValue('tenantry');
+    expect(screen.getByRole('button', { name: 'Test' })).not.toHaveAttribute('aria-disabled');
     await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
   });
 

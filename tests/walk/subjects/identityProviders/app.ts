@@ -24,9 +24,9 @@ import {
   failTest,
   fillProvider,
   label,
+  lackSignInRights,
   openDialog,
   question,
-  reachTooMuch,
   say,
   submit,
 } from './openProvider.ts';
@@ -81,9 +81,9 @@ export const app: AppWalks = {
     },
     { name: 'one of identityProviders, its test failed', as, show: failTest },
     {
-      name: 'one of identityProviders that reaches rights which one lacks',
+      name: 'one of identityProviders that one lacks the rights to change',
       as: 'admin@acme.test',
-      show: reachTooMuch,
+      show: lackSignInRights,
     },
     { name: 'question before an identity provider is activated', as, show: askToActivate },
     { name: 'question before local login is activated', as, show: (page) => askToDeactivate(page) },

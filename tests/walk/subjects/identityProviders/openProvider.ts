@@ -6,6 +6,7 @@ import type {
   IdentityProviderType,
 } from '#contract/identityProviders.ts';
 import type { OperationId } from '#contract/operations.ts';
+import type { Profile } from '#contract/profile.ts';
 import { answerTo, requestsOf } from '#tests/journeys/faults.ts';
 import { urlOf } from '#tests/journeys/people.ts';
 import { text } from '#tests/journeys/texts.ts';
@@ -143,7 +144,7 @@ export async function askToDeactivate(page: Page, type?: IdentityProviderType) {
 
 /** The question before local login ends, with whom it leaves out. */
 export async function askToActivate(page: Page) {
-  const data: IdentityProviderReach = { users: 7, unmatched: 2, isCallerOut: false, rights: [] };
+  const data: IdentityProviderReach = { users: 7, unmatched: 2, isCallerOut: false };
   // Asked as soon as the page is there.
   await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data } }));
   await addTested(page, false);
@@ -151,30 +152,27 @@ export async function askToActivate(page: Page) {
   await expect(question(page).getByRole('alert')).toBeVisible();
 }
 
-/** A tested provider of Acme, as far as the app is told, by which one could come in with a right that its administrator lacks. */
-export async function reachTooMuch(page: Page) {
+/** An active provider of Acme, before one who edits its login settings and lacks the rights over its users, roles and keys. */
+export async function lackSignInRights(page: Page) {
   const provider: IdentityProvider = {
     id: 'openIdConnect',
     providerType: 'OpenIdConnect',
     name: 'Walked Login',
-    enabled: false,
+    enabled: true,
     verified: true,
     verificationUrl: urlOf('acme', '/'),
     configuration: { clientId: 'tenantry', authority: 'https://login.walked.test' },
     version: 1,
     lastTest: null,
   };
-  const reach: IdentityProviderReach = {
-    users: 7,
-    unmatched: 0,
-    isCallerOut: false,
-    rights: ['full:HangfireDashboard'],
-  };
   await plantBeside(page, 'identityProviders.get', (route) => route.fulfill({ json: { data: provider } }));
-  await plantBeside(page, 'identityProviders.reach', (route) => route.fulfill({ json: { data: reach } }));
+  await plantBeside(page, 'profile.get', async (route) => {
+    const { data } = (await answerTo(route)) as { data: Profile };
+    await route.fulfill({ json: { data: { ...data, permissions: ['full:Account', 'read:User'] } } });
+  });
   await page.goto(urlOf('acme', '/account/security/providers/openIdConnect'));
-  await page.getByRole('button', { name: say('actions.activate'), disabled: true }).focus();
-  await expect(page.getByRole('tooltip')).toContainText(text('permissions.entities.HangfireDashboard'));
+  await page.getByRole('button', { name: say('actions.deactivate'), disabled: true }).focus();
+  await expect(page.getByRole('tooltip')).toContainText(text('permissions.entities.ApiKey'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }

@@ -1,0 +1,10 @@
+import type { Locale } from '../texts.ts';
+import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
+
+/** The mails that tell administrators what has happened to how people log in. */
+export type NoticeMail = Extract<MailKind, `provider${string}` | 'subjectRefused'>;
+
+type Notice = { accountName: string; recipient: Recipient; link: string; names: Record<string, string> };
+
+export const noticeMail = (kind: NoticeMail, locale: Locale, notice: Notice): MailMessage =>
+  mailMessage(kind, locale, notice);

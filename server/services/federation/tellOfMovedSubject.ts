@@ -1,0 +1,30 @@
+import { accountBase, appUrl } from '#contract/paths.ts';
+import type { Tenant } from '#server/access/tenant.ts';
+import type { AppDeps } from '#server/appDeps.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { ProviderRow } from '#server/identity/federation/providerRow.ts';
+import { noticeMail } from '#server/mail/noticeMail.ts';
+import { queueFollowUps } from '#server/writes/followUps.ts';
+import { mailsToAdministrators } from '../users/mailsToAdministrators.ts';
+import type { SubjectMoved } from './federatedUsers.ts';
+import type { FederationCall } from './federationCall.ts';
+
+/** Mails the account's administrators that a provider names another address for a user than before: once a day for each. */
+export async function tellOfMovedSubject(
+  deps: AppDeps,
+  { accountId, name: accountName, origin }: Tenant,
+  { id, name: provider }: Pick<ProviderRow, 'id' | 'name'>,
+  { locale }: Pick<FederationCall, 'locale'>,
+  { user }: SubjectMoved,
+): Promise<void> {
+  const link = origin + appUrl(`${accountBase('', '')}/users/${user.id}`);
+  const once = `subjectRefused ${id} ${user.id} ${deps.clock().toISOString().slice(0, 10)}`;
+  const notice = { accountName, link, names: { user: user.name, provider } };
+  await deps.db.transaction().execute(async (trx) => {
+    const tx = inAccount(trx, accountId);
+    const jobs = await mailsToAdministrators(tx, { requester: locale, once }, (own, recipient) =>
+      noticeMail('subjectRefused', own, { ...notice, recipient }),
+    );
+    await queueFollowUps(deps, tx, { jobs });
+  });
+}
