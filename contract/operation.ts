@@ -58,17 +58,29 @@ export const inAccount = <const Path extends string>(path: Path) =>
 
 /**
  * The gates of an account's records: who may read and who may edit them, in one's own account by the entity, in any by
- * its global counterpart (document 1, section 6).
+ * its global counterpart (document 1, section 6). An entity that has none must name what stands for it.
  */
 export function gate<const Entity extends PermissionEntity>(
   entity: Entity,
-  inAnyAccount: PermissionEntity = `Global${entity}` as PermissionEntity,
+  ...[inAnyAccount = `Global${entity}` as PermissionEntity]: `Global${Entity}` extends PermissionEntity
+    ? [inAnyAccount?: PermissionEntity]
+    : [inAnyAccount: PermissionEntity]
 ) {
   return {
     read: { own: [`read:${entity}`, `read:${inAnyAccount}`], admin: [`read:${inAnyAccount}`] },
     edit: { own: [`full:${entity}`], admin: [`full:${inAnyAccount}`] },
   } as const satisfies Record<string, Gate>;
 }
+
+/**
+ * The gates of what belongs to the platform: every account reads it by the entity's permission, the system tenant alone
+ * edits it (`requireAccess`), as it alone is called by the admin variant.
+ */
+export const platformGate = <const Entity extends PermissionEntity>(entity: Entity) =>
+  ({
+    read: { own: [`read:${entity}`] },
+    edit: { admin: [`full:${entity}`] },
+  }) as const satisfies Record<string, Gate>;
 
 /**
  * The gate of an account's login settings: its providers, password policy and two factors (document 2, section 6). Who may

@@ -5,6 +5,7 @@ import { apiKeysOperations } from './operations/apiKeys.ts';
 import { auditEventsOperations } from './operations/auditEvents.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { featuresOperations } from './operations/features.ts';
+import { firmsOperations } from './operations/firms.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...draftAccountsOperations,
   ...traitsOperations,
   ...featuresOperations,
+  ...firmsOperations,
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,

@@ -1,5 +1,6 @@
 import { type OperationId, operation } from '#contract/operations.ts';
 import { grantsAny } from '#contract/permissions.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
 import { ApiError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 
@@ -9,7 +10,7 @@ export type Variant = 'own' | 'admin';
 /**
  * Refuses an actor whose rights don't reach. Without it every signed-in user could call everything. A variant that no
  * gate names is closed to all. By the admin variant one's own account asks for the own rights too: a global right alone
- * doesn't edit one's own account (ruling 15). `subdomain` is the account that the path names, null where it names none.
+ * doesn't edit one's own account (ruling 15), and the system tenant alone may call it, whatever others hold. `subdomain` is the account that the path names, null where it names none.
  */
 export function requireAccess(
   id: OperationId,
@@ -19,6 +20,7 @@ export function requireAccess(
 ): void {
   const { access } = operation(id);
   if (typeof access === 'string') return;
+  if (variant === 'admin' && actor.subdomain !== systemSubdomain) throw new ApiError('FORBIDDEN');
   const variants: Variant[] =
     variant === 'admin' && subdomain === actor.subdomain ? ['admin', 'own'] : [variant];
   const mayAll = variants.every((one) => grantsAny(actor.permissions, access[one] ?? []));

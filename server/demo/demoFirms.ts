@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
+import { leiCheckDigits } from '../directory/checkDigits.ts';
 import type { DemoAccount } from './demoAccounts.ts';
+import { demoContacts, demoRoles, demoSectors, type RecordOf } from './demoFirmRecords.ts';
 import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords.ts';
 import { Random } from './random.ts';
 import { companyNames, lastNames } from './words.ts';
@@ -11,6 +14,9 @@ export type DemoFirms = {
   firms: Rows<'firms'>;
   names: Rows<'firm_names'>;
   identifiers: Rows<'firm_identifiers'>;
+  sectors: Rows<'firm_sectors'>;
+  roles: Rows<'firm_roles'>;
+  contacts: Rows<'firm_contacts'>;
   addresses: Rows<'firm_addresses'>;
 };
 
@@ -20,7 +26,11 @@ export type DemoFirms = {
  */
 export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {
   const random = new Random('firms');
-  const made: DemoFirms = { firms: [], names: [], identifiers: [], addresses: [] };
+  const other = new Random('records of firms');
+  const made: DemoFirms = {
+    ...{ firms: [], names: [], identifiers: [], addresses: [] },
+    ...{ sectors: [], roles: [], contacts: [] },
+  };
   const mapped = accounts.filter(({ entityKey }) => entityKey !== null);
   const taken = new Set(mapped.map(({ name }) => normalise(name)));
   const parents: Firm[] = [];
@@ -29,6 +39,7 @@ export function makeFirms(accounts: readonly DemoAccount[], count: number): Demo
     const firm = account ? firmOf(random, account) : invented(random, n, parents, taken);
     if (mayHaveChildren(firm)) parents.push(firm);
     addRows(random, made, firm, n);
+    addOthers(other, made, firm);
   }
   return made;
 }
@@ -137,7 +148,8 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
       ...record(),
       type,
       name: text,
-      name_key: normalise(text),
+      name_key: nameKey(text),
+      tokens: nameTokens(text),
       is_display_name: flags.is_display_name ?? false,
       is_abbreviation: flags.is_abbreviation ?? false,
     });
@@ -150,7 +162,7 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
   if (random.chance(0.08)) addName('FORMER', `${inventedStem(random)} ${random.pick(kind.endings)}`);
 
   const addIdentifier = (type: 'LEI' | 'CIK' | 'CRD', value: string) =>
-    made.identifiers.push({ ...record(), type, value, value_key: normalise(value) });
+    made.identifiers.push({ ...record(), type, value, value_key: identifierKey(value) });
   if (random.chance(0.7)) addIdentifier('LEI', lei(random));
   // Above the numbers that the American register has given out.
   if (country.code === 'US' && random.chance(0.4)) addIdentifier('CIK', `000${9_000_000 + n * 37}`);
@@ -185,11 +197,15 @@ function described({ entityType }: FirmKind, city: string, year: number): string
 /** No register issues the prefix, so that no invented firm has a real one's identifier. */
 function lei(random: Random): string {
   const entity = Array.from({ length: 12 }, () => random.pick(lettersAndDigits));
-  return withCheckDigits(`DEMO00${entity.join('')}`);
+  const start = `DEMO00${entity.join('')}`;
+  return start + leiCheckDigits(start);
 }
 
-/** Checked as ISO 17442 wants it: 18 letters and digits, then two that make the whole 1 modulo 97 (ISO 7064). */
-function withCheckDigits(start: string): string {
-  const number = [...`${start}00`].map((sign) => Number.parseInt(sign, 36)).join('');
-  return start + String(98n - (BigInt(number) % 97n)).padStart(2, '0');
+/** What came to the directory later has numbers of its own, so that all before it stay what they were. */
+function addOthers(random: Random, made: DemoFirms, { id, kind, name, createdOn }: Firm): void {
+  const isTyped = made.firms.at(-1)?.entity_type !== null;
+  const record = (): RecordOf => ({ firm_id: id, id: random.id(createdOn), created_on: createdOn });
+  made.sectors.push(...demoSectors(random, kind, record));
+  made.roles.push(...demoRoles(random, kind, isTyped, record));
+  made.contacts.push(...demoContacts(random, name, record));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { traitCatalogue } from '../catalogue/traits.ts';
 import { bulkInsert } from '../db/bulkInsert.ts';
 import type { Deps } from '../deps.ts';
+import { refreshAllFirms } from '../directory/refreshFirms.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { canaryOf } from './canary.ts';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts.ts';
@@ -110,6 +111,10 @@ export async function seedDemo(
     await bulkInsert(trx, 'firm_names', firms.names);
     await bulkInsert(trx, 'firm_identifiers', firms.identifiers);
     await bulkInsert(trx, 'firm_addresses', firms.addresses);
+    await bulkInsert(trx, 'firm_sectors', firms.sectors);
+    await bulkInsert(trx, 'firm_roles', firms.roles);
+    await bulkInsert(trx, 'firm_contacts', firms.contacts);
+    await refreshAllFirms(trx);
     await bulkInsert(trx, 'draft_accounts', makeDrafts(plain, firms));
     return true;
   });

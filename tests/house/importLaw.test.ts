@@ -57,6 +57,8 @@ const serverRooms = [
   ['failurePage'],
   ['db'],
   ['deps'],
+  ['matching'],
+  ['directory'],
   ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups', 'metrics'],
   ['jobs'],
   ['access'],

@@ -35,7 +35,13 @@ const allEntities = [
 const entities = allEntities.filter((name) => !name.startsWith('Global'));
 const level = (level: 'read' | 'full', names: readonly string[]) =>
   names.map((name) => `${level}:${name}` as Permission);
-const customer = { full: level('full', entities), read: level('read', entities) };
+/** What customers read and the platform alone edits: the traits of customers bring no more (decisions, table of rights). */
+const platformEntities = ['Firm'];
+const ofCustomers = entities.filter((name) => !platformEntities.includes(name));
+const customer = {
+  full: [...level('full', ofCustomers), ...level('read', platformEntities)],
+  read: level('read', entities),
+};
 const platform = { full: level('full', allEntities), read: level('read', allEntities) };
 
 /** All that one may hold in the system tenant. */

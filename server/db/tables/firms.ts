@@ -1,12 +1,30 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type {
+  AddressType,
+  ContactType,
+  DataSource,
+  FirmCategory,
+  FirmStatus,
+  IdentifierType,
+  NameType,
+  RecordStatus,
+  RoleType,
+  SectorScheme,
+} from '#contract/firmValues.ts';
 import type { Moment } from '../moment.ts';
 
-/** The platform's directory of firms. */
+/** The platform's directory of firms, and by which words they are found. */
 export type FirmTables = {
   firms: FirmTable;
   firm_names: FirmNameTable;
   firm_identifiers: FirmIdentifierTable;
+  firm_sectors: FirmSectorTable;
+  firm_roles: FirmRoleTable;
   firm_addresses: FirmAddressTable;
+  firm_contacts: FirmContactTable;
+  firm_versions: FirmVersionTable;
+  vocabulary: VocabularyTable;
+  postings: PostingTable;
 };
 
 /** A firm belongs to the platform, not to an account (document 3, section 3, "Firm" and "Firm details"). */
@@ -15,23 +33,40 @@ type FirmTable = {
   /** Nine digits, which people see and an account's `cmg_entity_key` names. */
   key: string;
   parent_id: string | null;
+  /** The top of its hierarchy; null where that is the firm itself. */
+  ultimate_parent_id: string | null;
   /** The specification's firm category. */
-  firm_type: 'REGULAR' | 'EXTENSION' | 'PWM' | 'FREE_TEXT';
+  firm_type: FirmCategory;
   entity_type: string | null;
   industry_type: string | null;
   description: string | null;
-  status: 'ACTIVE' | 'DEFUNCT';
+  status: FirmStatus;
   record_status: Generated<RecordStatus>;
+  /** Counts every change of the firm and of its records; `details_version` those of its details alone. */
   version: Generated<number>;
+  details_version: Generated<number>;
+  /** What lists read: its display name and its effective roles, kept by `refreshFirms`. */
+  display_name: Generated<string>;
+  display_name_key: Generated<string>;
+  roles: Generated<RoleType[]>;
+  link_frequency: Generated<number>;
+  is_fact_set_connected: Generated<boolean>;
+  created_by_subdomain: string | null;
+  /** The details that staff wrote over what a file says. */
+  overridden: Generated<string[]>;
   created_on: Moment;
-};
+} & Loaded;
 
-type RecordStatus = 'EFFECTIVE' | 'DELETED';
-type RecordOfFirm = {
+/** From whom it is, and whether a file has brought it, which brings it again at the next load. */
+type Loaded = { source: Generated<DataSource>; is_loaded: Generated<boolean> };
+
+type RecordOfFirm = Loaded & {
   firm_id: string;
   id: string;
   record_status: Generated<RecordStatus>;
   version: Generated<number>;
+  /** Whether the platform's own staff wrote it over what a provider or a file says. */
+  is_override: Generated<boolean>;
   created_on: Moment;
 };
 
@@ -39,34 +74,23 @@ type RecordOfFirm = {
 type FirmNameTable = RecordOfFirm & {
   name: string;
   name_key: string;
-  type: 'COMMON' | 'LEGAL' | 'SHORT' | 'TRADE_DBA' | 'FORMER' | 'OTHER';
+  /** The words by which it is found (`nameTokens`). */
+  tokens: Generated<string[]>;
+  type: NameType;
   is_display_name: Generated<boolean>;
   is_marketing_name: Generated<boolean>;
   is_finra_name: Generated<boolean>;
   is_abbreviation: Generated<boolean>;
-  /** Whether the platform's own staff wrote it over what a provider says. */
-  is_override: Generated<boolean>;
 };
 
-type FirmIdentifierTable = RecordOfFirm & {
-  type:
-    | 'LEI'
-    | 'CIK'
-    | 'CRD'
-    | 'MPID'
-    | 'FACT_SET'
-    | 'MORNING_STAR'
-    | 'OTHER'
-    | 'ISIN'
-    | 'CUSIP'
-    | 'TICKER'
-    | 'DTC';
-  value: string;
-  value_key: string;
-};
+type FirmIdentifierTable = RecordOfFirm & { type: IdentifierType; value: string; value_key: string };
+
+type FirmSectorTable = RecordOfFirm & { scheme: SectorScheme; code: string };
+
+type FirmRoleTable = RecordOfFirm & { type: RoleType };
 
 type FirmAddressTable = RecordOfFirm & {
-  type: 'HEADQUARTERS' | 'PREVIOUS_ADDRESS' | 'OTHER';
+  type: AddressType;
   street_line1: string;
   street_line2: string | null;
   street_line3: string | null;
@@ -78,3 +102,24 @@ type FirmAddressTable = RecordOfFirm & {
   phone_number: string | null;
   fax_number: string | null;
 };
+
+type FirmContactTable = RecordOfFirm & { type: ContactType; value: string; value_key: string };
+
+/** A firm as it was from a change on, whole; a firm that nobody has changed since it was loaded has none. */
+type FirmVersionTable = {
+  firm_id: string;
+  version: number;
+  created_on: Moment;
+  source: DataSource;
+  operation: string | null;
+  author_account_id: string | null;
+  author_id: string | null;
+  author_name: string | null;
+  snapshot: JSONColumnType<object>;
+};
+
+/** The words of all names; `firms`: in how many firms, as far as it was counted last. */
+type VocabularyTable = { id: string; token: string; firms: Generated<number> };
+
+/** Which firms have a word in a name, and of how many words the shortest such name is made. */
+type PostingTable = { token_id: string; norm: number; firm_id: string };

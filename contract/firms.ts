@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { EntityKey } from './entityKeys.ts';
+import { FirmAddress, FirmContact, FirmIdentifier, FirmName, FirmRole, FirmSector } from './firmParts.ts';
+import {
+  ContactType,
+  DataSource,
+  EntityType,
+  FirmCategory,
+  FirmStatus,
+  firmCategoryChoices,
+  IdentifierType,
+  IndustryType,
+  NameType,
+  RecordStatus,
+  RoleType,
+  SectorScheme,
+  Traversal,
+} from './firmValues.ts';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { Subdomain } from './subdomains.ts';
+import { Instant, optionalText, requiredText, SearchText } from './text.ts';
+
+/** Matching firms that are counted and paged through: a total or a count of as many stands for that many or more. */
+export const mostFirmsCounted = 10_000;
+
+/** The 9 digits by which a list is narrowed, not all zeros (document 3, section 5). */
+export const FirmKeyFilter = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || (/^\d{9}$/.test(text) && text !== '000000000'), {
+    error: 'firms.validation.keyFilter',
+  }),
+);
+
+/** The filters of the list; `deletionStatus` is the firm's record status. */
+export const firmFilters = {
+  ...searchQuery,
+  key: z.optional(FirmKeyFilter),
+  status: z.optional(queryList(FirmStatus)),
+  legalEntityType: z.optional(queryList(EntityType)),
+  industryType: z.optional(queryList(IndustryType)),
+  roleType: z.optional(queryList(RoleType)),
+  deletionStatus: z.optional(queryList(z.enum(['EFFECTIVE', 'DELETED']))),
+  firmType: z.optional(queryList(FirmCategory)),
+};
+
+/** `bestMatch`: by how well a search fits; without a search by name. */
+export const FirmListQuery = z.object({
+  ...listQuery(['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']),
+  ...firmFilters,
+});
+export type FirmListQuery = z.infer<typeof FirmListQuery>;
+
+export const FirmFilters = z.object(firmFilters);
+export type FirmFilters = z.infer<typeof FirmFilters>;
+
+/** Each value of a filter that any firm has, and how many: by the search and the other filters. */
+const counts = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
+export const FirmFacets = z.object({
+  status: counts(FirmStatus),
+  legalEntityType: counts(EntityType),
+  industryType: counts(IndustryType),
+  roleType: counts(RoleType),
+  deletionStatus: counts(RecordStatus),
+  firmType: counts(FirmCategory),
+});
+export type FirmFacets = z.infer<typeof FirmFacets>;
+
+/** How many CRM integrations link the firm, and of which banks: for the platform's own people alone. */
+export const LinkFrequencyData = z.object({
+  linkFrequency: z.int(),
+  bankRelationships: z.array(z.object({ name: z.string(), cmgEntityKey: z.nullable(EntityKey) })),
+});
+export type LinkFrequencyData = z.infer<typeof LinkFrequencyData>;
+
+/** Which value a search found, and how: the whole of it, its beginning, its words, parts of them, or nearly. */
+export const FirmMatch = z.object({
+  kind: z.enum(['name', 'identifier', 'key', 'webDomain']),
+  type: z.nullable(z.union([NameType, IdentifierType, ContactType])),
+  value: z.string(),
+  isDisplayName: z.boolean(),
+  level: z.enum(['exact', 'prefix', 'word', 'part', 'similar']),
+});
+export type FirmMatch = z.infer<typeof FirmMatch>;
+
+const inList = {
+  displayName: z.string(),
+  key: EntityKey,
+  linkFrequencyData: LinkFrequencyData,
+  entityType: z.nullable(EntityType),
+  industryType: z.nullable(IndustryType),
+  roles: z.array(RoleType),
+};
+
+/** A row of the list (document 3, section 3, "List row"). `createdBySubdomain` is for the account itself and the platform. */
+export const FirmRow = z.object({
+  id: z.uuid(),
+  ...inList,
+  ultimateParentId: z.nullable(z.uuid()),
+  ultimateParentName: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  status: FirmStatus,
+  deletionStatus: RecordStatus,
+  firmType: FirmCategory,
+  isFactSetConnected: z.boolean(),
+  isOnPlatform: z.boolean(),
+  createdBySubdomain: z.nullable(Subdomain),
+  match: z.nullable(FirmMatch),
+  version: z.int(),
+});
+export type FirmRow = z.infer<typeof FirmRow>;
+
+/** A firm's details, a part like any other: `id` is the firm's own, `version` counts changes of the details alone. */
+export const FirmDetails = z.object({
+  id: z.uuid(),
+  description: z.nullable(z.string()),
+  entityType: z.nullable(EntityType),
+  industryType: z.nullable(IndustryType),
+  status: FirmStatus,
+  recordStatus: RecordStatus,
+  firmCategoryType: FirmCategory,
+  version: z.int(),
+});
+export type FirmDetails = z.infer<typeof FirmDetails>;
+
+/** `firmCategoryType: null`, or none, leaves the category as it is. */
+export const FirmDetailsWrite = z.strictObject({
+  description: optionalText(2_000),
+  entityType: z.nullable(EntityType),
+  industryType: z.nullable(IndustryType),
+  status: FirmStatus,
+  recordStatus: RecordStatus,
+  firmCategoryType: z.optional(z.nullable(z.enum(firmCategoryChoices))),
+});
+export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
+
+/** One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change. */
+export const Firm = z.object({
+  id: z.uuid(),
+  key: EntityKey,
+  displayName: z.string(),
+  firmType: FirmCategory,
+  isFactSetConnected: z.boolean(),
+  isFirmMappedToCmgAccount: z.boolean(),
+  isOnPlatform: z.boolean(),
+  relations: z.object({
+    id: z.uuid(),
+    parentId: z.nullable(z.uuid()),
+    parentName: z.nullable(z.string()),
+    ultimateParentId: z.nullable(z.uuid()),
+    ultimateParentName: z.nullable(z.string()),
+  }),
+  linkFrequencyData: LinkFrequencyData,
+  source: DataSource,
+  createdOn: Instant,
+  createdBySubdomain: z.nullable(Subdomain),
+  details: FirmDetails,
+  names: z.array(FirmName),
+  identifiers: z.array(FirmIdentifier),
+  sectors: z.array(FirmSector),
+  roles: z.array(FirmRole),
+  addresses: z.array(FirmAddress),
+  contacts: z.array(FirmContact),
+  version: z.int(),
+});
+export type Firm = z.infer<typeof Firm>;
+
+/** A new firm has a common name, which is its display name. */
+export const FirmCreate = z.strictObject({
+  name: z.strictObject({
+    value: requiredText('firms.validation.nameValueRequired', 300),
+    type: z.enum(['COMMON']),
+  }),
+});
+export type FirmCreate = z.infer<typeof FirmCreate>;
+
+/** A part of the hierarchy; `traversalType` is the same. `depth`: how many levels of descendants. */
+export const HierarchyQuery = z.object({
+  traversal: z.optional(Traversal),
+  traversalType: z.optional(Traversal),
+  depth: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+  searchText: SearchText,
+});
+export type HierarchyQuery = z.infer<typeof HierarchyQuery>;
+
+/** The firm itself is among its nodes. `descendantCount`: all below it, whether they are told or not. */
+export const HierarchyNode = z.object({
+  id: z.uuid(),
+  parentId: z.nullable(z.uuid()),
+  ...inList,
+  recordStatus: RecordStatus,
+  descendantCount: z.int(),
+});
+export type HierarchyNode = z.infer<typeof HierarchyNode>;
+
+/** What making a firm defunct or deleting it concerns; at most ten accounts by name. */
+export const FirmImpact = z.object({
+  accounts: z.array(z.object({ subdomain: Subdomain, name: z.string() })),
+  accountCount: z.int(),
+  crmLinkCount: z.int(),
+  descendantCount: z.int(),
+});
+export type FirmImpact = z.infer<typeof FirmImpact>;
+
+const Choice = <T extends z.ZodMiniType>(value: T) => z.object({ value, label: z.string() });
+export const EntityTypes = z.object({ entityTypes: z.array(Choice(EntityType)) });
+export const IndustryTypes = z.object({ industryTypes: z.array(Choice(IndustryType)) });
+
+/** The codes of each scheme by group. */
+export const SectorSchemes = z.array(
+  z.object({
+    scheme: SectorScheme,
+    groups: z.array(z.object({ code: z.string(), label: z.string(), codes: z.array(Choice(z.string())) })),
+  }),
+);
+export type SectorSchemes = z.infer<typeof SectorSchemes>;

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import {
+  FirmAddress,
+  FirmAddressWrite,
+  FirmContact,
+  FirmContactWrite,
+  FirmIdentifier,
+  FirmIdentifierWrite,
+  FirmName,
+  FirmNameFlag,
+  FirmNameWrite,
+  FirmRole,
+  FirmRoleWrite,
+  FirmSector,
+  FirmSectorWrite,
+} from '../firmParts.ts';
+import { Firm, FirmCreate, FirmDetails, FirmDetailsWrite } from '../firms.ts';
+import { type Operations, platformGate } from '../operation.ts';
+import { one } from '../paging.ts';
+
+const { edit } = platformGate('Firm');
+const many = '/dex/api/v1/firms';
+const single = `${many}/{id}` as const;
+const byId = { id: z.uuid() };
+/** Accounts show the firm that they are mapped to. */
+const touches = ['accounts'] as const;
+
+/** The two calls that write a record of a firm: `/firms/{id}/names` and `/firms/{id}/names/{nameId}`. */
+const recordsOf = <
+  const Path extends string,
+  const Param extends string,
+  Write extends z.ZodMiniType,
+  Record extends z.ZodMiniType,
+>(
+  path: Path,
+  param: Param,
+  what: string,
+  body: Write,
+  record: Record,
+) =>
+  ({
+    create: {
+      summary: `Add ${what} to a firm`,
+      method: 'POST',
+      path: { admin: `${single}/${path}` },
+      params: byId,
+      access: edit,
+      body,
+      answer: one(record),
+      status: 201,
+      repeat: 'key',
+      touches,
+    },
+    update: {
+      summary: `Change ${what} of a firm, or delete or restore it`,
+      method: 'PUT',
+      path: { admin: `${single}/${path}/{${param}}` },
+      params: { ...byId, [param]: z.uuid() } as { id: z.ZodMiniUUID } & { [Name in Param]: z.ZodMiniUUID },
+      access: edit,
+      body,
+      answer: one(record),
+      repeat: 'idempotent',
+      versioned: true,
+      touches,
+    },
+  }) as const;
+
+const name = recordsOf('names', 'nameId', 'a name', FirmNameWrite, FirmName);
+const identifier = recordsOf(
+  'identifiers',
+  'identifierId',
+  'an identifier',
+  FirmIdentifierWrite,
+  FirmIdentifier,
+);
+const sector = recordsOf('sectors', 'sectorId', 'a sector', FirmSectorWrite, FirmSector);
+const role = recordsOf('roles', 'firmRoleId', 'a role', FirmRoleWrite, FirmRole);
+const address = recordsOf('addresses', 'addressId', 'an address', FirmAddressWrite, FirmAddress);
+const contact = recordsOf('contacts', 'contactId', 'a contact', FirmContactWrite, FirmContact);
+
+const flag = <const Path extends string>(path: Path, summary: string) =>
+  ({
+    summary,
+    method: 'POST',
+    path: { admin: `${single}/names/{nameId}/${path}` },
+    params: { ...byId, nameId: z.uuid() },
+    access: edit,
+    answer: one(FirmName),
+    repeat: 'idempotent',
+    versioned: true,
+    touches,
+  }) as const;
+
+/** What the platform's staff does to firms and their records (document 3, section 7). */
+export const firmWritesOperations = {
+  'firms.create': {
+    summary: 'Create a firm from a name',
+    method: 'POST',
+    path: { admin: many },
+    access: edit,
+    body: FirmCreate,
+    answer: one(Firm),
+    status: 201,
+    repeat: 'key',
+    touches,
+  },
+  'firms.updateDetails': {
+    summary: "Change a firm's details, its status and whether it is deleted",
+    method: 'PUT',
+    path: { admin: `${single}/firmBasicInformation/{detailsId}` },
+    params: { ...byId, detailsId: z.uuid() },
+    access: edit,
+    body: FirmDetailsWrite,
+    answer: one(FirmDetails),
+    repeat: 'idempotent',
+    versioned: true,
+    touches,
+  },
+  'firms.createName': name.create,
+  'firms.updateName': name.update,
+  'firms.setDisplayName': flag('setDisplayName', 'Make a name the display name'),
+  'firms.setMarketingName': {
+    ...flag('setMarketingName', 'Say whether a name is a marketing name'),
+    body: FirmNameFlag,
+  },
+  'firms.setFinraName': {
+    ...flag('setFinraName', 'Say whether a name is a FINRA name'),
+    body: FirmNameFlag,
+  },
+  'firms.setNameAbbreviation': {
+    ...flag('setNameAbbreviation', 'Say whether a name is an abbreviation'),
+    body: FirmNameFlag,
+  },
+  'firms.createIdentifier': identifier.create,
+  'firms.updateIdentifier': identifier.update,
+  'firms.createSector': sector.create,
+  'firms.updateSector': sector.update,
+  'firms.createRole': role.create,
+  'firms.updateRole': role.update,
+  'firms.createAddress': address.create,
+  'firms.updateAddress': address.update,
+  'firms.createContact': contact.create,
+  'firms.updateContact': contact.update,
+} as const satisfies Operations;

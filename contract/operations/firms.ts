@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import {
+  EntityTypes,
+  Firm,
+  FirmFacets,
+  FirmFilters,
+  FirmImpact,
+  FirmListQuery,
+  FirmRow,
+  HierarchyNode,
+  HierarchyQuery,
+  IndustryTypes,
+} from '../firms.ts';
+import { type Operations, platformGate } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+
+const { read, edit } = platformGate('Firm');
+const many = '/dex/api/v1/firms';
+const single = `${many}/{id}` as const;
+const byId = { id: z.uuid() };
+
+/** The firm directory (document 3, section 7), which is the platform's: every account that may read it reads the same. */
+export const firmsOperations = {
+  'firms.list': {
+    summary: 'Firms of the directory, found by any of their names, identifiers and web domains',
+    method: 'GET',
+    path: { own: many },
+    access: read,
+    query: FirmListQuery,
+    answer: pageOf(FirmRow),
+    repeat: 'safe',
+  },
+  'firms.facets': {
+    summary: 'How many firms each value of each filter would leave',
+    method: 'GET',
+    path: { own: `${many}/facets` },
+    access: read,
+    query: FirmFilters,
+    answer: one(FirmFacets),
+    repeat: 'safe',
+  },
+  'firms.entityTypes': {
+    summary: 'What a firm may be',
+    method: 'GET',
+    path: { own: `${many}/metadata/legalEntityType` },
+    access: read,
+    answer: one(EntityTypes),
+    repeat: 'safe',
+  },
+  'firms.industryTypes': {
+    summary: 'The industries of firms',
+    method: 'GET',
+    path: { own: `${many}/metadata/industryType` },
+    access: read,
+    answer: one(IndustryTypes),
+    repeat: 'safe',
+  },
+  'firms.get': {
+    summary: 'One firm with all its records',
+    method: 'GET',
+    path: { own: single },
+    params: byId,
+    access: read,
+    answer: one(Firm),
+    repeat: 'safe',
+  },
+  'firms.hierarchy': {
+    summary: 'The firms above and below a firm, as a flat list',
+    method: 'GET',
+    path: { own: `${single}/hierarchy` },
+    params: byId,
+    access: read,
+    query: HierarchyQuery,
+    answer: one(z.array(HierarchyNode)),
+    repeat: 'safe',
+  },
+  'firms.impact': {
+    summary: 'What making a firm defunct or deleting it concerns',
+    method: 'GET',
+    path: { admin: `${single}/impact` },
+    params: byId,
+    access: edit,
+    answer: one(FirmImpact),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { type Reading, reading } from '../db/reading.ts';
+import { ApiError } from '../errors.ts';
+import { type RecordKind, recordTables } from './firmRecords.ts';
+import type { FirmSurroundings, StoredFirm } from './toFirm.ts';
+
+export type FoundFirm = { stored: StoredFirm; around: FirmSurroundings };
+
+/** A firm and what is around it; throws NOT_FOUND. */
+export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
+  const query = sql<{ stored: StoredFirm } & FirmSurroundings>`
+    select ${storedFirm()} as stored, parent.display_name as parent_name, top.display_name as ultimate_parent_name,
+      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform, ${sharedIdentifiers} as shared
+    from firms
+    left join firms as parent on parent.id = firms.parent_id
+    left join firms as top on top.id = firms.ultimate_parent_id
+    where firms.id = ${id}`;
+  return reading({ compile: () => query.compile(db) }, ([row]) => {
+    if (!row) throw new ApiError('NOT_FOUND');
+    const { stored, ...around } = row;
+    return { stored, around };
+  });
+}
+
+/** A firm with its records, deleted ones last, as one value of JSON: of the row `firms` of the query around it. */
+export const storedFirm = (): RawBuilder<StoredFirm> =>
+  sql`jsonb_build_object('firm', to_jsonb(firms), ${sql.join(
+    (Object.keys(recordTables) as RecordKind[]).map(
+      (kind) => sql`${sql.lit(kind)}, ${recordsOf(recordTables[kind])}`,
+    ),
+  )})`;
+
+const recordsOf = (table: string) => sql`coalesce((
+  select jsonb_agg(to_jsonb(one) - 'tokens' order by one.record_status desc, one.created_on, one.id)
+  from ${sql.table(table)} as one where one.firm_id = firms.id), '[]'::jsonb)`;
+
+const isMapped = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from accounts where accounts.cmg_entity_key = firms.key and ${condition})`;
+
+/** An active account holds the firm's key. */
+export const isOnPlatform = isMapped(sql`accounts.status = 'ACTIVE'`);
+
+/** How many other firms have each identifier, by its id; those that nobody else has are left out. */
+const sharedIdentifiers = sql`coalesce((
+  select jsonb_object_agg(id, firms) from (
+    select own.id, count(distinct others.firm_id) as firms from firm_identifiers as own
+    join firm_identifiers as others on others.value_key = own.value_key and others.type = own.type
+      and others.record_status = 'EFFECTIVE' and others.firm_id <> own.firm_id
+    where own.firm_id = firms.id group by own.id) as shared), '{}'::jsonb)`;

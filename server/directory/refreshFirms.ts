@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+type Db = Kysely<Database>;
+
+/** Brings what lists read of these firms, and the words they are found by, to what their records say. */
+export async function refreshFirms(db: Db, ids: readonly string[]): Promise<void> {
+  await refreshNames(db, ids);
+  await refreshRoles(db, ids);
+}
+
+/** The same for a directory that has just been filled, whose words nobody has counted. */
+export async function refreshAllFirms(db: Db): Promise<void> {
+  await sql`update firms set display_name = name, display_name_key = name_key
+    from firm_names where firm_id = firms.id and is_display_name`.execute(db);
+  await sql`update firms set roles = held.roles from (
+      select firm_id, array_agg(distinct type order by type) as roles from firm_roles
+      where record_status = 'EFFECTIVE' group by firm_id) as held
+    where held.firm_id = firms.id`.execute(db);
+  await refreshUltimateParents(db);
+  await addPostings(db, sql`true`);
+  await countWords(db);
+}
+
+/** From the top of each hierarchy down. */
+const refreshUltimateParents = (db: Db) =>
+  sql`with recursive above as (
+      select id, id as top from firms where parent_id is null
+      union all
+      select firms.id, above.top from firms join above on firms.parent_id = above.id)
+    update firms set ultimate_parent_id = top from above where above.id = firms.id and top <> firms.id`.execute(
+    db,
+  );
+
+/** After a name of these firms has changed, in the same transaction: a firm is found by all of its names or by none. */
+export async function refreshNames(db: Db, ids: readonly string[]): Promise<void> {
+  const isOfThese = sql`firm_id = any(${ids}::uuid[])`;
+  await sql`update firms set display_name = name, display_name_key = name_key
+    from firm_names where firm_id = firms.id and is_display_name and ${isOfThese}`.execute(db);
+  await sql`delete from postings where ${isOfThese}`.execute(db);
+  await addPostings(db, isOfThese);
+}
+
+/** Words are added in one order, so that two who add the same ones never wait for each other. */
+export async function addPostings(db: Db, isWanted: RawBuilder<unknown>): Promise<void> {
+  const words = sql`select firm_id, word, min(least(cardinality(tokens), 1000)) as norm
+    from firm_names, unnest(tokens) as word
+    where record_status = 'EFFECTIVE' and ${isWanted} group by firm_id, word`;
+  await sql`insert into vocabulary (id, token)
+    select token_id(word), word from (select distinct word from (${words}) as words) as words order by word
+    on conflict do nothing`.execute(db);
+  await sql`insert into postings (token_id, norm, firm_id)
+    select token_id(word), norm, firm_id from (${words}) as words`.execute(db);
+}
+
+export async function refreshRoles(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update firms set roles = array(
+      select distinct type from firm_roles
+      where firm_id = firms.id and record_status = 'EFFECTIVE' order by type)
+    where id = any(${ids}::uuid[])`.execute(db);
+}
+
+/** Counts in how many firms each word is: too much work for each edit, and rows that all edits would wait for. */
+export const countWords = (db: Db) =>
+  sql`update vocabulary set firms = counted.firms
+    from (select token_id, count(*)::int as firms from postings group by token_id) as counted
+    where counted.token_id = vocabulary.id and counted.firms <> vocabulary.firms`.execute(db);

@@ -1,0 +1,210 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { domainOf, identifierKey, nameKey } from '../db/firmKeys.ts';
+import { beginning, containing } from '../db/normalise.ts';
+
+/** How well a value fits a search, best first. */
+export const matchLevels = ['exact', 'prefix', 'word', 'part', 'similar'] as const;
+export type MatchLevel = (typeof matchLevels)[number];
+
+/** What a search asks for, as it is compared. */
+export type Sought = {
+  /** The whole as one name, and its words. */
+  name: string;
+  words: string[];
+  identifier: string;
+  key: string | null;
+  domain: string | null;
+};
+
+export function soughtIn(text: string): Sought {
+  const name = nameKey(text);
+  const digits = text.trim();
+  return {
+    name,
+    words: [...new Set(name.split(' '))].filter((word) => word !== '').slice(0, mostWords),
+    identifier: identifierKey(text),
+    key: /^\d{1,9}$/.test(digits) ? digits.padStart(9, '0') : null,
+    domain: domainOf(text),
+  };
+}
+
+/** A query of `firm_id`, `level` (the place of `matchLevels`) and `norm`: the fewer, the better a firm fits. */
+export type Candidates = RawBuilder<unknown>;
+
+/**
+ * The firms that a search finds: the one retrieval of lists, pickers and warnings. Their number is held, by which time is
+ * held too; of too many the ones with the shortest names are kept.
+ */
+export async function candidatesFor(db: Kysely<Database>, text: string): Promise<Candidates> {
+  const sought = soughtIn(text);
+  const words = await readWords(db, sought.words);
+  const queries = [...wholeValues(sought), ...spellings(sought.words, words).map((terms) => allOf(terms))];
+  const found = sql`select firm_id, min(level) as level, min(norm) as norm
+    from (${sql.join(queries, sql` union all `)}) as any_way group by firm_id`;
+  const similar = similarTo(sought.words, words);
+  if (!similar) return found;
+  return sql`with found as materialized (${found}), alike as materialized (${similar})
+    select firm_id, level, norm from found
+    union all select firm_id, ${levelOf('similar')}, norm from alike
+    where (select count(*) from (select from found limit ${fewFound}) as first) < ${fewFound}
+      and firm_id not in (select firm_id from found)`;
+}
+
+const mostWords = 8;
+/** Postings that are looked through for a word, of each level. */
+const budget = 20_000;
+const mostTokens = 500;
+/** Where as many firms fit, none that is merely similar is looked for. */
+const fewFound = 25;
+const mostSimilar = 200;
+/** Of the weight of all words, what the ones that a similar firm has must come to. */
+const similarShare = 0.6;
+
+export const levelOf = (level: MatchLevel): RawBuilder<number> => sql.raw(String(matchLevels.indexOf(level)));
+
+/** What of the vocabulary a word of a search stands for. */
+type Term = { exact: Token[]; part: Token[]; similar: Token[] };
+type Token = { id: string; firms: number; likeness: number };
+type Terms = ReadonlyMap<string, Term>;
+
+/** Words of the search, and neighbours as one word: who types `coca cola` may mean `cocacola`. */
+async function readWords(db: Kysely<Database>, words: readonly string[]): Promise<Terms> {
+  const terms = new Map<string, Term>();
+  for (const word of [...words, ...pairsOf(words)]) terms.set(word, { exact: [], part: [], similar: [] });
+  if (words.length === 0) return terms;
+  const asked = [
+    sql`select word, 'exact' as kind, id::text, firms, 1 as likeness
+      from unnest(${[...terms.keys()]}::text[]) as word join vocabulary on token = word`,
+    ...words.map((word) => partsOf(word)),
+  ];
+  const { rows } = await sql<{ word: string; kind: keyof Term } & Token>`
+    ${sql.join(asked, sql` union all `)}`.execute(db);
+  for (const { word, kind, ...token } of rows) terms.get(word)?.[kind].push(token);
+  const unknown = words.filter((word) => word.length > 4 && !hasAny(terms.get(word)));
+  if (unknown.length === 0) return terms;
+  const { rows: near } = await sql<{ word: string } & Token>`
+    ${sql.join(unknown.map(nearTo), sql` union all `)}`.execute(db);
+  for (const { word, ...token } of near) terms.get(word)?.similar.push(token);
+  return terms;
+}
+
+const hasAny = (term: Term | undefined) => term !== undefined && term.exact.length + term.part.length > 0;
+
+const pairsOf = (words: readonly string[]) => words.slice(1).map((word, n) => `${words[n]}${word}`);
+
+/** Words that begin with it, and from three letters on those that hold it anywhere. */
+function partsOf(word: string): RawBuilder<unknown> {
+  const [prefix] = beginning(word);
+  const pattern = word.length < 3 ? prefix : containing(word);
+  return sql`(select ${word}::text, 'part', id::text, firms, 1 from vocabulary
+    where token like ${pattern} and token <> ${word} order by firms desc limit ${mostTokens})`;
+}
+
+/** By a letter: one half of the word is as it was typed. No operator of similarity, over which PGlite hangs. */
+function nearTo(word: string) {
+  const half = Math.ceil(word.length / 2);
+  const [begins] = beginning(word.slice(0, half));
+  const ends = containing(word.slice(-half)).slice(0, -1);
+  return sql`(select ${word}::text as word, id::text, firms, similarity(token, ${word}) as likeness
+    from vocabulary where (token like ${begins} or token like ${ends}) and similarity(token, ${word}) > 0.45
+    order by likeness desc limit 5)`;
+}
+
+/** The search as it stands, and with each two neighbours as one word where there is such a word. */
+function spellings(words: readonly string[], terms: Terms): Term[][] {
+  const termOf = (word: string) => terms.get(word) ?? { exact: [], part: [], similar: [] };
+  const plain = words.map(termOf);
+  const joined = pairsOf(words).flatMap((pair, n) => {
+    const { exact } = termOf(pair);
+    if (exact.length === 0) return [];
+    const one: Term = { exact, part: [], similar: [] };
+    return [[...plain.slice(0, n), one, ...plain.slice(n + 2)]];
+  });
+  return [plain, ...joined].filter((some) => some.length > 0 && some.every(hasAny));
+}
+
+/** Firms that have all of these words; found by the rarest of them, the others are looked up. */
+function allOf(terms: readonly Term[]): RawBuilder<unknown> {
+  const [first, ...others] = [...terms].sort((a, b) => frequency(a) - frequency(b));
+  const from = sql.join(
+    [some(first?.exact ?? [], 'word'), some(first?.part ?? [], 'part')].flatMap((part) => part ?? []),
+    sql` union all `,
+  );
+  const levels = others.map((_, n) => sql.ref(`other${n}.level`));
+  const joins = others.map(
+    (term, n) => sql` cross join lateral (
+      select min(case when token_id = any(${idsOf(term.exact)}::bigint[]) then ${levelOf('word')} else ${levelOf('part')} end) as level
+      from postings where firm_id = rarest.firm_id
+        and token_id = any(${idsOf([...term.exact, ...term.part])}::bigint[])) as ${sql.ref(`other${n}`)}`,
+  );
+  const areThere = levels.map((level) => sql`${level} is not null`);
+  return sql`select rarest.firm_id, greatest(${sql.join([sql`rarest.level`, ...levels])}) as level, rarest.norm
+    from (select firm_id, min(level) as level, min(norm) as norm from (${from}) as postings group by firm_id) as rarest
+    ${sql.join(joins, sql``)}
+    where ${sql.join([sql`true`, ...areThere], sql` and `)}`;
+}
+
+const frequency = ({ exact, part }: Term) => [...exact, ...part].reduce((sum, { firms }) => sum + firms, 0);
+const idsOf = (tokens: readonly Token[]) => tokens.map(({ id }) => id);
+
+/** The shortest names first: of one word in the order of its postings. */
+function some(tokens: readonly Token[], level: MatchLevel): RawBuilder<unknown> | undefined {
+  if (tokens.length === 0) return undefined;
+  return sql`(select firm_id, ${levelOf(level)} as level, norm from postings
+    where token_id = any(${idsOf(tokens)}::bigint[]) order by norm limit ${budget})`;
+}
+
+/** Values that are the whole search, or names that begin with it. */
+function wholeValues({ name, identifier, key, domain }: Sought): RawBuilder<unknown>[] {
+  const exact = levelOf('exact');
+  const whole = (table: string, condition: RawBuilder<unknown>) =>
+    sql`select firm_id, ${exact} as level, 0 as norm from ${sql.table(table)}
+      where record_status = 'EFFECTIVE' and ${condition}`;
+  const [prefix] = beginning(name);
+  return [
+    whole('firm_identifiers', sql`value_key = ${identifier}`),
+    ...(name ? [whole('firm_names', sql`name_key = ${name}`)] : []),
+    ...(name
+      ? [
+          sql`(select firm_id, ${levelOf('prefix')}, cardinality(tokens) from firm_names
+          where record_status = 'EFFECTIVE' and name_key like ${prefix} limit ${budget})`,
+        ]
+      : []),
+    ...(key ? [sql`select id, ${exact}, 0 from firms where key = ${key}`] : []),
+    ...(domain ? [whole('firm_contacts', sql`type = 'URL' and value_key = ${domain}`)] : []),
+  ];
+}
+
+/** Firms that share most of what is rare in a search of several words, or have a word nearly; by the rarest words. */
+function similarTo(words: readonly string[], terms: Terms): RawBuilder<unknown> | undefined {
+  const weighted = words.map((word) => {
+    const { exact = [], similar = [] } = terms.get(word) ?? {};
+    const tokens = exact.length > 0 ? exact : similar;
+    return { tokens, weight: Math.max(...tokens.map(weightOf), tokens.length ? 0 : weightOf(unknownToken)) };
+  });
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  const tokens = rarest(weighted.flatMap((one) => one.tokens));
+  if (tokens.length === 0) return undefined;
+  const weights = tokens.map((token) => weightOf(token) * token.likeness);
+  return sql`select firm_id, (1000 - least(1000, sum(weight) / ${total}::float8 * 900))::smallint as norm
+    from unnest(${idsOf(tokens)}::bigint[], ${weights}::float8[]) as sought (id, weight)
+    join postings on token_id = sought.id
+    group by firm_id having sum(weight) >= ${total * similarShare}::float8
+    order by sum(weight) / (1 + ln(min(postings.norm))) desc limit ${mostSimilar}`;
+}
+
+/** As many of the rarest as keep within what is looked through. */
+function rarest(tokens: readonly Token[]): Token[] {
+  let postings = 0;
+  return [...tokens]
+    .sort((a, b) => a.firms - b.firms)
+    .filter(({ firms }) => {
+      postings += firms;
+      return postings <= budget * 2;
+    });
+}
+
+/** The square of what a word tells: the fewer firms have it, the more. */
+const weightOf = ({ firms }: Pick<Token, 'firms'>) => Math.log(1 + 1_000_000 / Math.max(1, firms)) ** 2;
+const unknownToken = { firms: 1 };

@@ -1,0 +1,50 @@
+import type { FirmMatch } from '#contract/firms.ts';
+import { contactKey, identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
+import { type MatchLevel, matchLevels, type Sought } from './candidates.ts';
+
+/** The values of a firm that it is found by. */
+export type Findable = {
+  key: string;
+  names: readonly { name: string; type: string; is_display_name: boolean }[];
+  identifiers: readonly { value: string; type: string }[];
+  urls: readonly { value: string; type: string }[];
+};
+
+/** Which value a search found a firm by: the one that fits best, the display name before others that fit as well. */
+export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
+  const whole = (kind: FirmMatch['kind'], type: string | null, value: string) =>
+    ({ kind, type, value, isDisplayName: false, level: 'exact' }) as FirmMatch;
+  const matches: FirmMatch[] = [
+    ...(firm.key === sought.key ? [whole('key', null, firm.key)] : []),
+    ...firm.identifiers
+      .filter(({ value }) => identifierKey(value) === sought.identifier)
+      .map(({ type, value }) => whole('identifier', type, value)),
+    ...firm.urls
+      .filter(({ type, value }) => contactKey(type, value) === sought.domain)
+      .map(({ type, value }) => whole('webDomain', type, value)),
+    ...firm.names.map(({ name, type, is_display_name }) => ({
+      kind: 'name' as const,
+      type: type as FirmMatch['type'],
+      value: name,
+      isDisplayName: is_display_name,
+      level: levelOfName(sought, name),
+    })),
+  ];
+  const [best = null] = matches.sort(
+    (a, b) => rank(a) - rank(b) || Number(b.isDisplayName) - Number(a.isDisplayName),
+  );
+  return best;
+}
+
+const rank = ({ level }: FirmMatch) => matchLevels.indexOf(level);
+
+function levelOfName({ name, words }: Sought, value: string): MatchLevel {
+  const key = nameKey(value);
+  if (key === name) return 'exact';
+  if (key.startsWith(name)) return 'prefix';
+  const tokens = nameTokens(value);
+  if (words.every((word) => tokens.includes(word))) return 'word';
+  // What was typed apart may be written in one, and the other way round.
+  const written = `${key} ${tokens.join(' ')} ${key.replaceAll(' ', '')}`;
+  return words.every((word) => written.includes(word)) ? 'part' : 'similar';
+}

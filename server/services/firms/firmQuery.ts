@@ -1,0 +1,82 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type FirmFilters, type FirmListQuery, mostFirmsCounted } from '#contract/firms.ts';
+import type { Database } from '#server/db/database.ts';
+import { pageFrom, type Window } from '#server/db/pagination.ts';
+import { askWhileHeard } from '#server/db/turns.ts';
+import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
+
+/** Where the firms of a list come from: all of them, or those that a search finds. */
+export type FirmSource = { from: RawBuilder<unknown>; isSearched: boolean };
+
+export async function firmSource(
+  db: Kysely<Database>,
+  { searchText = '', search = '' }: Pick<FirmFilters, 'searchText' | 'search'>,
+): Promise<FirmSource> {
+  const text = `${searchText} ${search}`.trim();
+  if (!text) return { from: sql`firms`, isSearched: false };
+  const candidates: Candidates = await candidatesFor(db, text);
+  return { from: sql`firms join (${candidates}) as found on found.firm_id = firms.id`, isSearched: true };
+}
+
+/** The ids of a page of firms in order, and how many there are. */
+export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
+  const source = await firmSource(db, query);
+  const condition = allOf(conditionsOf(query));
+  const order = orderOf(source, query);
+  const idsIn = ({ limit, offset }: Pick<Window, 'limit' | 'offset'>) =>
+    sql<{ id: string }>`select firms.id from ${source.from} where ${condition}
+      order by ${order} limit ${limit} offset ${offset}`;
+  const counted = sql<{ count: string }>`select count(*) as count
+    from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
+  const rows = async (window: Window) => (await idsIn(window).execute(db)).rows.map(({ id }) => id);
+  const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
+  return askWhileHeard(() =>
+    pageFrom(query, {
+      rows,
+      count,
+      firstAndCount: async (limit) => {
+        const found = await rows({ limit, offset: 0, total: null });
+        return { found, total: found.length < limit ? found.length : await count() };
+      },
+    }),
+  );
+}
+
+type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
+
+/** What each filter asks; several values of one mean any of them. */
+export function conditionsOf(query: FirmFilters & { ids?: string[] | undefined }): Conditions {
+  const isAny = (column: string, values: readonly string[]) =>
+    sql`${sql.ref(`firms.${column}`)} = any(${values})`;
+  return {
+    ...(query.ids && { ids: sql`firms.id = any(${query.ids}::uuid[])` }),
+    ...(query.key && { key: sql`firms.key = ${query.key}` }),
+    ...(query.status && { status: isAny('status', query.status) }),
+    ...(query.legalEntityType && { legalEntityType: isAny('entity_type', query.legalEntityType) }),
+    ...(query.industryType && { industryType: isAny('industry_type', query.industryType) }),
+    ...(query.roleType && { roleType: sql`firms.roles && ${query.roleType}::text[]` }),
+    ...(query.deletionStatus && { deletionStatus: isAny('record_status', query.deletionStatus) }),
+    ...(query.firmType && { firmType: isAny('firm_type', query.firmType) }),
+  };
+}
+
+export const allOf = (conditions: Conditions): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...Object.values(conditions)], sql` and `);
+
+const columns = {
+  displayName: 'display_name_key',
+  key: 'key',
+  legalEntityType: 'entity_type',
+  industryType: 'industry_type',
+  status: 'status',
+} as const;
+
+/** Equal values are in the order of names, and equal names told apart by the id, so that no firm is on two pages. */
+function orderOf({ isSearched }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
+  const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
+  const name = sql`firms.display_name_key ${by}, firms.id ${by}`;
+  if (orderField === 'bestMatch') {
+    return isSearched ? sql`found.level ${by}, found.norm ${by}, ${name}` : name;
+  }
+  return orderField === 'displayName' ? name : sql`${sql.ref(`firms.${columns[orderField]}`)} ${by}, ${name}`;
+}

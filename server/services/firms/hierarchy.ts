@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import type { HierarchyNode, HierarchyQuery } from '#contract/firms.ts';
+import type { EntityType, IndustryType, Traversal } from '#contract/firmValues.ts';
+import type { Database } from '#server/db/database.ts';
+import { nameKey } from '#server/db/firmKeys.ts';
+import type { Stored } from '#server/directory/firmRecords.ts';
+import { linkFrequencyOf } from '#server/directory/toFirm.ts';
+import { ApiError } from '#server/errors.ts';
+
+/**
+ * The firms above or below a firm, or the whole tree that it is in, parents first and brothers by name. A search leaves
+ * those that fit, and all above them, by which a tree can be opened down to them.
+ */
+export async function firmHierarchy(
+  db: Kysely<Database>,
+  id: string,
+  { traversal, traversalType, depth, searchText }: HierarchyQuery,
+): Promise<HierarchyNode[]> {
+  const tree = await readTree(db, id);
+  const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);
+  const shown = searchText ? fitting(tree, wanted, nameKey(searchText)) : wanted;
+  const rows = await readNodes(db, shown);
+  return shown.flatMap((one) => {
+    const row = rows.get(one);
+    return row ? [toNode(row, tree.get(one)?.descendants ?? 0)] : [];
+  });
+}
+
+type Branch = { parent: string | null; name: string; children: string[]; descendants: number };
+type Tree = ReadonlyMap<string, Branch>;
+
+/** All firms of the tree that a firm is in; only what places them. Throws NOT_FOUND. */
+async function readTree(db: Kysely<Database>, id: string): Promise<Tree> {
+  const { rows } = await sql<{ id: string; parent_id: string | null; name: string }>`
+    with top as (select coalesce(ultimate_parent_id, id) as id from firms where id = ${id})
+    select id, parent_id, display_name_key as name from firms where id = (select id from top)
+    union all
+    select id, parent_id, display_name_key from firms where ultimate_parent_id = (select id from top)
+    order by name, id`.execute(db);
+  if (rows.length === 0) throw new ApiError('NOT_FOUND');
+  const tree = new Map(
+    rows.map((row): [string, Branch] => [
+      row.id,
+      { parent: row.parent_id, name: row.name, children: [], descendants: 0 },
+    ]),
+  );
+  for (const row of rows) if (row.parent_id) tree.get(row.parent_id)?.children.push(row.id);
+  for (const { id: one } of rows) for (const above of ancestors(tree, one)) countOne(tree, above);
+  return tree;
+}
+
+function countOne(tree: Tree, id: string): void {
+  const branch = tree.get(id);
+  if (branch) branch.descendants += 1;
+}
+
+/** From the parent up to the top. */
+function ancestors(tree: Tree, id: string): string[] {
+  const above: string[] = [];
+  for (let parent = tree.get(id)?.parent; parent && tree.has(parent); parent = tree.get(parent)?.parent)
+    above.push(parent);
+  return above;
+}
+
+function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): string[] {
+  const above = ancestors(tree, id).reverse();
+  if (traversal === 'ancestor') return [...above, id];
+  const top = traversal === 'full' ? (above[0] ?? id) : id;
+  const below = (one: string, levels: number): string[] => [
+    one,
+    ...(levels > 0 ? (tree.get(one)?.children ?? []).flatMap((child) => below(child, levels - 1)) : []),
+  ];
+  return below(top, depth);
+}
+
+function fitting(tree: Tree, wanted: readonly string[], sought: string): string[] {
+  const fit = wanted.filter((one) => tree.get(one)?.name.includes(sought));
+  const kept = new Set(fit.flatMap((one) => [one, ...ancestors(tree, one)]));
+  return wanted.filter((one) => kept.has(one));
+}
+
+async function readNodes(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Stored<'firms'>>> {
+  const { rows } = await sql<{ firm: Stored<'firms'> }>`
+    select to_jsonb(firms) as firm from firms where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ firm }) => [firm.id, firm]));
+}
+
+const toNode = (firm: Stored<'firms'>, descendantCount: number): HierarchyNode => ({
+  id: firm.id,
+  parentId: firm.parent_id,
+  displayName: firm.display_name,
+  key: firm.key,
+  linkFrequencyData: linkFrequencyOf(firm),
+  entityType: firm.entity_type as EntityType | null,
+  industryType: firm.industry_type as IndustryType | null,
+  roles: firm.roles,
+  recordStatus: firm.record_status,
+  descendantCount,
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FirmFacets, FirmMatch, FirmRow } from '#contract/firms.ts';
+import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  await plant('Zyxwell Capital Partners', {
+    former: 'Quibbleton Brothers & Co.',
+    url: 'https://www.zyxwell.example/about',
+  });
+  await plant("O'Zyx-Møller Group", { lei: 'DEMO0000000000ZYX1' });
+  await plant('Interzyxwellian Trust', { cik: '0009876543' });
+  await countWords(server.deps.db);
+});
+afterAll(() => server.close());
+
+describe('the list', () => {
+  it('shows a page by name, and how many there are', async () => {
+    const { data, pagination } = await list('');
+    expect(data).toHaveLength(25);
+    expect(pagination.totalCount).toBe(5_003);
+    const names = data.map(({ displayName }) => nameKey(displayName));
+    expect(names).toEqual([...names].sort());
+  });
+
+  it.each([
+    ['legalEntityType=BANK', ({ entityType }: FirmRow) => entityType === 'BANK'],
+    [
+      'industryType=BANKING,ENERGY',
+      ({ industryType }: FirmRow) => /BANKING|ENERGY/.test(String(industryType)),
+    ],
+    ['roleType=LENDER', ({ roles }: FirmRow) => roles.includes('LENDER')],
+    ['firmType=PWM', ({ firmType }: FirmRow) => firmType === 'PWM'],
+    ['status=DEFUNCT', ({ status }: FirmRow) => status === 'DEFUNCT'],
+    ['key=100007919', ({ key }: FirmRow) => key === '100007919'],
+  ])('is narrowed by %s', async (query, fits) => {
+    const { data } = await list(`${query}&perPage=200`);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.filter((row) => !fits(row))).toEqual([]);
+  });
+
+  it('takes an ID of nine digits that are not all zeros', async () => {
+    const refusals = await Promise.all(
+      ['12345678', 'abcdefghi', '000000000'].map((key) =>
+        server.fetch(`/dex/api/v1/firms?key=${key}`, { as: 'viewer@system.test' }),
+      ),
+    );
+    for (const refusal of refusals) {
+      expect(refusal.status).toBe(422);
+      expect((await refusal.json()).data.error).toMatchObject({
+        message: 'ID is a 9 digit code, but a non-numeric value was provided.',
+        target: 'key',
+      });
+    }
+  });
+});
+
+describe('a search', () => {
+  it.each<[text: string, name: string, match: Partial<FirmMatch>]>([
+    ['zyxwell capital partners', 'Zyxwell Capital Partners', { kind: 'name', level: 'exact' }],
+    ['Zyxwell Cap', 'Zyxwell Capital Partners', { kind: 'name', level: 'prefix' }],
+    ['partners ZYXWELL', 'Zyxwell Capital Partners', { kind: 'name', level: 'word' }],
+    ['quibbleton', 'Zyxwell Capital Partners', { type: 'FORMER', level: 'prefix', isDisplayName: false }],
+    ['brothers quibbleton', 'Zyxwell Capital Partners', { type: 'FORMER', level: 'word' }],
+    ['www.zyxwell.example', 'Zyxwell Capital Partners', { kind: 'webDomain', level: 'exact' }],
+    ['zyxwellian', 'Interzyxwellian Trust', { level: 'part' }],
+    ['9876543', 'Interzyxwellian Trust', { kind: 'identifier', type: 'CIK', level: 'exact' }],
+    ['000009876543', 'Interzyxwellian Trust', { kind: 'identifier', type: 'CIK' }],
+    ['demo0000000000zyx1', "O'Zyx-Møller Group", { kind: 'identifier', type: 'LEI' }],
+    ['ozyx moller', "O'Zyx-Møller Group", { level: 'prefix' }],
+    ['ozyxmoller', "O'Zyx-Møller Group", { level: 'word' }],
+    ['interzyxwelian trust', 'Interzyxwellian Trust', { level: 'similar' }],
+  ])('for %s finds %s', async (text, name, match) => {
+    const { data } = await list(`searchText=${encodeURIComponent(text)}`);
+    expect(data[0]).toMatchObject({ displayName: name, match });
+  });
+
+  it('has what is whole before what begins with it, whole words, and parts of words', async () => {
+    const { data } = await list('searchText=zyxwell');
+    expect(data.map(({ displayName }) => displayName)).toEqual([
+      'Zyxwell Capital Partners',
+      'Interzyxwellian Trust',
+    ]);
+    expect(data.map(({ match }) => match?.level)).toEqual(['prefix', 'part']);
+  });
+
+  it('finds nobody by a word that only some of its names are like', async () => {
+    expect((await list('searchText=zyxwell%20nonsuchword')).data).toEqual([]);
+  });
+});
+
+describe('facets', () => {
+  it('count by the search and the other filters', async () => {
+    const all = await facets('');
+    const banks = await facets('legalEntityType=BANK');
+    const count = (counts: FirmFacets, value: string) =>
+      counts.legalEntityType.find((one) => one.value === value)?.count;
+    expect(count(banks, 'BANK')).toBe(count(all, 'BANK'));
+    expect(count(banks, 'HEDGE_FUND')).toBe(count(all, 'HEDGE_FUND'));
+    expect(banks.industryType).toEqual([{ value: 'BANKING', count: expect.any(Number) }]);
+    expect((await facets('searchText=quibbleton')).status).toEqual([{ value: 'ACTIVE', count: 1 }]);
+  });
+
+  it('agree with the list', async () => {
+    const { roleType } = await facets('status=ACTIVE');
+    for (const { value, count } of roleType) {
+      expect((await list(`status=ACTIVE&roleType=${value}`)).pagination.totalCount).toBe(count);
+    }
+  });
+});
+
+async function list(query: string, as = 'viewer@system.test') {
+  const answer = await server.fetch(`/dex/api/v1/firms?${query}`, { as });
+  if (!answer.ok) throw new Error(server.logs.filter((l) => l.includes('request failed')).at(-1));
+  return (await answer.json()) as { data: FirmRow[]; pagination: { totalCount: number } };
+}
+
+async function facets(query: string): Promise<FirmFacets> {
+  const answer = await server.fetch(`/dex/api/v1/firms/facets?${query}`, { as: 'viewer@system.test' });
+  if (!answer.ok) throw new Error(server.logs.filter((l) => l.includes('request failed')).at(-1));
+  return (await answer.json()).data;
+}
+
+let planted = 0;
+
+async function plant(name: string, has: { former?: string; url?: string; lei?: string; cik?: string }) {
+  const { db, newId, clock } = server.deps;
+  const id = newId();
+  planted += 1;
+  const key = String(990_000_000 + planted);
+  const created_on = clock();
+  await db
+    .insertInto('firms')
+    .values({ id, key, firm_type: 'REGULAR', status: 'ACTIVE', created_on })
+    .execute();
+  const record = () => ({ firm_id: id, id: newId(), created_on });
+  const names = [{ name, type: 'COMMON' as const, is_display_name: true }].concat(
+    has.former ? [{ name: has.former, type: 'FORMER' as never, is_display_name: false }] : [],
+  );
+  for (const one of names) {
+    const keys = { name_key: nameKey(one.name), tokens: nameTokens(one.name) };
+    await db
+      .insertInto('firm_names')
+      .values({ ...record(), ...one, ...keys })
+      .execute();
+  }
+  for (const [type, value] of [
+    ['LEI', has.lei],
+    ['CIK', has.cik],
+  ] as const) {
+    if (!value) continue;
+    const value_key = identifierKey(value);
+    await db
+      .insertInto('firm_identifiers')
+      .values({ ...record(), type, value, value_key })
+      .execute();
+  }
+  if (has.url) {
+    const value_key = contactKey('URL', has.url);
+    await db
+      .insertInto('firm_contacts')
+      .values({ ...record(), type: 'URL', value: has.url, value_key })
+      .execute();
+  }
+  await refreshFirms(db, [id]);
+}
