@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTurn, pairsOf } from '../support/pairs.ts';
+import { everyNth, pairsOf } from '../support/pairs.ts';
 import { treeOf, unclear } from './accessibilityTree.ts';
 import { type Screen, screens } from './appWalks.ts';
 import { violations } from './axe.ts';
@@ -34,14 +34,14 @@ const stateOf = ({ of }: Screen) => of?.state ?? 'data';
 const isAlwaysTaken = ({ name, of }: Screen) => of?.state === 'data' || patternOf(name) !== undefined;
 const isTaken = (screen: Screen) => {
   const others = screens.filter((one) => !isAlwaysTaken(one) && stateOf(one) === stateOf(screen));
-  return isAlwaysTaken(screen) || inTurn(others, 0, 3).includes(screen);
+  return isAlwaysTaken(screen) || everyNth(others, 0, 3).includes(screen);
 };
 /** `npm test` takes each screen that shows data, each pattern, and every third of the others in each state. */
 const taken = isFullWalk ? screens : screens.filter(isTaken);
 /** The slice judges each of them once, those of one state at each place in turn. */
 const walks = taken.map((screen) => {
   const turn = taken.filter((other) => stateOf(other) === stateOf(screen)).indexOf(screen);
-  return { screen, cells: isFullWalk ? cellsOf(screen) : inTurn(cellsOf(screen), turn, places.length) };
+  return { screen, cells: isFullWalk ? cellsOf(screen) : everyNth(cellsOf(screen), turn, places.length) };
 });
 const judged = walks.flatMap(({ cells }) => cells);
 
@@ -116,7 +116,7 @@ async function lookOver(page: Page, name: string, cells: Judged[], turn: number)
 
 /** The slice takes one of them in turn. */
 const some = <T>(all: readonly T[], turn: number) =>
-  isFullWalk ? [...all] : inTurn(all, turn, Math.max(1, all.length));
+  isFullWalk ? [...all] : everyNth(all, turn, Math.max(1, all.length));
 
 /** What lies over a screen is left by each way out of it, over a new page each time, in a wide window and on a telephone. */
 async function leave(page: Page, screen: Screen, turn: number, showAnew: () => Promise<Page>) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contract/paths.ts';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { expectSpoken, listen, literally, timesSpoken } from './announcements.ts';
 import { type Situation, situations } from './appWalks.ts';
 import { type Fault, faultNames, faults, plant, shortenPatience } from './faults.ts';
@@ -16,7 +16,7 @@ import { usersUrl } from './verbs/users.ts';
  * Promises U3, U5 and U9: what failed is tried again by five clicks, where a button does it. The slice meets every third
  * call with one fault, so that all of them together meet each fault twice or more.
  */
-const taken = isFullWalk ? situations : inTurn(situations, 0, 3);
+const taken = isFullWalk ? situations : everyNth(situations, 0, 3);
 const met = (index: number) =>
   isFullWalk ? faultNames : faultNames.filter((_, n) => n === (index * 3) % faultNames.length);
 

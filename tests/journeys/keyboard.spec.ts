@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { appWalks, type Screen, type Situation, screens, situations } from './appWalks.ts';
 import { byKeys, expectFocusBack } from './byKeys.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
@@ -29,7 +29,7 @@ import {
 const firstWrites = Object.values(appWalks).flatMap(({ situations = [] }) =>
   situations.filter(({ button }) => button).slice(0, 1),
 );
-const made = isFullWalk ? situations : inTurn(firstWrites, 0, 3);
+const made = isFullWalk ? situations : everyNth(firstWrites, 0, 3);
 const shown = isFullWalk ? screens : [];
 
 for (const situation of made) {

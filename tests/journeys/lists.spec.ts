@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { screens } from './appWalks.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
 import { covered } from './layout.ts';
@@ -39,7 +39,7 @@ const shown = screens.filter(({ of }) =>
   screens.some((one) => of?.state === 'data' && one.of?.route === of.route && one.of.state === 'empty'),
 );
 /** They are of one pattern: the slice takes every third. */
-const taken = (turn: number) => (isFullWalk ? shown : inTurn(shown, turn, 3));
+const taken = (turn: number) => (isFullWalk ? shown : everyNth(shown, turn, 3));
 
 for (const { name, as: email, show } of taken(0)) {
   test(`U9: ${name} is as it was left, on the way back from a record`, async ({ as }) => {
@@ -156,7 +156,7 @@ test('at 1440 px no column cuts what stands in it, in French neither', async ({ 
 });
 
 /** The slice looks at each list in one language, in turn. */
-const localesOf = (turn: number) => (isFullWalk ? ['fr', 'en'] : inTurn(['fr', 'en'], turn, 2));
+const localesOf = (turn: number) => (isFullWalk ? ['fr', 'en'] : everyNth(['fr', 'en'], turn, 2));
 
 for (const [turn, { name, as: email, show }] of taken(1).entries()) {
   const locales = localesOf(turn);

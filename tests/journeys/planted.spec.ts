@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { paths } from '#contract/paths.ts';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { elements, marker, payloads } from '../support/payloads.ts';
 import { freePort } from '../support/postgres.ts';
 import { type Screen, screens } from './appWalks.ts';
@@ -69,7 +69,7 @@ test.describe.configure({ mode: 'default' });
 const withoutTexts = ['my sessions'];
 const showsData = ({ as, of }: Screen) => as !== undefined && of?.state === 'data';
 /** The slice takes every second of those. */
-const visited = isFullWalk ? screens : inTurn(screens.filter(showsData), 0, 2);
+const visited = isFullWalk ? screens : everyNth(screens.filter(showsData), 0, 2);
 const seen = new Map<Screen, string[]>();
 
 for (const screen of visited) {

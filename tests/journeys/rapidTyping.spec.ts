@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OperationId } from '#contract/operations.ts';
 import { Random } from '#server/demo/random.ts';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { screens } from './appWalks.ts';
 import { plant, requestsOf } from './faults.ts';
 import type { HeldCall } from './heldCalls.ts';
@@ -25,7 +25,7 @@ const searched = screens.filter(
 const rounds = isFullWalk ? Math.ceil(500 / (searched.length + 1)) : 1;
 
 /** The slice types into every third. */
-for (const screen of isFullWalk ? searched : inTurn(searched, 0, 3)) {
+for (const screen of isFullWalk ? searched : everyNth(searched, 0, 3)) {
   test(`U6: however the answers arrive, ${screen.name} shows what was asked last`, async ({ as }) => {
     test.setTimeout(60_000 + rounds * 6_000);
     const page = await as(screen.as ?? 'viewer@acme.test');

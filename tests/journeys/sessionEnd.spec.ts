@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperationId } from '#contract/operations.ts';
 import { sessionLimits } from '#contract/session.ts';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { type OpenForm, openForms } from './appWalks.ts';
 import { requestsOf } from './faults.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
@@ -26,7 +26,7 @@ const admin = demoPerson('admin@acme.test');
 const resourceOf = ({ id }: OpenForm) => id.split('.')[0];
 const taken = openForms.filter((form) => {
   const ofResource = openForms.filter((other) => resourceOf(other) === resourceOf(form));
-  return isFullWalk || inTurn(ofResource, 0, 6).includes(form);
+  return isFullWalk || everyNth(ofResource, 0, 6).includes(form);
 });
 
 for (const { name, as: email, open, submit, done } of taken) {

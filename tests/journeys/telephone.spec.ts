@@ -1,5 +1,5 @@
 import { accountBase } from '#contract/paths.ts';
-import { inTurn } from '../support/pairs.ts';
+import { everyNth } from '../support/pairs.ts';
 import { holdUntil } from './heldCalls.ts';
 import { expect, isFullWalk, test } from './journey.ts';
 import { urlOf } from './people.ts';
@@ -14,7 +14,7 @@ test('the tools of a list take three lines of a telephone, in French too, and ea
   await page.setViewportSize({ width: 320, height: 720 });
   for (const [turn, locale] of ['en', 'fr'].entries()) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-    for (const path of isFullWalk ? listPaths : inTurn(listPaths, turn, 2)) {
+    for (const path of isFullWalk ? listPaths : everyNth(listPaths, turn, 2)) {
       await page.goto(urlOf('system', path));
       await expectSettled(page);
       const tools = page.locator('[data-toolbar]');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { covering, inTurn, pairsOf } from './pairs.ts';
+import { covering, everyNth, pairsOf } from './pairs.ts';
 
 type Cell = { screen: string; width: number; scheme: string };
 
@@ -33,8 +33,8 @@ it('control: without one of them a pair is missing', () => {
 
 it('gives each of both axes several of the other, in turn', () => {
   const [calls, kinds] = [12, 9].map((length) => Array.from({ length }, (_, n) => n)) as [number[], number[]];
-  const met = calls.map((call) => inTurn(kinds, call, 3));
+  const met = calls.map((call) => everyNth(kinds, call, 3));
   expect(met.map((some) => some.length)).toEqual(calls.map(() => 3));
   expect(kinds.map((kind) => met.filter((some) => some.includes(kind)).length)).toEqual(kinds.map(() => 4));
-  expect(calls.map((call) => inTurn(kinds, call, 1))).toEqual(calls.map(() => kinds));
+  expect(calls.map((call) => everyNth(kinds, call, 1))).toEqual(calls.map(() => kinds));
 });

@@ -36,9 +36,6 @@ export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly
   return chosen;
 }
 
-/**
- * Every `apart`-th of them, from another beginning each turn: where each of one axis has a turn at the other, each of both
- * meets several.
- */
-export const inTurn = <T>(all: readonly T[], turn: number, apart: number): T[] =>
-  all.filter((_, n) => n % apart === turn % apart);
+/** Every `step`-th of them from an offset: with another offset for each value of one axis, each value of both meets several. */
+export const everyNth = <T>(all: readonly T[], offset: number, step: number): T[] =>
+  all.filter((_, n) => n % step === offset % step);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { type Table, tablesOf } from '../walk/storedRows.ts';
-import { inTurn } from './pairs.ts';
+import { everyNth } from './pairs.ts';
 import { payloads } from './payloads.ts';
 
 /** Columns of codes, by which the product decides: nobody's text comes into one. */
@@ -16,7 +16,7 @@ const ofDemo = '^(admin|viewer|nobody)@';
 /** What ends a text: in turn each payload that a form takes at the end of a name; of a description, all in some rows. */
 const ends = {
   name: payloads.filter(({ length }) => length <= 60),
-  description: Array.from({ length: 12 }, (_, row) => inTurn(payloads, row, 12).join(' ')),
+  description: Array.from({ length: 12 }, (_, row) => everyNth(payloads, row, 12).join(' ')),
 };
 
 /** Ends each text of a database with payloads. Says how many texts of each column it has changed. */

@@ -6,7 +6,7 @@ import { stoppedClock } from '../support/testDeps.ts';
 import { type TestServer, testServer } from '../support/testServer.ts';
 import { makeReady, tenantOf, validCall } from './calls.ts';
 import { allRoutes, fill, isOfPlatform, isWrite, type Route, routes } from './routes.ts';
-import { byTurns, control } from './sample.ts';
+import { control, sampleNth } from './sample.ts';
 import { digests } from './storedRows.ts';
 import { populate, type World } from './world.ts';
 
@@ -72,7 +72,9 @@ it(
   async () => {
     await readyAll(server, world, routes);
     const before = await digests(server.deps);
-    const { pairs, violations } = await walkFields(server, world, routes, (turn) => byTurns(fields, turn, 3));
+    const { pairs, violations } = await walkFields(server, world, routes, (turn) =>
+      sampleNth(fields, turn, 3),
+    );
     console.log(`fields: ${pairs} pairs of write and field, ${violations.length} accepted`);
     expect(violations).toEqual([]);
     expect(await digests(server.deps)).toEqual(before);

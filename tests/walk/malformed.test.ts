@@ -12,7 +12,7 @@ import {
 import { validCall } from './calls.ts';
 import { parametersOf } from './queries.ts';
 import { allRoutes, fill, type Route, routes } from './routes.ts';
-import { brief, byTurns, full, unlimited } from './sample.ts';
+import { brief, full, sampleNth, unlimited } from './sample.ts';
 import { populate, type World } from './world.ts';
 
 const cases = full ? 1_000 : brief ? 3 : 10;
@@ -52,7 +52,7 @@ describe('malformed input (I1)', () => {
       const addresses = nasty.flatMap((part, turn) => [
         `/api/v1/admin/${encoded(part)}/users`,
         `${user}/${encoded(part)}`,
-        ...byTurns(parameterNames, turn, 3).map((name) => `${user}${queryOf([[name, part]])}`),
+        ...sampleNth(parameterNames, turn, 3).map((name) => `${user}${queryOf([[name, part]])}`),
       ]);
       for (const path of addresses) await survives(server, { path, as: 'admin@system.test' });
       console.log(`malformed: ${addresses.length} addresses`);
@@ -66,7 +66,7 @@ describe('malformed input (I1)', () => {
       const asked = routes.flatMap((route) =>
         parametersOf(route.row).flatMap((name, turn) =>
           // What no database takes, always.
-          ['\u0000', ...byTurns(nasty, turn, 15)].map((text) => ({
+          ['\u0000', ...sampleNth(nasty, turn, 15)].map((text) => ({
             ...callerOf(route),
             method: route.row.method,
             path: fill(route, world.names(route.subject.name, 'acme')) + queryOf([[name, text]]),

@@ -7,7 +7,7 @@ import { addUser } from './addUser.ts';
 import { makeReady, tenantOf, validCall } from './calls.ts';
 import { platformRights } from './principals.ts';
 import { fill, type Route, signedInRoutes } from './routes.ts';
-import { byTurns } from './sample.ts';
+import { sampleNth } from './sample.ts';
 import { populate, type World } from './world.ts';
 
 const server = testServer({ clock: stoppedClock() });
@@ -66,7 +66,7 @@ const endings: Ending[] = [
 it.each(endings.map((ending, turn) => ({ ...ending, turn })))(
   'a live token is refused on every operation once $how (T5)',
   async ({ how, end, undo, open, turn }) => {
-    const routes = byTurns(signedInRoutes, turn, 2).filter(({ gate }) => gate !== open);
+    const routes = sampleNth(signedInRoutes, turn, 2).filter(({ gate }) => gate !== open);
     const before = await admitted(routes);
     await end();
     const after = await admitted(routes);

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { covering, inTurn, shuffled } from '../support/pairs.ts';
+import { covering, everyNth, shuffled } from '../support/pairs.ts';
 
 /** `npm run test:full` walks everything, `npm test` a part of it, `npm run verify` a small part; the same every time. */
 export const full = process.env.WALK === 'full';
@@ -8,7 +8,7 @@ export const brief = process.env.WALK === 'brief';
 /** Milliseconds that a walk may take which goes over everything: only one that hangs takes them. */
 export const unlimited = 30 * 60_000;
 
-/** `npm run verify` walks the calls of the subjects that a change concerns, `WALK_SUBJECTS`. */
+/** `WALK_SUBJECTS=users,roles` walks the calls of these subjects alone. */
 const chosen = process.env.WALK_SUBJECTS?.split(',');
 export const isChosen = (subject: string) => !chosen || chosen.includes(subject);
 
@@ -19,9 +19,9 @@ export const control = it.skipIf(brief);
 export const sample = <T>(cells: readonly T[], wanted: number): T[] =>
   full || cells.length <= wanted ? [...cells] : shuffled(cells).slice(0, wanted);
 
-/** All on a full walk, else every `apart`-th of them from another beginning each turn. */
-export const byTurns = <T>(all: readonly T[], turn: number, apart: number): T[] =>
-  full ? [...all] : inTurn(all, turn, apart);
+/** All on a full walk, else every `step`-th of them from an offset. */
+export const sampleNth = <T>(all: readonly T[], offset: number, step: number): T[] =>
+  full ? [...all] : everyNth(all, offset, step);
 
 /** Every cell on a full walk, else so many that all facets which meet in any cell meet in one that is walked, two by two. */
 export const pairwise = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] =>

@@ -8,7 +8,7 @@ import { stoppedClock } from '../support/testDeps.ts';
 import { createTestServer, type TestServer, testServer } from '../support/testServer.ts';
 import { validCall } from './calls.ts';
 import { fillUnknown, type Route, signedInRoutes } from './routes.ts';
-import { byTurns, control, sample } from './sample.ts';
+import { control, sample, sampleNth } from './sample.ts';
 import { digests } from './storedRows.ts';
 
 const server = testServer({ clock: stoppedClock() });
@@ -16,7 +16,7 @@ const server = testServer({ clock: stoppedClock() });
 it('a missing or forged token opens no operation', async () => {
   const forged = await forgeries(server);
   const before = await digests(server.deps);
-  const cells = tokenCells(signedInRoutes, (turn) => byTurns(forged, turn, 3));
+  const cells = tokenCells(signedInRoutes, (turn) => sampleNth(forged, turn, 3));
   const accepted = await walkTokens(server, cells);
   console.log(
     `tokens: ${forged.length} forgeries on ${signedInRoutes.length} routes, ${cells.length} calls, ${accepted.length} accepted`,
