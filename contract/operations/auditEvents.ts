@@ -6,7 +6,8 @@ import { one, pageOf } from '../paging.ts';
 const { read } = gate('Account');
 
 /**
- * What was done in an account and by whom, and what was refused. No call writes here: an event comes with the write that it
+ * What was done in an account and by whom, and what was refused; of users, roles and keys to those alone who may read these.
+ * No call writes here: an event comes with the write that it
  * tells of, or is the sum of an hour's refusals of one kind.
  */
 export const auditEventsOperations = {

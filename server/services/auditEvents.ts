@@ -10,15 +10,15 @@ import { signInsByDay } from './auditEvents/signInsByDay.ts';
 export function auditEventsService(deps: Deps): HandlersOf<'auditEvents'> {
   const accountOf = ({ accountId }: TargetAccount) => inAccount(deps.db, accountId);
   return {
-    'auditEvents.list': ({ account, actor, query }) => auditEventPage(accountOf(account), query, actor),
+    'auditEvents.list': (call) => auditEventPage(accountOf(call.account), call.query, call),
 
     'auditEvents.export': (call) => exportAuditEvents(deps, call),
 
-    'auditEvents.signIns': async ({ account }) =>
-      onePage(await signInsByDay(accountOf(account), deps.clock())),
+    'auditEvents.signIns': async (call) =>
+      onePage(await signInsByDay(accountOf(call.account), call, deps.clock())),
 
-    'auditEvents.get': async ({ account, actor, params }) => ({
-      data: await findAuditEvent(accountOf(account), params.id, actor),
+    'auditEvents.get': async (call) => ({
+      data: await findAuditEvent(accountOf(call.account), call.params.id, call),
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '#contract/auditEvents.ts';
 import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
-import type { Call } from '#server/access/call.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { anyOf, everything, inLog, type Listing, listPage } from '#server/db/listing.ts';
@@ -9,9 +8,7 @@ import { wordsOf } from '#server/db/normalise.ts';
 import type { Page } from '#server/db/pagination.ts';
 import { ApiError } from '#server/errors.ts';
 import { tableOf, toAuditEvent } from './auditEventRow.ts';
-
-/** Whoever asks: what an author of another account is called is for that account alone. */
-type Reader = Pick<Call<'auditEvents.list'>['actor'], 'accountId'>;
+import { type LogReader, readableEvents } from './readableEvents.ts';
 
 type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 
@@ -19,10 +16,14 @@ type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 export async function auditEventPage(
   tx: InAccount,
   query: AuditEventListQuery,
-  reader: Reader,
+  reader: LogReader,
 ): Promise<Page<AuditEvent>> {
-  const events = tx.selectFrom('audit_log');
-  const { data, pagination } = await listPage(auditEventListing(tx), events, query, wholeEvents(reader));
+  const { data, pagination } = await listPage(
+    auditEventListing(tx),
+    eventsFor(tx, reader),
+    query,
+    wholeEvents(reader),
+  );
   return { data: data.map(toAuditEvent), pagination };
 }
 
@@ -30,17 +31,21 @@ export async function auditEventPage(
 export const allAuditEvents = (
   tx: InAccount,
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
-  reader: Reader,
-) => everything(auditEventListing(tx), tx.selectFrom('audit_log'), query, wholeEvents(reader));
+  reader: LogReader,
+) => everything(auditEventListing(tx), eventsFor(tx, reader), query, wholeEvents(reader));
 
 /** Throws NOT_FOUND. */
-export async function findAuditEvent(tx: InAccount, id: string, reader: Reader): Promise<AuditEvent> {
+export async function findAuditEvent(tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> {
   const row = await wholeEvents(reader)(
-    tx.selectFrom('audit_log').where('audit_log.id', '=', id),
+    eventsFor(tx, reader).where('audit_log.id', '=', id),
   ).executeTakeFirst();
   if (!row) throw new ApiError('NOT_FOUND');
   return toAuditEvent(row);
 }
+
+/** All events that the reader may see. */
+const eventsFor = (tx: InAccount, reader: LogReader): Events =>
+  tx.selectFrom('audit_log').where(readableEvents(reader));
 
 /** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
 const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventListQuery> => ({
@@ -87,11 +92,11 @@ function startOf(day: string, later = 0): Date {
 }
 
 /**
- * An event with the names of who and what it tells of, for a query that is already narrowed to its rows. Without the
- * check of the reader, customers would learn who works for the platform.
+ * An event with the names of who and what it tells of, for a query that is already narrowed to its rows. What an author of
+ * another account is called is for that account alone: else customers would learn who works for the platform.
  */
 const wholeEvents =
-  ({ accountId: reader }: Reader) =>
+  ({ actor: { accountId: reader } }: LogReader) =>
   (events: Events) => {
     const isKnown = sql`(actor_account_id is null or actor_account_id in (audit_log.account_id, ${reader}))`;
     return events

@@ -11,7 +11,7 @@ import { toAuditEvent } from './auditEventRow.ts';
 
 /** The audit log as AuditLog.xlsx, its filters and order honoured, however many rows. */
 export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.export'>): Promise<Response> {
-  const { account, actor, query } = call;
+  const { account, query } = call;
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const clock = wallClock(query.timeZone);
@@ -23,7 +23,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
     language: ownName,
     accountType: account.accountType,
   });
-  const events = allAuditEvents(inAccount(deps.db, account.accountId), query, actor);
+  const events = allAuditEvents(inAccount(deps.db, account.accountId), query, call);
   const changeLine = ({ objectType }: AuditEvent, change: AuditEvent['changes'][number]) =>
     `${field(objectType, change.field)}: ${[change.before, change.after]
       .map((side) => value(objectType, change.field, side))

@@ -9,7 +9,9 @@ const Timeline = lazy(() => import('./Timeline.tsx').then((loaded) => ({ default
 export function RecordTimeline(props: TimelineProps) {
   const can = useCan();
   const isNext = useIsSeen();
-  if (!isNext || !can('auditEvents.list')) return null;
+  // Whom a role was given to, only those are told who may read users.
+  const isTold = can('auditEvents.list') && (!props.role || can('users.get'));
+  if (!isNext || !isTold) return null;
   return (
     <Suspense>
       <Timeline {...props} />

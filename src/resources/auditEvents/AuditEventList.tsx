@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
 import { operationIds } from '#contract/operations.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useAuditWords } from '#src/parts/useAuditWords.ts';
 import { SignInChart } from './SignInChart.tsx';
@@ -11,6 +12,7 @@ import { ToTheMinute } from './ToTheMinute.tsx';
 /** What was done in an account and by whom, the latest first (issue 7). */
 export function AuditEventList() {
   const words = useAuditWords();
+  const can = useCan();
   const [asked] = useSearchParams();
   // Which object is asked once its type is; whoever comes from an object's or a role's page has a chip to take away.
   const isOfType = asked.has('objectType') || asked.has('objectId');
@@ -34,7 +36,7 @@ export function AuditEventList() {
         { source: 'to', type: 'date' },
       ]}
     >
-      <SignInChart />
+      {can('users.get') && <SignInChart />}
     </RecordList>
   );
 }

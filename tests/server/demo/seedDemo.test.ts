@@ -7,6 +7,7 @@ import { demoPassword, demoSignIns } from '#server/demo/demoSignIns.ts';
 import { seedDemo } from '#server/demo/seedDemo.ts';
 import { verifyPassword } from '#server/identity/passwords.ts';
 import { signInsByDay } from '#server/services/auditEvents/signInsByDay.ts';
+import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
@@ -125,7 +126,7 @@ test('has a month of events up to a moment, of people as they are, the same ever
       .select('id')
       .where('subdomain', '=', 'acme')
       .executeTakeFirstOrThrow();
-    const chart = await signInsByDay(inAccount(eventful.db, id), until);
+    const chart = await signInsByDay(inAccount(eventful.db, id), logReader(id), until);
     expect(chart.filter(({ succeeded }) => succeeded > 0).length).toBeGreaterThan(20);
     expect(chart.some(({ failed }) => failed > 0)).toBe(true);
     const { rows } = await sql`select object_id from audit_events

@@ -10,6 +10,7 @@ import { verifyChain } from '#server/writes/auditChain.ts';
 import { closeAllRefusals, closeRefusals, closingHours } from '#server/writes/closeRefusals.ts';
 import type { Author } from '#server/writes/origin.ts';
 import { createRefusals, mostSums, nobody, type Refusal, type Refusals } from '#server/writes/refusals.ts';
+import { logReader } from '#tests/support/logReader.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { testDeps } from '#tests/support/testDeps.ts';
 
@@ -49,7 +50,7 @@ const at = (time: string) => {
 const today = () => `2027-01-${String(day).padStart(2, '0')}`;
 const read = async (query: Record<string, string> = {}) => {
   const asked = AuditEventListQuery.parse({ orderDirection: 'desc', from: today(), ...query });
-  return auditEventPage(inAccount(deps.db, accountId), asked, { accountId });
+  return auditEventPage(inAccount(deps.db, accountId), asked, logReader(accountId));
 };
 const sums = () => deps.db.selectFrom('refusals').selectAll().execute();
 
@@ -157,7 +158,7 @@ it('is found by every filter of the log, before and after its hour', async () =>
 it('stands in an export and in the chart of logins by its count', async () => {
   for (let n = 0; n < 7; n += 1) await refusals.note(failed());
   const tx = inAccount(deps.db, accountId);
-  const chart = async () => (await signInsByDay(tx, now)).at(-1);
+  const chart = async () => (await signInsByDay(tx, logReader(accountId), now)).at(-1);
   expect(await chart()).toEqual({ day: today(), succeeded: 0, failed: 7 });
   const query = {
     orderField: 'occurredOn',
@@ -166,7 +167,7 @@ it('stands in an export and in the chart of logins by its count', async () => {
     from: today(),
   } as const;
   const exported = [];
-  for await (const rows of allAuditEvents(tx, query, { accountId })) exported.push(...rows);
+  for await (const rows of allAuditEvents(tx, query, logReader(accountId))) exported.push(...rows);
   expect(exported.map(({ after }) => after)).toMatchObject([{ times: 7 }]);
   await closeAllRefusals(deps, refusals);
   expect(await chart()).toMatchObject({ failed: 7 });
