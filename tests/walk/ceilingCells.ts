@@ -173,7 +173,8 @@ export type CeilingCall = {
 };
 type UserBulkAction = (typeof userBulkActions)[number];
 
-const details = { firstName: 'Walked', lastName: 'Over', jobFunction: 'OTHER', employeeKey: null };
+/** The names are those that the subjects have. */
+const details = { firstName: 'Walk', lastName: 'Subject', jobFunction: 'OTHER', employeeKey: null };
 let created = 0;
 const fresh = () => `ceiling-${created++}@walk.test`;
 
@@ -204,7 +205,21 @@ const calls: CeilingCall[] = [
     target: 'roles',
     about: ['given'],
   },
-  { ...ofDetails, name: 'change details', json: () => details },
+  { ...ofDetails, name: 'change details', json: () => ({ ...details, employeeKey: fresh() }) },
+  {
+    name: 'change the first name',
+    id: 'users.update',
+    json: () => ({ ...details, firstName: 'Walked' }),
+    target: 'firstName',
+    about,
+  },
+  {
+    name: 'change the last name',
+    id: 'users.update',
+    json: (ids, { subject }) => ({ ...details, lastName: 'Over', roles: roleIdsOf(ids, subject) }),
+    target: 'lastName',
+    about,
+  },
   {
     ...ofDetails,
     name: 'change details, roles as they are',

@@ -38,17 +38,18 @@ export function commitUser<K extends Exclude<UserWrite, 'users.create'>>(
   const { account, operation, params } = call;
   const { id } = params;
   const { roles } = fields;
-  const isUpdate = operation === 'users.update';
   const context = { account, now: deps.clock() };
   const done = commit(deps, call, {
     table: 'users',
     id,
-    reads: (tx) =>
-      together(userOf(tx, id, context), isUpdate && !roles ? known(null) : holdingOf(tx, id, roles ?? [])),
+    reads: (tx) => together(userOf(tx, id, context), holdingOf(tx, id, roles ?? [])),
     faults: (tx) => userFaults(tx, account.accountType, id, fields),
-    reaches: async (_, [, holding]) => {
-      const isOfDetails = !holding || (isUpdate && isSameSet(roles ?? [], holding.roleIds));
-      return isOfDetails ? null : reachOf(operation, holding);
+    reaches: async (_, [before, holding]) => {
+      const target =
+        operation === 'users.update'
+          ? reachedByUpdate(fields, before, holding)
+          : reached[operation as Exclude<K, 'users.update'>];
+      return target ? reachOf(target, holding) : null;
     },
     change: (tx, [before], reach) =>
       refusingTaken(takenFaults, () =>
@@ -69,22 +70,28 @@ export function commitNewUser(
     table: 'users',
     reads: (tx) => (roles.length > 0 ? holdingOf(tx, null, roles) : known(null)),
     faults: (tx) => userFaults(tx, call.account.accountType, null, fields),
-    reaches: async (_, holding) => holding && reachOf(call.operation, holding),
+    reaches: async (_, holding) => holding && reachOf('roles', holding),
     change: (tx, read) => refusingTaken(takenFaults, () => change(tx, read)),
   });
   return withinLicenses(done);
 }
 
-const reachOf = (operation: UserWrite, { held, given, mayDoAll }: Holding): Reach => ({
+const reachOf = (target: string, { held, given, mayDoAll }: Holding): Reach => ({
   rights: [...held, ...given],
-  target: reached[operation],
+  target,
   mayDoAll,
 });
 
-/** The field by which a write reaches a user. An update that leaves the roles as they are reaches nothing. */
-const reached: Record<UserWrite, string> = {
-  'users.create': 'roles',
-  'users.update': 'roles',
+/** Roles and names are an administrator's own to change; nothing else of an update is. */
+function reachedByUpdate(fields: UserFields, before: User, { roleIds }: Holding): string | undefined {
+  if (fields.roles && !isSameSet(fields.roles, roleIds)) return 'roles';
+  return (['firstName', 'lastName'] as const).find(
+    (name) => fields[name] !== undefined && fields[name] !== before[name],
+  );
+}
+
+/** The field by which a write reaches a user. */
+const reached: Record<Exclude<UserWrite, 'users.create' | 'users.update'>, string> = {
   'users.setRoles': 'roles',
   'users.setStatus': 'status',
   'users.setEmail': 'email',

@@ -6,7 +6,9 @@ import { emailKey } from '#server/db/normalise.ts';
 import type { Fault } from '#server/errors.ts';
 
 /** What a user is to become, as far as a write says. */
-export type UserFields = Partial<Pick<UserCreate, 'jobFunction' | 'roles' | 'email' | 'employeeKey'>>;
+export type UserFields = Partial<
+  Pick<UserCreate, 'firstName' | 'lastName' | 'jobFunction' | 'roles' | 'email' | 'employeeKey'>
+>;
 
 /**
  * All that an account finds wrong with these fields, so that one answer names it all. `id` is the user whose own values

@@ -5,15 +5,22 @@ import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 
+type UserInputsProps = {
+  withEmail?: boolean;
+  /** Why the names can't be changed, where they can't. */
+  fixedNames?: string | undefined;
+};
+
 /** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
-export function UserInputs({ withEmail }: { withEmail?: boolean }) {
+export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
   const translate = useTranslate();
   const { field } = useInputs<UserCreateForm>();
   const { choices } = useJobFunctions();
+  const fixed = fixedNames === undefined ? {} : { readOnly: true, help: fixedNames };
   return (
     <>
-      <TextInput autoComplete="off" {...field('firstName')} />
-      <TextInput autoComplete="off" {...field('lastName')} />
+      <TextInput autoComplete="off" {...field('firstName')} {...fixed} />
+      <TextInput autoComplete="off" {...field('lastName')} {...fixed} />
       {withEmail && <EmailInput />}
       <SelectInput
         choices={choices}

@@ -31,6 +31,8 @@ export function UserOverview() {
 /** Name, job function and employee key; on the sell side, whether the CRM data knows the key. */
 function DetailsCard() {
   const { account } = useAccountScope();
+  const { reasonAgainstUser } = useCeiling();
+  const user = useRecord<User>();
   return (
     <RecordCard<User>
       part="details"
@@ -43,7 +45,7 @@ function DetailsCard() {
       ]}
       schema={UserDetails}
     >
-      <UserInputs />
+      <UserInputs fixedNames={reasonAgainstUser(user)} />
     </RecordCard>
   );
 }
