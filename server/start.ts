@@ -15,6 +15,9 @@ export async function startServer({
   vite?: ViteDevServer;
 }): Promise<StartedServer> {
   const config = readConfig(env);
+  // Before a database is made, which takes long.
+  if (config.signingKeys)
+    await (await import('./identity/signingKeys.ts')).readSigningKeys(config.signingKeys);
   const folder = config.databaseUrl ? undefined : await takeFolder(config.dataDir);
   try {
     const { listen } = await import('./listen.ts');
