@@ -1,3 +1,4 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory } from './directoryLock.ts';
 import { Engine, openEngine } from './engine.ts';
@@ -15,6 +16,7 @@ export async function takeFolder(dataDir: string): Promise<TakenFolder> {
     throw error;
   });
   const database = join(dataDir, 'database');
+  closeFiles(database);
   const opening = openEngine({ dataDir: database }, 0, engine);
   // Who waits for it comes later, and is told then.
   opening.catch(() => undefined);
@@ -26,4 +28,15 @@ export async function takeFolder(dataDir: string): Promise<TakenFolder> {
       await unlock();
     },
   };
+}
+
+/** Earlier releases left their files open to everyone, inside a folder that is not. */
+function closeFiles(database: string): void {
+  const version = statSync(join(database, 'PG_VERSION'), { throwIfNoEntry: false });
+  if (!version || (version.mode & 0o077) === 0) return;
+  for (const entry of readdirSync(database, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o700);
+    else if (entry.isFile()) chmodSync(path, 0o600);
+  }
 }

@@ -18,7 +18,11 @@ export class FolderFiles extends NodeFS {
 }
 
 /** @type {(engine: object) => void} */
-const remember = (engine) => rememberSizes(/** @type {{NODEFS: Files}} */ (engine).NODEFS);
+const remember = (engine) => {
+  const { NODEFS: files } = /** @type {{NODEFS: Files}} */ (engine);
+  keepPrivate(files);
+  rememberSizes(files);
+};
 
 /**
  * What Emscripten does with files of a folder; each node is one file, and each stream one that is open.
@@ -36,6 +40,17 @@ const remember = (engine) => rememberSizes(/** @type {{NODEFS: Files}} */ (engin
 
 /** What an offset counts from: the beginning of a file, or its end. */
 const [fromBeginning, fromEnd] = [0, 2];
+
+/** The engine sets the mode of each file it has made to 0666, whatever the process's umask is. */
+export function keepPrivate(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {
+  const [ofNode, ofStream] = [{ ...nodes }, { ...streams }];
+  nodes.setattr = (node, change) => ofNode.setattr(node, closed(change));
+  streams.setattr = (stream, change) => ofStream.setattr(stream, closed(change));
+}
+
+/** @type {(change: {mode?: number}) => object} */
+const closed = ({ mode, ...change }) =>
+  mode === undefined || mode === null ? change : { ...change, mode: mode & ~0o077 };
 
 /** Asks for each size once, follows it as the file is written, and forgets it where it may have become another. */
 export function rememberSizes(/** @type {Files} */ { node_ops: nodes, stream_ops: streams }) {

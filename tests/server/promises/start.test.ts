@@ -171,9 +171,9 @@ it('keeps its data for its own user alone, what an older release left open too',
   fillFolder(dataDir, 'empty');
   for (const left of [dataDir, join(dataDir, 'database')]) chmodSync(left, 0o755);
   const server = await startServerProcess(dataDir, await freePort(), { DEMO: 'off' });
-  // What lies in a folder that lets nobody in is as open as that, whatever its own mode.
-  const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
-  expect(readdirSync(dataDir)).toContain('database');
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  const open = names.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+  expect(names).toContain(join('database', 'PG_VERSION'));
   expect(open).toEqual([]);
   await server.end('SIGTERM');
 }, 60_000);
