@@ -13,6 +13,7 @@ export const reservedSubdomains = [
   'accounts',
   'draftAccounts',
   'traits',
+  'users',
   'features',
   'entities',
   'subdomains',

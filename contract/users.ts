@@ -3,7 +3,8 @@ import type { AccountType } from './accounts.ts';
 import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
 import { Permission } from './permissions.ts';
 import { Role } from './roles.ts';
-import { emailAddress, Instant, optionalText, reader, requiredText } from './text.ts';
+import { Subdomain } from './subdomains.ts';
+import { emailAddress, Instant, isStorable, optionalText, reader, requiredText } from './text.ts';
 
 export const UserStatus = z.enum(['ACTIVE', 'DISABLED']);
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -101,6 +102,24 @@ const filters = {
 /** What the users list may be filtered by, and nothing else. */
 export const UserFilters = z.strictObject(filters);
 export type UserFilters = z.infer<typeof UserFilters>;
+
+/** Part of an email, by which platform staff find users of any account. Ours, as its answer. */
+export const UserLookUpQuery = z.object({
+  email: z.string().check(z.trim(), z.minLength(3), z.maxLength(100), z.refine(isStorable)),
+});
+
+/** A user of whichever account, as far as one needs to know to go there. */
+export const FoundUser = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  account: z.object({ subdomain: Subdomain, name: z.string() }),
+});
+export type FoundUser = z.infer<typeof FoundUser>;
+
+/** As many are found at most; who looks for one of more types on. */
+export const mostUsersFound = 6;
 
 /** What can be done to many users at once. */
 export const userBulkActions = ['enable', 'disable', 'invite', 'addRole', 'removeRole'] as const;

@@ -4,6 +4,7 @@ import { gate, inAccount, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 import { EntityAccessList } from '../permissions.ts';
 import {
+  FoundUser,
   User,
   UserAccessQuery,
   UserBulkParams,
@@ -13,6 +14,7 @@ import {
   UserExportQuery,
   UserFilters,
   UserListQuery,
+  UserLookUpQuery,
   UserRolesChange,
   UserStatusChange,
   UserUpdate,
@@ -74,6 +76,15 @@ export const usersOperations = {
     access: read,
     query: UserAccessQuery,
     answer: EntityAccessList,
+    repeat: 'safe',
+  },
+  'users.lookUp': {
+    summary: 'Users of all accounts by part of their e-mail, the best match first',
+    method: 'GET',
+    path: { admin: '/api/v1/admin/users' },
+    access: { admin: ['read:GlobalUser'] },
+    query: UserLookUpQuery,
+    answer: one(z.array(FoundUser)),
     repeat: 'safe',
   },
   'users.create': {

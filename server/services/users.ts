@@ -10,6 +10,7 @@ import { changeUser } from './users/changeUser.ts';
 import { createUser } from './users/createUser.ts';
 import { effectiveAccess } from './users/effectiveAccess.ts';
 import { exportUsers } from './users/exportUsers.ts';
+import { lookUpUsers } from './users/lookUpUsers.ts';
 import { mailLink } from './users/mailLink.ts';
 import { setEmail } from './users/setEmail.ts';
 import { setRoles } from './users/setRoles.ts';
@@ -33,6 +34,8 @@ export function usersService(deps: AppDeps): HandlersOf<'users'> {
     'users.get': async ({ account, params }) => ({
       data: await findUser(inAccount(deps.db, account.accountId), params.id, { account, now: deps.clock() }),
     }),
+
+    'users.lookUp': async ({ query }) => ({ data: await lookUpUsers(deps.db, query.email) }),
 
     'users.access': ({ account, params, query }) =>
       effectiveAccess(deps, account, { userId: params.id, ...query }),

@@ -16,7 +16,7 @@ import { userOf } from './userRow.ts';
 /** A write about a user; a bulk makes many of them. */
 export type UserWrite = Exclude<
   Extract<OperationId, `users.${string}`>,
-  'users.list' | 'users.get' | 'users.export' | 'users.access' | BulkOperationId
+  'users.list' | 'users.get' | 'users.export' | 'users.access' | 'users.lookUp' | BulkOperationId
 >;
 
 type UserMutation<Read, T> = {
