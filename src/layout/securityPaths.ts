@@ -1,4 +1,9 @@
+import { paths } from '#contract/paths.ts';
+
 /** The Security tab, and behind it the login settings for passwords and for each provider (document 1, section 2). */
 export const securityPath = 'security';
 export const localLoginPath = `${securityPath}/providers/local`;
 export const providerPath = `${securityPath}/providers/:id`;
+
+/** The dialog over one's own profile. */
+export const changePasswordPath = `${paths.profile}/change-password`;

@@ -20,8 +20,8 @@ export function useLinks() {
   const can = useCan();
   const own = profile.account.subdomain;
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
-  const bases = { platform: platformBase, account: accountBase(here, own), person: '' };
-  const baseOf = ({ area }: AppResource) => bases[area];
+  const baseOf = ({ area }: AppResource, subdomain: string) =>
+    ({ platform: platformBase, account: accountBase(subdomain, own), person: '' })[area];
 
   /** The first of an account's screens that one may read (ruling 30); nothing where there is none. */
   const account = (subdomain: string) => {
@@ -40,13 +40,13 @@ export function useLinks() {
     platform,
     /** A path inside the account around this screen. */
     inAccount: (path: string) => `${accountBase(here, own)}/${path}`,
-    /** `to('users').show(id)`; throws where the resource has no such screen. */
-    to(name: ResourceName) {
+    /** `to('users').show(id)`, in this account unless another is named; throws where the resource has no such screen. */
+    to(name: ResourceName, subdomain = here) {
       const resource = resources.find((one) => one.name === name);
       const pathTo = (kind: ScreenKind) => {
         const screen = resource?.[kind];
         if (!resource || typeof screen !== 'object') throw new Error(`The app has no ${kind} of ${name}`);
-        return `${baseOf(resource)}/${screen.path}`;
+        return `${baseOf(resource, subdomain)}/${screen.path}`;
       };
       return {
         list: () => pathTo('list'),

@@ -9,9 +9,10 @@ import { actionOf, onKey, pageKeys } from '#src/ui/keys.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { optionId } from '#src/ui/OptionLine.tsx';
 import type { OverlayProps } from '../Chrome.ts';
+import { type Choice, keyOf } from './choice.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { SearchState } from './SearchState.tsx';
-import { type Choice, usePalette } from './usePalette.ts';
+import { usePalette } from './usePalette.ts';
 
 /**
  * Goes to any screen or record by its name. A combobox whose list is always open (WAI-ARIA APG): the focus stays in the
@@ -39,10 +40,11 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
     setWanted(undefined);
     setHasty(false);
   };
-  const open = ({ to }: Choice) => {
+  const open = ({ to, act }: Choice) => {
     // First the focus goes back to the page, so that the next page's heading can take it.
     onClose();
-    navigate(to);
+    if (act) act();
+    else navigate(to);
   };
   const tryAgain = () => {
     // The button goes when it has helped.
@@ -117,9 +119,6 @@ export function Palette({ typedAhead, onClose }: OverlayProps) {
     </Box>
   );
 }
-
-/** Several lines may lead to one place under different names. */
-const keyOf = ({ to, label }: Choice) => `${to} ${label}`;
 
 /** Its height is always the same, so that nothing moves while one types. */
 const frameStyle = { display: 'flex', flexDirection: 'column', height: 480, minHeight: 0 };

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { OptionLine, optionId } from '#src/ui/OptionLine.tsx';
-import type { Choice, ChoiceGroup } from './usePalette.ts';
+import { type Choice, keyOf } from './choice.ts';
+import type { ChoiceGroup } from './usePalette.ts';
 
 type PaletteListProps = {
   id: string;
@@ -21,7 +22,7 @@ export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) 
         <Group key={group.title} title={group.title} isOld={group.isOld === true}>
           {group.choices.map((choice) => (
             <OptionLine
-              key={`${choice.to} ${choice.label}`}
+              key={keyOf(choice)}
               id={optionId(id, choices.indexOf(choice))}
               isActive={choice === active}
               onChoose={() => onChoose(choice)}

@@ -5,11 +5,11 @@ import { useAccountScope } from '../accountShell/AccountScope.ts';
 import { type Place, useRecentPlaces } from '../recentPlaces.ts';
 import { useLinks } from '../useLinks.ts';
 import { useRecordName, useRecordWords } from '../useRecordWords.ts';
+import type { Choice } from './choice.ts';
+import { useActions } from './useActions.ts';
 import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
 import { matching, useScreens } from './useScreens.ts';
-
-/** A line of the palette, and where it leads. */
-export type Choice = { label: string; detail?: string | undefined; to: string };
+import { useUsersAnywhere } from './useUsersAnywhere.ts';
 
 /** `isOld` while its lines are what an earlier text has brought. */
 export type ChoiceGroup = { title: string; choices: Choice[]; isOld?: boolean };
@@ -23,21 +23,31 @@ export function usePalette(text: string) {
     ({ to }) => to !== pathname && screens.every((one) => one.to !== to),
   );
   const { found, isSearching, retry } = useFoundRecords(text);
+  const actions = useActions();
+  const anywhere = useUsersAnywhere(text);
   const { titleOf, choicesOf } = useRecordChoices();
   const groups: ChoiceGroup[] = [
     ...(text === '' ? [{ title: translate('layout.palette.recent'), choices: places.map(choiceOf) }] : []),
     { title: translate('layout.palette.screens'), choices: matching(screens, text).map(choiceOf) },
+    { title: translate('layout.palette.actions'), choices: text === '' ? [] : matching(actions, text) },
     ...found.map((one) => ({
       title: titleOf(one.name),
       choices: choicesOf(one),
       isOld: one.text !== text,
     })),
+    { title: translate('layout.palette.anywhere.title'), choices: anywhere.choices },
   ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
-    failures: found.flatMap(({ name, error }) => (error ? { name, error } : [])),
-    isSearching,
-    retry,
+    failures: [
+      ...found.flatMap(({ name, error }) => (error ? { name: String(name), error } : [])),
+      ...(anywhere.error ? [{ name: 'layout.palette.anywhere', error: anywhere.error }] : []),
+    ],
+    isSearching: isSearching || anywhere.isSearching,
+    retry: () => {
+      retry();
+      anywhere.retry();
+    },
   };
 }
 

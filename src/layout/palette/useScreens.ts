@@ -41,13 +41,17 @@ export function useScreens(): Place[] {
  * The places whose names hold every word of a text, whatever their case and accents. An account's name alone asks for
  * the account, and not for all of its screens.
  */
-export function matching(places: readonly Place[], text: string): Place[] {
+export function matching<P extends Named>(places: readonly P[], text: string): P[] {
   const words = wordsOf(text);
   const holdsAll = holdsWords(text);
-  return places.filter(({ label, account = '' }) => {
-    const name = normalise(label);
+  return places.filter(({ label, account = '', words: others = '' }) => {
+    const name = normalise(`${label} ${others}`);
     return (
-      (words.length === 0 || words.some((word) => name.includes(word))) && holdsAll(`${label} ${account}`)
+      (words.length === 0 || words.some((word) => name.includes(word))) &&
+      holdsAll(`${label} ${others} ${account}`)
     );
   });
 }
+
+/** `words` are others that one may look for it by. */
+type Named = { label: string; account?: string | undefined; words?: string };

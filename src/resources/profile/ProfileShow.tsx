@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
-import { paths } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
@@ -46,7 +46,7 @@ function ChangePasswordLink() {
   const { passwordRules } = useRecord<Profile>();
   if (!passwordRules) return null;
   return (
-    <Button variant="outlined" component={Link} to={`${paths.profile}/change-password`}>
+    <Button variant="outlined" component={Link} to={changePasswordPath}>
       {text('changePassword.title')}
     </Button>
   );

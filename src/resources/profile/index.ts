@@ -2,6 +2,7 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { paths } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
 import { appResource } from '#src/layout/appResource.ts';
+import { changePasswordPath } from '#src/layout/securityPaths.ts';
 import { profileFields } from './profileFields.tsx';
 
 export default appResource<Profile>({
@@ -19,7 +20,7 @@ export default appResource<Profile>({
         path: '',
         load: () => import('./ProfileOverview.tsx').then(({ ProfileOverview }) => ProfileOverview),
         dialog: {
-          path: 'change-password',
+          path: changePasswordPath.slice(paths.profile.length + 1),
           needs: 'profile.changePassword',
           load: () => import('./ChangePassword.tsx').then(({ ChangePassword }) => ChangePassword),
         },

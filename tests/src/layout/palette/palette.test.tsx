@@ -148,7 +148,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
     const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
-    const ofAll = ['accounts', 'features', 'traits'].map((name) => `GET /api/v1/admin/${name}`);
+    const ofAll = ['accounts', 'features', 'traits', 'users'].map((name) => `GET /api/v1/admin/${name}`);
     const platform = [...ofAll, ...own];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);
   });

@@ -175,6 +175,22 @@ export const app: AppWalks = {
       done: message('users.login.done'),
     },
     {
+      id: 'users.lookUp',
+      as: 'admin@system.test',
+      open: (page) => settled(page, usersUrl('system', 'birch')),
+      act: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: text('layout.palette.title') }).fill('viewer@acme');
+      },
+      retry: (page) => press(page.getByRole('dialog'), text('ui.retry')),
+      done: (page) =>
+        page
+          .getByRole('group', { name: text('layout.palette.anywhere.title') })
+          .getByRole('option')
+          .first(),
+      says: text('layout.palette.anywhere.couldNotLoad'),
+    },
+    {
       id: 'users.setStatus',
       as: 'admin@acme.test',
       open: async (page) => {

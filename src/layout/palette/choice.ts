@@ -1,0 +1,6 @@
+/** A line of the palette, and where it leads or what it does. */
+export type Choice = { label: string; detail?: string | undefined } & Target;
+type Target = { to: string; act?: undefined } | { to?: undefined; act: () => void };
+
+/** Several lines may lead to one place under different names. */
+export const keyOf = ({ to = '', label, detail = '' }: Choice) => `${to} ${label} ${detail}`;

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
+
+const server = testServer();
+let lotte: string;
+beforeAll(async () => {
+  lotte = await add('birch', 'lotte.quist@birch.test');
+  await add('acme', 'lotte.quist@acme.test');
+});
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('the command palette', { timeout: 60_000 }, () => {
+  it.each([
+    ['invite', 'Invite a User', '/account/user-list/new'],
+    ['2fa', 'Two-Factor Authentication', '/account/security/providers/local'],
+    ['password policy', 'Password Policy', '/account/security/providers/local'],
+    ['my password', 'Change Password', '/profile/change-password'],
+  ])('leads by "%s" to %s', async (text, name, to) => {
+    const { person, path } = await opened('admin@acme.test', '/account/roles');
+    await person.paste(text);
+    const actions = within(await screen.findByRole('group', { name: 'Actions' }));
+    await person.click(actions.getByRole('option', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(path()).toBe(to));
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  });
+
+  it('chooses the look and logs out', async () => {
+    const { person, session } = await opened('admin@acme.test', '/account/roles');
+    await person.paste('dark');
+    await person.click(await screen.findByRole('option', { name: 'Theme: Dark' }));
+    await waitFor(() => expect(localStorage.getItem('mui-mode')).toBe('dark'));
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    await person.paste('sign out');
+    await screen.findByRole('option', { name: 'Log Out' });
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(session.signOut).toHaveBeenCalledOnce());
+  });
+
+  it('invites for nobody who may not, and names no action before something is typed', async () => {
+    const { person } = await opened('viewer@acme.test', '/account/roles');
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+    await person.paste('invite');
+    await waitFor(() => expect(screen.getByText('Nothing found')).toBeVisible());
+  });
+
+  it("finds for platform staff a customer's user by part of an email, and opens it", async () => {
+    const { person, path } = await opened('admin@system.test', '/admin/accounts/acme/user-list');
+    await person.paste('lotte.quist');
+    const others = within(await screen.findByRole('group', { name: 'Users of Other Accounts' }));
+    const [line, ...more] = others.getAllByRole('option');
+    expect(more).toEqual([]);
+    expect(line).toHaveTextContent('lotte.quist@birch.test · Birch');
+    await person.click(line as HTMLElement);
+    await waitFor(() => expect(path()).toBe(`/admin/accounts/birch/users/${lotte}`));
+  });
+
+  it('asks of other accounts for nobody else', async () => {
+    const { person, asked } = await opened('admin@acme.test', '/account/user-list');
+    await person.paste('lotte.quist');
+    await screen.findByRole('group', { name: /^Users - / });
+    expect(screen.queryByRole('group', { name: 'Users of Other Accounts' })).toBeNull();
+    expect(asked.filter((call) => call.includes('/admin/users'))).toEqual([]);
+  });
+});
+
+async function opened(email: string, path: string) {
+  const person = userEvent.setup();
+  const app = await renderApp(server, email, path);
+  await screen.findByRole('heading', { level: 1, name: /^(Users|Roles)/ }, { timeout: 15_000 });
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  return { ...app, person };
+}
+
+async function add(subdomain: string, email: string): Promise<string> {
+  const accounts = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain);
+  const { id: account_id } = await accounts.executeTakeFirstOrThrow();
+  return addUser(server.deps, { account_id, email });
+}
