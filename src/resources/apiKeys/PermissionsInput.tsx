@@ -42,7 +42,6 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   );
   return (
     <Card title={title} actions={open}>
-      {note}
       <Box
         role="group"
         aria-label={title}
@@ -51,6 +50,7 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
         ref={ref}
         sx={matrixStyle}
       >
+        {note}
         <PermissionMatrix
           available={available}
           value={value}
@@ -63,5 +63,5 @@ function Choice({ available, title }: { available: readonly AvailablePermission[
   );
 }
 
-/** Takes the focus when a permission is missing, so that what is said above it is in view. */
-const matrixStyle = { mt: 1, scrollMarginTop: 160 };
+/** Takes the focus when a permission is missing, below the bars that stay over the page. */
+const matrixStyle = { display: 'grid', gap: 1, scrollMarginTop: 120 };
