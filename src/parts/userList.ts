@@ -6,10 +6,10 @@ import { useJobFunctions } from './useJobFunctions.ts';
 export const userColumns: RecordColumn<User>[] = [
   { source: 'lastName', width: 91 },
   { source: 'firstName', width: 84 },
-  { source: 'email', width: 222 },
+  { source: 'email', width: 203 },
   { source: 'employeeKey', width: 82 },
   { source: 'jobFunction', width: 173 },
-  { source: 'status', width: 141 },
+  { source: 'status', width: 160 },
   { source: 'accountConfirmed', width: 113 },
   { source: 'createdOn', width: 112 },
   { source: 'lastLoginTime', width: 112 },

@@ -10,19 +10,21 @@ export function UserStatusChip({ user }: { user: Pick<User, 'status' | 'isLocked
   const translate = useTranslate();
   const { time } = useFormats();
   const { status, isLockedOut, lockoutEnd } = user;
+  const chip = (
+    <StatusChip
+      tone={status === 'ACTIVE' ? 'success' : 'error'}
+      label={translate(`users.status.${status}`)}
+    />
+  );
+  if (!isLockedOut) return chip;
   return (
-    <>
-      <StatusChip
-        tone={status === 'ACTIVE' ? 'success' : 'error'}
-        label={translate(`users.status.${status}`)}
-      />
-      {isLockedOut && (
-        <Box component="span" sx={lockedStyle}>
-          {translate('users.status.locked')}
-          {lockoutEnd && <span>{translate('users.status.until', { time: time(lockoutEnd) })}</span>}
-        </Box>
-      )}
-    </>
+    <Box component="span" sx={lockedStyle}>
+      {chip}{' '}
+      <span>
+        {translate('users.status.locked')}{' '}
+        {lockoutEnd && translate('users.status.until', { time: time(lockoutEnd) })}
+      </span>
+    </Box>
   );
 }
 
@@ -56,13 +58,10 @@ export function ConfigurationChip({ status }: { status: NonNullable<User['config
   );
 }
 
-/** Two short lines beside the chip: a row of a list has room for no more. */
+/** Below the chip: a row of a list has no room beside it. */
 const lockedStyle = {
   display: 'inline-grid',
+  justifyItems: 'start',
   verticalAlign: 'middle',
-  ml: 0.5,
-  fontSize: 12,
-  lineHeight: '14px',
-  fontWeight: 600,
-  color: 'warning.main',
+  '& > :last-child': { fontSize: 11, lineHeight: '14px', fontWeight: 600, color: 'warning.main' },
 };
