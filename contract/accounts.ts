@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressLines, AddressRange, linesOf } from './addressRanges.ts';
-import { EntityKey, FirstEntityKey, OptionalEntityKey } from './entityKeys.ts';
+import { FirstEntityKey, OptionalEntityKey, StatusKey } from './entityKeys.ts';
 import { Feature } from './features.ts';
 import { IdentityProviderType } from './identityProviders.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
@@ -232,7 +232,7 @@ export const IpSettingsForm = z.extend(IpSettings, {
 /** To enable takes the key of the account's firm (document 1, sections 4 and 5). */
 export const AccountStatusChange = z.strictObject({
   status: z.enum(['ACTIVE', 'DISABLED']),
-  cmgEntityKey: z.optional(z.nullable(EntityKey)),
+  cmgEntityKey: StatusKey,
 });
 export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
@@ -240,11 +240,24 @@ export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 export const AccountReach = z.object({ users: z.int(), sessions: z.int(), apiKeys: z.int() });
 export type AccountReach = z.infer<typeof AccountReach>;
 
-/** The traits that an account holds from then on, by their codes, and no others (document 2, section 7). */
-export const TraitAssignment = z.strictObject({
-  accountId: namedAccount,
-  traitCodes: z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' })),
-});
+const traitCodes = z.array(Code).check(z.maxLength(100, { error: 'validation.tooManyTraits' }));
+
+/**
+ * The traits that an account holds from then on, by their codes, and no others. What document 2 calls `traitCodes` is
+ * `codes` in document 1 (sections 7): either will do.
+ */
+export const TraitAssignment = z
+  .strictObject({
+    accountId: namedAccount,
+    traitCodes: z.optional(traitCodes),
+    codes: z.optional(traitCodes),
+  })
+  .check(
+    z.refine((body) => (body.traitCodes === undefined) !== (body.codes === undefined), {
+      error: 'validation.required',
+      path: ['traitCodes'],
+    }),
+  );
 export type TraitAssignment = z.infer<typeof TraitAssignment>;
 export const TraitsReachQuery = z.object({ traitCodes: z.optional(queryList(Code)) });
 

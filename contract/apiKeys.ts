@@ -80,8 +80,12 @@ export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>;
 /** When the old token of a key ends that gets a new one; at once unless said (decisions, ruling 26). */
 export const OldTokenEnd = z.enum(['NOW', 'HOUR', 'DAY']);
 export type OldTokenEnd = z.infer<typeof OldTokenEnd>;
-export const ApiKeyRegenerateForm = z.strictObject({ oldTokenEndsIn: z.optional(OldTokenEnd) });
+export const ApiKeyRegenerateForm = z.strictObject({
+  regenerate: z.optional(z.literal(true)),
+  oldTokenEndsIn: z.optional(OldTokenEnd),
+});
 export type ApiKeyRegenerateForm = z.infer<typeof ApiKeyRegenerateForm>;
+/** Document 1, section 7, has `regenerate` for a payload; the call does nothing else, so that it needs none. */
 export const ApiKeyRegenerate = z.optional(ApiKeyRegenerateForm);
 
 /** The New API Key screen: a lifetime in days or up to the day `expiresOn`, and an address or range a line. */

@@ -25,16 +25,23 @@ export const FirstEntityKey = z.strictObject({
 });
 export type FirstEntityKey = z.infer<typeof FirstEntityKey>;
 
+const reassigned = z.string({ error: 'validation.entityKeyRequired' }).check(
+  z.trim(),
+  z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
+  z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
+);
+
 /** The key by which a disabled account is enabled, as it is typed (document 1, section 5). */
 export const ReassignedKey = z.strictObject({
-  cmgEntityKey: z.string({ error: 'validation.entityKeyRequired' }).check(
-    z.trim(),
-    z.minLength(1, { error: 'validation.entityKeyRequired' }),
-    z.refine((text) => /^\d*$/.test(text), { error: 'validation.entityKeyDigits' }),
-    z.refine((text) => text.length === 9 || text === '', { error: 'validation.entityKeyLength' }),
-  ),
+  cmgEntityKey: reassigned.check(z.minLength(1, { error: 'validation.entityKeyRequired' })),
 });
 export type ReassignedKey = z.infer<typeof ReassignedKey>;
+
+/** The same of a change of status, of which only one needs it: `null` where there is none. */
+export const StatusKey = z.pipe(
+  z.nullish(reassigned),
+  z.transform((text) => text || null),
+);
 
 /** Why an account is mapped to another firm (document 1, section 3). */
 export const RemapReason = z.enum(['CORP_STRUCTURE_CHANGE', 'MAPPING_CORRECTION'], {

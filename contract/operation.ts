@@ -57,8 +57,9 @@ export const inAccount = <const Path extends string>(path: Path) =>
   ({ own: `/api/v1${path}`, admin: `/api/v1/admin/{sub}${path}` }) as const;
 
 /**
- * The gates of an account's records: who may read and who may edit them, in one's own account by the entity, in any by
- * its global counterpart (document 1, section 6). An entity that has none must name what stands for it.
+ * The gates of an account's records: who may read and who may edit them, in one's own account by the entity or its global
+ * counterpart, in any by the latter (documents 1 and 2, section 6); an entity that has none must name what stands for it.
+ * Users alone are edited by one of them in each.
  */
 export function gate<const Entity extends PermissionEntity>(
   entity: Entity,
@@ -68,7 +69,7 @@ export function gate<const Entity extends PermissionEntity>(
 ) {
   return {
     read: { own: [`read:${entity}`, `read:${inAnyAccount}`], admin: [`read:${inAnyAccount}`] },
-    edit: { own: [`full:${entity}`], admin: [`full:${inAnyAccount}`] },
+    edit: { own: [`full:${entity}`, `full:${inAnyAccount}`], admin: [`full:${inAnyAccount}`] },
   } as const satisfies Record<string, Gate>;
 }
 
@@ -82,14 +83,8 @@ export const platformGate = <const Entity extends PermissionEntity>(entity: Enti
     edit: { admin: [`full:${entity}`] },
   }) as const satisfies Record<string, Gate>;
 
-/**
- * The gate of an account's login settings: its providers, password policy and two factors (document 2, section 6). Who may
- * edit every account edits those of their own too.
- */
-export const editLoginSettings = {
-  own: ['full:Account', 'full:GlobalAccount'],
-  admin: ['full:GlobalAccount'],
-} as const satisfies Gate;
+/** The gate of an account's login settings: its providers, password policy and two factors (document 2, section 6). */
+export const editLoginSettings = gate('Account').edit;
 
 /** The names in a path, `{sub}` aside, which is the account. */
 export const paramNames = (path: string): string[] =>

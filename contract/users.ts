@@ -175,6 +175,7 @@ export const UserCreate = z.strictObject({
   ...details,
   email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
   roles: z.optional(RoleIds),
+  sendInvite: z.optional(z.boolean()),
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
@@ -183,11 +184,8 @@ export const UserAccessQuery = z.object({
   withRoles: z.optional(queryList(z.uuid()).check(z.maxLength(20))),
 });
 
+/** Whether to send the invite at once: document 1 puts it here, document 2 in the body (sections 7). */
 export const UserCreateQuery = z.object({ sendInvite: z._default(QueryBoolean, false) });
-
-/** The Create New User dialog: the record, and whether to send the invite at once. */
-export const UserCreateForm = z.strictObject({ ...UserCreate.shape, sendInvite: z.optional(z.boolean()) });
-export type UserCreateForm = z.infer<typeof UserCreateForm>;
 
 export const UserStatusChange = z.strictObject({ status: UserStatus });
 export const UserEmailChange = z.strictObject({

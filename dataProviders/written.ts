@@ -9,11 +9,15 @@ export function written(id: OperationId, data: Record<string, unknown>) {
   const [resource = '', verb] = id.split('.');
   const { createQuery = [], idsOf = [] } = exceptions[resource] ?? {};
   if (!operation(id).body) return {};
-  const body = pick(data, fieldsOf(id));
+  const asked = verb === 'create' ? createQuery : [];
+  const body = pick(
+    data,
+    fieldsOf(id).filter((field) => !asked.includes(field)),
+  );
   for (const field of idsOf) {
     if (Array.isArray(body[field])) body[field] = body[field].map((item) => item?.id ?? item);
   }
-  return { body, query: verb === 'create' ? pick(data, createQuery) : {} };
+  return { body, query: pick(data, asked) };
 }
 
 /** Those of a body that the call may do without, too. */

@@ -82,7 +82,9 @@ export function accountGates(
   inAnyAccount = `Global${entity}`,
 ): Record<string, Gate> {
   const see = { own: { anyOf: [`read:${entity}`, `read:${inAnyAccount}`] }, any: [`read:${inAnyAccount}`] };
-  const edit = { own: { anyOf: [`full:${entity}`] }, any: [`full:${inAnyAccount}`] };
+  // Of users alone document 2 has the right in one's own account stand for itself.
+  const ownEdit = entity === 'User' ? [`full:${entity}`] : [`full:${entity}`, `full:${inAnyAccount}`];
+  const edit = { own: { anyOf: ownEdit }, any: [`full:${inAnyAccount}`] };
   const bothOf = (names: readonly string[] = [], { own, any }: typeof see): [string, Gate][] =>
     names.flatMap((name): [string, Gate][] => {
       const [method = '', path = ''] = name.split(' ');
@@ -96,7 +98,7 @@ export function accountGates(
 
 /** Whoever makes keys may read the permissions and roles that these are made of (decisions, ruling 28). */
 export function readByMakersOfKeys(calls: readonly string[]): Record<string, Gate> {
-  const own = ['read:Role', 'read:GlobalRole', 'full:ApiKey'];
+  const own = ['read:Role', 'read:GlobalRole', 'full:ApiKey', 'full:GlobalApiKey'];
   return Object.fromEntries(
     calls.flatMap((path): [string, Gate][] => [
       [`GET /api/v1${path}`, { anyOf: own }],

@@ -105,7 +105,7 @@ it('a resource of the ordinary pattern needs little more than its name', () => {
   const made = routesOf(rows, { announcements });
   expect(made.map(({ name, gate }) => [name, gate])).toContainEqual([
     'PUT /api/v1/admin/{sub}/announcements/{id}',
-    { anyOf: ['full:GlobalAnnouncement'], ownAccountToo: ['full:Announcement'] },
+    { anyOf: ['full:GlobalAnnouncement'], ownAccountToo: ['full:Announcement', 'full:GlobalAnnouncement'] },
   ]);
   expect(made).toHaveLength(8);
 });

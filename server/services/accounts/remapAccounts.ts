@@ -88,7 +88,7 @@ async function moveKeys({ db }: InAccount, remapped: readonly Remapped[]): Promi
 async function faultOf(db: Deps['db'], { before, cmgEntityKey }: Remapped): Promise<Fault | undefined> {
   if (before.accountType !== 'BUY_SIDE') return { target: 'accountId', key: 'validation.remapNotBuySide' };
   if (before.cmgEntityKey === null) return { target: 'accountId', key: 'validation.remapNotMapped' };
-  if (before.cmgEntityKey === cmgEntityKey) return takenFaults.accounts_cmg_entity_key_key;
+  if (before.cmgEntityKey === cmgEntityKey) return { target: 'cmgEntityKey', key: 'validation.entityKeyOwn' };
   return entityKeyFault(db, cmgEntityKey);
 }
 

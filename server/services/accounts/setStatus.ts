@@ -13,7 +13,7 @@ import { changeAccount } from './changeAccount.ts';
  * A key that an active account has is changed by no status.
  */
 export function setStatus(deps: Deps, call: Call<'accounts.setStatus'>): Promise<{ data: AccountDetails }> {
-  const { status, cmgEntityKey = null } = call.body;
+  const { status, cmgEntityKey } = call.body;
   return changeAccount(deps, call, async (tx, before) => {
     if (status === before.status) return {};
     if (status === 'DISABLED') {

@@ -15,8 +15,9 @@ import { changeAccount, requireNamed } from './changeAccount.ts';
  * (decisions, ruling 18).
  */
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
-  requireNamed(call, call.body.accountId);
-  const wanted = [...new Set(call.body.traitCodes)];
+  const { accountId, traitCodes, codes = [] } = call.body;
+  requireNamed(call, accountId);
+  const wanted = [...new Set(traitCodes ?? codes)];
   const hidden = hiddenTraits(deps.config);
   return changeAccount(
     deps,

@@ -11,13 +11,14 @@ import { findUser } from './userRow.ts';
 
 /** Creates an active, unconfirmed user, who takes a license; mails the invite where asked. */
 export function createUser(deps: Deps, call: Call<'users.create'>): Promise<{ data: User }> {
-  const { account, body, query } = call;
+  const { account, query } = call;
+  const { sendInvite = query.sendInvite, ...body } = call.body;
   return commitNewUser(deps, call, {
     fields: body,
     change: async (tx) => {
-      if (query.sendInvite) await limitInvitesOf(deps, tx, 'sendInvite');
+      if (sendInvite) await limitInvitesOf(deps, tx, 'sendInvite');
       const id = await insertNewUser(deps, tx, { ...body, roles: body.roles ?? [] });
-      const jobs = query.sendInvite ? [await linkJob(deps, tx, call, { ...body, id }, 'invite')] : [];
+      const jobs = sendInvite ? [await linkJob(deps, tx, call, { ...body, id }, 'invite')] : [];
       const user = await findUser(tx, id, { account, now: deps.clock() });
       await takeLicense(tx);
       return { objectId: id, before: null, after: audited(user), answer: { data: user }, jobs };

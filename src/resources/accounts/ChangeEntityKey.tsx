@@ -43,7 +43,8 @@ function RemapDialog({ account }: { account: AccountDetails }) {
     navigate(tab);
   };
   const typed = form.watch('cmgEntityKey');
-  const { name } = useEntity(typed);
+  const about = { subdomain: account.subdomain, isChange: true } as const;
+  const { name } = useEntity(typed, about);
   const [previewed, setPreviewed] = useState<Remapping>();
   const isConfirming = previewed?.cmgEntityKey === typed.trim() && name !== undefined;
   const back = () => {
@@ -85,6 +86,7 @@ function RemapDialog({ account }: { account: AccountDetails }) {
             {...field('cmgEntityKey')}
             label={text('remap.new.cmgEntityKey')}
             typed={typed}
+            {...about}
             lookupFailure={text('remap.lookupFailed')}
           />
         </>

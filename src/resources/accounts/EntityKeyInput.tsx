@@ -9,15 +9,17 @@ import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx';
 type EntityKeyInputProps = TextInputProps & {
   /** The text of it now. */
   typed: string;
-  /** The account that may have the firm already. */
+  /** The account that it is for. */
   subdomain?: string;
+  /** It has to be another than the account's own. */
+  isChange?: true;
   /** Said where nobody can tell whose key it is; the save tells it elsewhere. */
   lookupFailure?: string;
 };
 
 /** The key of an account's firm, whose name is looked up once nine digits are there (document 2, section 5). */
-export function EntityKeyInput({ typed, subdomain, lookupFailure, ...input }: EntityKeyInputProps) {
-  const { name, fault, isUnknown } = useEntity(typed, subdomain);
+export function EntityKeyInput({ typed, subdomain, isChange, lookupFailure, ...input }: EntityKeyInputProps) {
+  const { name, fault, isUnknown } = useEntity(typed, { subdomain, isChange });
   return (
     <TextInput
       mono
@@ -32,7 +34,7 @@ export function EntityKeyInput({ typed, subdomain, lookupFailure, ...input }: En
 }
 
 /** The name of a key's firm, or what stands against the key; nothing of a text that is no whole key. */
-export function useEntity(typed: string, subdomain?: string): Entity {
+export function useEntity(typed: string, { subdomain, isChange }: For = {}): Entity {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const key = typed.trim();
@@ -43,9 +45,13 @@ export function useEntity(typed: string, subdomain?: string): Entity {
   });
   if (error && failureOf(error).code === 'NOT_FOUND') return { fault: text('validation.entityKeyUnknown') };
   if (!data) return { isUnknown: error !== null };
-  if (data.subdomain === null || data.subdomain === subdomain) return { name: data.name };
+  const isOwn = data.subdomain === subdomain;
+  if (isOwn && isChange) return { fault: text('validation.entityKeyOwn') };
+  if (isOwn || data.subdomain === null) return { name: data.name };
   return { fault: text('validation.entityKeyInUse', { subdomain: data.subdomain }) };
 }
+
+type For = { subdomain?: string | undefined; isChange?: true | undefined };
 
 /** `isUnknown`: the look-up failed. */
 type Entity = { name?: string; fault?: string; isUnknown?: boolean };

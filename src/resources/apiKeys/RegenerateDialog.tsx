@@ -18,7 +18,7 @@ export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
   });
   const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema: ApiKeyRegenerateForm,
-    values: { oldTokenEndsIn: 'NOW' as OldTokenEnd },
+    values: { regenerate: true as const, oldTokenEndsIn: 'NOW' as OldTokenEnd },
     onSave: async (body: ApiKeyRegenerateForm) => void (await write(apiKey, body)),
   });
   if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { UserCreateForm } from '#contract/users.ts';
+import { UserCreate as NewUser } from '#contract/users.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { RecordCreate } from '#src/parts/record/RecordCreate.tsx';
 import { useInputs } from '#src/parts/record/useInputs.ts';
@@ -13,7 +12,7 @@ export function UserCreate() {
   const can = useCan();
   return (
     <RecordCreate
-      schema={UserCreateForm}
+      schema={NewUser}
       values={{ firstName: '', lastName: '', email: '', employeeKey: '', sendInvite: true, roles: [] }}
     >
       <UserInputs withEmail />
@@ -24,14 +23,13 @@ export function UserCreate() {
 }
 
 function InviteInput() {
-  const translate = useTranslate();
-  const { field } = useInputs<UserCreateForm>();
-  return <CheckboxInput {...field('sendInvite')} label={translate('users.create.sendInvite')} />;
+  const { field } = useInputs<NewUser>();
+  return <CheckboxInput {...field('sendInvite')} />;
 }
 
 /** Without a role the user meets closed doors after their first sign-in. */
 function RolesInput() {
-  const { control } = useInputs<UserCreateForm>();
+  const { control } = useInputs<NewUser>();
   const { label, value, onChange, error, ref } = control('roles');
   return (
     <Box component="fieldset" sx={fieldsetStyle}>

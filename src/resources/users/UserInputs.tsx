@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { UserCreateForm } from '#contract/users.ts';
+import type { UserCreate } from '#contract/users.ts';
 import { useInputs } from '#src/parts/record/useInputs.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
@@ -14,7 +14,7 @@ type UserInputsProps = {
 /** The inputs that creating and editing a user share; the e-mail is asked for when a user is created. */
 export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
   const translate = useTranslate();
-  const { field } = useInputs<UserCreateForm>();
+  const { field } = useInputs<UserCreate>();
   const { choices } = useJobFunctions();
   const fixed = fixedNames === undefined ? {} : { readOnly: true, help: fixedNames };
   return (
@@ -33,6 +33,6 @@ export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
 }
 
 export function EmailInput() {
-  const { field } = useInputs<UserCreateForm>();
+  const { field } = useInputs<UserCreate>();
   return <TextInput type="email" autoComplete="off" {...field('email')} />;
 }

@@ -46,7 +46,7 @@ export async function fillNewUser(page: Page, user: NewUser, { invite = true, ro
     await fill(dialog, text(`users.fields.${name}`), user[name]);
   }
   await choose(dialog, text('users.fields.jobFunction'), user.jobFunction);
-  await dialog.getByLabel(text('users.create.sendInvite')).setChecked(invite);
+  await dialog.getByLabel(text('users.fields.sendInvite')).setChecked(invite);
   for (const name of roles) await dialog.getByRole('switch', { name }).check();
   return dialog;
 }

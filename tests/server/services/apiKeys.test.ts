@@ -149,6 +149,17 @@ describe('creating a key', () => {
     await create({ permissions: ['full:User'] }, platform, inAcme);
   });
 
+  it('is theirs too who may edit the keys of every account, in their own, down to its end', async () => {
+    const staff = await userWith('system', 'global-keys', 'full:GlobalApiKey');
+    const key = await create({ permissions: ['read:Firm'] }, staff);
+    for (const path of ['/api/v1/permissions', '/api/v1/roles'])
+      expect((await call(path, { as: staff })).status).toBe(200);
+    expect((await send('PUT', `${own}/${key.id}`, undefined, { as: staff })).status).toBe(200);
+    expect((await send('DELETE', `${own}/${key.id}`, undefined, { as: staff })).status).toBe(204);
+    const others = await userWith('system', 'global-users', 'full:GlobalUser');
+    expect((await send('POST', own, values(), { as: others })).status).toBe(403);
+  });
+
   it('tells a repeat which key it was, and not the token', async () => {
     const twice = { method: 'POST', json: values(), headers: { 'idempotency-key': 'once' } };
     const first = (await (await call(own, twice)).json()).data;
@@ -231,6 +242,16 @@ describe('regenerating', () => {
     now = new Date(Date.parse(then));
     expect((await shown()).oldTokenEndsOn).toBeNull();
     now = before;
+  });
+
+  it('takes the payload of the specification, and nothing else by that name', async () => {
+    const key = await create();
+    const answer = await send('PUT', `${own}/${key.id}`, { regenerate: true });
+    expect((await answer.json()).data.accessToken).not.toBe(key.accessToken);
+    expect(await refusalOf(await send('PUT', `${own}/${key.id}`, { regenerate: false }))).toMatchObject({
+      status: 422,
+      target: 'regenerate',
+    });
   });
 
   it('brings no expired token back', async () => {

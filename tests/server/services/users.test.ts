@@ -228,6 +228,18 @@ describe('creating a user', () => {
     expect(job?.payload.body).toMatch(/http:\/\/acme\.localhost:4400\/app\/activate-account\?userId=/);
   });
 
+  test.each([
+    ['in the query', '?sendInvite=true', {}, 1],
+    ['in the body', '', { sendInvite: true }, 1],
+    ['in neither', '', {}, 0],
+    ['in both, the body having its way', '?sendInvite=true', { sendInvite: false }, 0],
+  ])('mails the invite where that is asked for %s', async (_, query, asked, mails) => {
+    const email = `invited${query.length}${JSON.stringify(asked).length}@acme.test`;
+    const created = await send('POST', `/api/v1/users${query}`, person({ email, ...asked }));
+    expect(created.status).toBe(201);
+    expect((await mailJobs()).filter(({ payload }) => payload.to === email)).toHaveLength(mails);
+  });
+
   const noRole = '0190a1b2-0000-7000-8000-000000000000';
   const takenEmail = ['email', 'validation.emailTaken'];
   const takenKey = ['employeeKey', 'validation.employeeKeyTaken'];

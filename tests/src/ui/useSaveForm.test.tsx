@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CreateBase, type DataProvider, Form, TextInput as RaTextInput, SaveButton } from 'react-admin';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserCreateForm } from '#contract/users.ts';
+import { UserCreate } from '#contract/users.ts';
 import { startAdminTexts } from '#i18n/adminTexts.ts';
 import { setLocale } from '#i18n/texts.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
@@ -52,7 +52,7 @@ describe('a fault of a field says its numbers', () => {
 
   it("in a form of react-admin's, found by the form", async () => {
     renderAdmin(
-      <Form resolver={schemaResolver(UserCreateForm)} onSubmit={() => undefined}>
+      <Form resolver={schemaResolver(UserCreate)} onSubmit={() => undefined}>
         <RaTextInput source="firstName" defaultValue={tooLong} />
         <SaveButton alwaysEnable />
       </Form>,

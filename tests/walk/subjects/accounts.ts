@@ -115,7 +115,7 @@ export const subject: Subject = {
     },
     'accounts.setTraits': {
       body: () => ({ traitCodes: ['ACCOUNT', 'DATALAB'] }),
-      takes: ['accountId', 'traitCodes'],
+      takes: ['accountId', 'traitCodes', 'codes'],
       edit: {
         changed: 'traitCodes',
         body: (_, n) => ({ traitCodes: n % 2 === 0 ? ['ACCOUNT'] : ['ACCOUNT', 'DATALAB'] }),

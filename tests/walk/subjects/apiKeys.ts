@@ -59,7 +59,7 @@ export const subject: Subject = {
     },
     'apiKeys.regenerate': {
       body: () => ({ oldTokenEndsIn: 'HOUR' }),
-      takes: ['oldTokenEndsIn'],
+      takes: ['regenerate', 'oldTokenEndsIn'],
       adds: { api_key_tokens: 1, jobs: 3 },
       isSecret: true,
       namesCaller: true,

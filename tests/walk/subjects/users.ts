@@ -74,7 +74,7 @@ export const subject: Subject = {
     'users.create': {
       query: '?sendInvite=true',
       body: (n) => ({ ...details, email: `walk-${n}@walk.test`, roles: [] }),
-      takes: [...detailFields, 'email', 'roles'],
+      takes: [...detailFields, 'email', 'roles', 'sendInvite'],
       adds: { users: 1, jobs: 1, mailed_links: 1 },
     },
     'users.update': {

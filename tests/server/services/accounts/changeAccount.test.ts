@@ -192,6 +192,10 @@ describe('the status', () => {
 
   it.each([
     [{}, 422, 'validation.entityKeyRequired'],
+    [{ cmgEntityKey: ' ' }, 422, 'validation.entityKeyRequired'],
+    [{ cmgEntityKey: null }, 422, 'validation.entityKeyRequired'],
+    [{ cmgEntityKey: '12345678x' }, 422, 'validation.entityKeyDigits'],
+    [{ cmgEntityKey: '12345678' }, 422, 'validation.entityKeyLength'],
     [{ cmgEntityKey: '999999999' }, 422, 'validation.entityKeyUnknown'],
     [{ cmgEntityKey: '100007919' }, 409, 'validation.entityKeyInUse'],
   ])('is enabled with a firm’s key only: %j', async (given, status, code) => {

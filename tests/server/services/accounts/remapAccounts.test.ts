@@ -102,7 +102,7 @@ describe('a remap', () => {
     [{ accountId: 'two', cmgEntityKey: '999999999' }, 422, '1.cmgEntityKey validation.entityKeyUnknown'],
     [{ accountId: 'two', cmgEntityKey: keyOfAcme }, 409, '1.cmgEntityKey validation.entityKeyInUse'],
     [{ accountId: 'two', cmgEntityKey: free }, 409, '1.cmgEntityKey validation.entityKeyInUse'],
-    [{ accountId: 'two', cmgEntityKey: keyOfTwo }, 409, '1.cmgEntityKey validation.entityKeyTaken'],
+    [{ accountId: 'two', cmgEntityKey: keyOfTwo }, 422, '1.cmgEntityKey validation.entityKeyOwn'],
     [{ accountId: 'acme', cmgEntityKey: other }, 422, '1.accountId validation.remapNotBuySide'],
     [{ accountId: 'cedar', cmgEntityKey: other }, 422, '1.accountId validation.remapNotMapped'],
     [{ accountId: 'nowhere', cmgEntityKey: other }, 404],

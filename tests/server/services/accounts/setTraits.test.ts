@@ -32,6 +32,19 @@ const reach = async (traitCodes: string[]) =>
   (await get(`/api/v1/admin/accounts/acme/traits/reach?traitCodes=${traitCodes.join(',')}`)).data;
 
 describe('the traits of an account', () => {
+  it('are taken as either document calls them, and once', async () => {
+    const wanted = without('SETTLEMENT');
+    const send = async (json: object) => {
+      const answer = await server.fetch('/api/v1/admin/accounts/acme/traits', { method: 'PUT', as, json });
+      return answer.ok ? (await answer.json()).data.traitCodes.toSorted() : faultOf(answer);
+    };
+    expect(await send({ codes: wanted })).toEqual(wanted.toSorted());
+    expect(await send({ traitCodes: before })).toEqual(before.toSorted());
+    const missing = [422, 'traitCodes', 'validation.required'];
+    expect(await send({})).toEqual(missing);
+    expect(await send({ codes: wanted, traitCodes: before })).toEqual(missing);
+  });
+
   it('are changed at once for everyone in it, and the log says which', async () => {
     const { data } = await (await assign(without('SETTLEMENT'))).json();
     expect(data.traitCodes.toSorted()).toEqual(without('SETTLEMENT').toSorted());

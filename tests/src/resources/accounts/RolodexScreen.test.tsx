@@ -120,6 +120,7 @@ describe('Change Entity Key', { timeout: 30_000 }, () => {
     expect(asked.filter((call) => call.includes('/entities/'))).toEqual([]);
     await says('000002000', 'Entity Key is not found');
     await says('100007919', 'Entity key is already in use by acme');
+    await says('100015838', 'This account has this CMG Entity Key already: nothing would change');
     const firm = await freeFirm();
     await says(firm.key, firm.name);
     await person.type(key, '{Backspace}');
