@@ -58,7 +58,6 @@ export const auditedTypes = [
   'accounts',
   'identityProviders',
   'draftAccounts',
-  'listViews',
   'bulks',
   'refusals',
 ] as const;

@@ -1,5 +1,14 @@
 import type { AccountType } from './accounts.ts';
 import { type AuditEvent, otherAddresses } from './auditEvents.ts';
+import { type OperationId, operation, operationIds } from './operations.ts';
+
+/** A person's own settings; what tells only that somebody is still there. */
+const untold = ['listViews.create', 'listViews.update', 'listViews.delete', 'session.heartbeat'];
+
+/** The calls that a log tells of where they succeed: writes, and whole lists that are taken away. */
+export const auditedActions = operationIds.filter(
+  (id) => !untold.includes(id) && (operation(id).repeat !== 'safe' || id.endsWith('.export')),
+);
 
 type Reader = {
   /** The text under a key of the catalogs, if there is one. */
@@ -19,15 +28,29 @@ type Reader = {
 export function auditWords(reader: Reader) {
   const { look } = reader;
   const action = (name: string): string =>
-    look(`auditEvents.action.${name}`) ?? reading(reader, name) ?? name;
+    look(`auditEvents.action.${name}`) ?? made(reader, name) ?? reading(reader, name) ?? name;
+  const author = ({ authorName }: Pick<AuditEvent, 'authorName'>): string | null =>
+    (authorName === null ? look('auditEvents.platformStaff') : authorName || look('auditEvents.nobody')) ??
+    null;
+  const type = (name: string): string =>
+    look(`auditEvents.objectType.${name}`) ?? look(`${name}.one`) ?? name;
   return {
     action,
-    /** What was tried, and what came of it where the event says so; of a sum how often and from when to when. */
-    told: (event: Pick<AuditEvent, 'action' | 'objectType' | 'changes' | 'occurredOn'>): string => {
+    /** Who did what to whom, in a sentence; of what was refused why, how often, and from when to when. */
+    told: (event: Told): string => {
       const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
       const [result, times] = [found('outcome'), found('times')];
       const tried = action(event.action);
-      if (!result) return tried;
+      if (!result || result === 'SUCCESS') {
+        return reader.text(sentenceOf(reader, event), {
+          author: author(event) ?? '',
+          object: event.objectName ?? type(event.objectType),
+          one: type(event.objectType),
+          action: tried,
+          smart_count: Number(found('total') ?? 0),
+          change: found('action') ? wordOf(reader, event.objectType, 'action', found('action')) : '',
+        });
+      }
       const outcome = wordOf(reader, event.objectType, 'outcome', result);
       if (typeof times !== 'number') return named(reader, tried, outcome);
       const isLogin = event.action === 'session.login' && result === 'INVALID_CREDENTIALS';
@@ -41,12 +64,10 @@ export function auditWords(reader: Reader) {
       });
     },
     /** Who it was by, as far as the reader may know and anybody does. */
-    author: ({ authorName }: Pick<AuditEvent, 'authorName'>): string | null =>
-      (authorName === null ? look('auditEvents.platformStaff') : authorName || look('auditEvents.nobody')) ??
-      null,
+    author,
     address: ({ ipAddress }: Pick<AuditEvent, 'ipAddress'>): string | null =>
       (ipAddress === otherAddresses ? look('auditEvents.otherAddresses') : ipAddress) ?? null,
-    type: (type: string): string => look(`auditEvents.objectType.${type}`) ?? look(`${type}.one`) ?? type,
+    type,
     field: (type: string, field: string): string => fieldName(reader, type, field),
     value: (type: string, field: string, value: unknown): string => {
       const values = (Array.isArray(value) ? value : [value]).filter(
@@ -57,11 +78,37 @@ export function auditWords(reader: Reader) {
   };
 }
 
+type Told = Pick<
+  AuditEvent,
+  'action' | 'authorName' | 'objectName' | 'objectType' | 'changes' | 'occurredOn'
+>;
+
+/** The key of an event's sentence: its own, by what it came to where there are several, or that of all such acts. */
+function sentenceOf({ look }: Reader, { action, changes }: Told): string {
+  const own = `auditEvents.sentence.${action}`;
+  const status = changes.find(({ field }) => field === 'status')?.after;
+  const isAdded = changes.length > 0 && changes.every(({ before }) => before === null);
+  const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
+  const keys = [own, `${own}.${String(status)}`, `${own}.${isAdded ? 'added' : 'changed'}`, made];
+  return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';
+}
+
+/** A resource's records come to be, change and go without words of its own. */
+function made({ look, text }: Reader, name: string): string | undefined {
+  const [resource, verb] = name.split('.');
+  const one = look(`${resource}.one`);
+  const key = `auditEvents.made.${verb}`;
+  return one && look(key) && text(key, { one });
+}
+
 /** Reads have no names of their own: they are in no log unless they were refused. */
 function reading({ look, text }: Reader, name: string): string | undefined {
+  if (isKnown(name) && operation(name).repeat !== 'safe') return undefined;
   const what = look(`${name.split('.')[0]}.name`);
   return what && text('auditEvents.reading', { what });
 }
+
+const isKnown = (name: string): name is OperationId => operationIds.includes(name as OperationId);
 
 /** A value after its name, as the language sets it. */
 const named = ({ text }: Reader, name: string, value: string): string =>

@@ -23,6 +23,7 @@ export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
     'listViews.create': (call) =>
       commit(deps, call, {
         table: 'list_views',
+        isPrivate: true,
         change: async (tx) => {
           const { actor, body } = call;
           await lockPerson(tx, actor);
@@ -45,6 +46,7 @@ export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
     'listViews.update': (call) =>
       commit(deps, call, {
         table: 'list_views',
+        isPrivate: true,
         change: async (tx) => {
           const { actor, body } = call;
           await lockPerson(tx, actor);
@@ -61,6 +63,7 @@ export function listViewsService(deps: Deps): HandlersOf<'listViews'> {
     'listViews.delete': (call) =>
       commit(deps, call, {
         table: 'list_views',
+        isPrivate: true,
         change: async (tx) => {
           const before = await findView(tx, call);
           await tx.deleteFrom('list_views').where('id', '=', before.id).execute();

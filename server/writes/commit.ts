@@ -43,6 +43,8 @@ type GoverningMutation<T, Read> = Subject<Read> & {
 
 /** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
 type Subject<Read> = ({ table: VersionedTable; id: string } | { table: keyof Database; id?: undefined }) & {
+  /** A person's own settings, which no log tells of. */
+  isPrivate?: true;
   /** What is read once it is locked, in the same trip: how it is before the change. */
   reads?(tx: InAccount): Reading<Read>;
   /** All that stands against the change, told in one answer. */
@@ -120,7 +122,8 @@ export function commitAs<T, Read = undefined>(
     if (faults.length > 0) throw invalidFields(faults);
     const change = await mutation.change(tx, held);
 
-    for (const audited of [change, ...(change.also ?? [])]) {
+    const told = mutation.isPrivate ? [] : [change, ...(change.also ?? [])];
+    for (const audited of told) {
       await writeAudit(deps, trx, origin, mutation.table, audited);
     }
     await queueFollowUps(deps, tx, change);

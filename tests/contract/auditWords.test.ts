@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditedTypes } from '#contract/auditEvents.ts';
-import { auditWords } from '#contract/auditWords.ts';
+import { auditedActions, auditWords } from '#contract/auditWords.ts';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 import { ownName } from '#i18n/languageTags.ts';
 import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
@@ -20,8 +20,15 @@ function wordsIn(locale: string, texts: Catalogs) {
 const words = wordsIn('en', english);
 
 describe('an audit event in words', () => {
-  /** One tells only that somebody is still there, the others ask. */
-  const notKept = ['session.heartbeat', 'traits.query', 'identityProviders.readSamlMetadata'];
+  /** One tells only that somebody is still there, two ask, and what views a person keeps is their own business. */
+  const notKept = [
+    'session.heartbeat',
+    'traits.query',
+    'identityProviders.readSamlMetadata',
+    'listViews.create',
+    'listViews.update',
+    'listViews.delete',
+  ];
 
   /** Writes, and what is taken away whole. */
   const isKept = (id: OperationId) => operation(id).method !== 'GET' || id.endsWith('.export');
@@ -31,18 +38,104 @@ describe('an audit event in words', () => {
     console.log(`audit: ${writes.length} writes`);
     expect(writes.filter((id) => words.action(id) === id)).toEqual([]);
     expect(auditedTypes.filter((type) => words.type(type) === type)).toEqual([]);
-    expect(notKept.map(words.action)).toEqual([notKept[0], 'Read: Traits', 'Read: Identity Providers']);
+    expect(notKept.slice(0, 3).map(words.action)).toEqual([
+      notKept[0],
+      'Read: Traits',
+      'Read: Identity Providers',
+    ]);
+  });
+
+  it('has no two of one name, in either language', () => {
+    for (const locale of ['en', 'fr']) {
+      const names = auditedActions.map(wordsIn(locale, catalogs.get(locale) ?? {}).action);
+      expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
+    }
+  });
+
+  it('tells each in a sentence of its own, but for what is made, changed and deleted alike', () => {
+    for (const locale of ['en', 'fr']) {
+      const polyglot = createPolyglot(locale, catalogs.get(locale) ?? {});
+      const isTold = (id: string) =>
+        ['', '.DISABLED', '.changed'].some((end) => polyglot.has(`auditEvents.sentence.${id}${end}`));
+      const without = auditedActions.filter((id) => !isTold(id) && !/\.(create|update|delete)$/.test(id));
+      expect([locale, without]).toEqual([locale, []]);
+    }
+  });
+
+  it('names a record of a resource added tomorrow, and tells a write that has no words', () => {
+    const holidays = { ...english, holidays: { one: 'Holiday', name: 'Holidays' } } as Catalogs;
+    const then = wordsIn('en', holidays);
+    expect(['create', 'update', 'delete', 'list'].map((verb) => then.action(`holidays.${verb}`))).toEqual([
+      'Create Holiday',
+      'Change Holiday',
+      'Delete Holiday',
+      'Read: Holidays',
+    ]);
+    const told = (action: string) =>
+      then.told({
+        action,
+        objectType: 'holidays',
+        objectName: 'Whit Monday',
+        authorName: 'Pat Moss',
+        changes: [],
+        occurredOn: '2026-11-21T10:58:00.000Z',
+      });
+    expect(told('holidays.delete')).toBe('Pat Moss deleted Whit Monday (Holiday)');
+    expect(words.action('bulks.delete')).toBe('bulks.delete');
+  });
+
+  it.each([
+    [
+      'users.setStatus',
+      [{ field: 'status', before: 'ACTIVE', after: 'DISABLED' }],
+      'Adam Reyes disabled Nora Whitfield',
+      'Adam Reyes a désactivé Nora Whitfield',
+    ],
+    [
+      'session.login',
+      [{ field: 'outcome', before: null, after: 'SUCCESS' }],
+      'Adam Reyes logged in',
+      'Adam Reyes a ouvert une session',
+    ],
+    [
+      'identityProviders.saveSaml2P',
+      [{ field: 'name', before: null, after: 'X' }],
+      'Adam Reyes added SAML 2.0: Nora Whitfield',
+      'Adam Reyes a ajouté SAML 2.0 : Nora Whitfield',
+    ],
+    [
+      'users.bulk',
+      [
+        { field: 'action', before: null, after: 'disable' },
+        { field: 'total', before: null, after: 3 },
+      ],
+      'Adam Reyes began to change 3 users: Disable',
+      'Adam Reyes a commencé à modifier 3 utilisateurs : Désactiver',
+    ],
+  ])('%s reads as a sentence', (action, changes, inEnglish, inFrench) => {
+    const event = {
+      action,
+      changes,
+      objectType: 'users',
+      authorName: 'Adam Reyes',
+      objectName: 'Nora Whitfield',
+      occurredOn: '2026-11-21T10:58:00.000Z',
+    };
+    expect(words.told(event)).toBe(inEnglish);
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(event)).toBe(inFrench);
   });
 
   it('sets a colon as each language does', () => {
     const login = {
       action: 'session.login' as const,
       objectType: 'users' as const,
-      changes: [{ field: 'outcome', before: null, after: 'SUCCESS' }],
+      changes: [{ field: 'outcome', before: null, after: 'REQUIRE_TWO_FACTOR' }],
+      authorName: 'Pat Moss',
+      objectName: 'Pat Moss',
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
-    expect(words.told(login)).toBe('Log in: Success');
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Succès');
+    expect(words.told(login)).toBe('Log in: Code Asked For');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Code demandé');
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });
 
@@ -59,7 +152,9 @@ describe('an audit event in words', () => {
       after,
     }));
     const occurredOn = '2026-11-21T10:58:00.000Z';
-    expect(words.told({ action, objectType: 'users', changes, occurredOn })).toBe(text);
+    expect(
+      words.told({ action, objectType: 'users', changes, occurredOn, authorName: '', objectName: null }),
+    ).toBe(text);
   });
 
   it('names whoever is known to it', () => {

@@ -15,7 +15,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
   await noteExport(deps, call);
   const locale = localeOf(query.locale);
   const clock = wallClock(query.timeZone);
-  const { action, author, address, type, field, value } = auditWords({
+  const { action, told, author, address, type, field, value } = auditWords({
     look: (key) => findText(locale, key),
     text: (key, values) => text(locale, key, values),
     moment: (instant) => clock(new Date(instant)).slice(0, 16),
@@ -39,6 +39,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
           event.authorAccount,
           event.onBehalfOf,
           address(event),
+          told(event),
           action(event.action),
           type(event.objectType),
           event.objectName,
@@ -70,6 +71,7 @@ const columns = [
   { name: 'authorAccount', width: 22 },
   { name: 'onBehalfOf', width: 26 },
   { name: 'ipAddress', width: 18 },
+  { name: 'event', width: 60 },
   { name: 'action', width: 30 },
   { name: 'objectType', width: 16 },
   { name: 'objectName', width: 30 },

@@ -70,17 +70,13 @@ export function Timeline({ role, version, ...object }: TimelineProps) {
 function Happened({ path, role, ...event }: AuditEvent & Pick<TimelineProps, 'role'> & { path: string }) {
   const given = useGiven(role);
   const words = useAuditWords();
-  const changed = event.changes
-    .filter(({ before }) => before !== null)
-    .map(({ field }) => words.field(event.objectType, field));
   return (
     <>
       <Link component={RouterLink} to={path} underline="always" sx={linkStyle}>
         {given(event) ?? words.told(event)}
       </Link>
-      {!role && changed.length > 0 && `: ${changed.join(', ')}`}
       <Typography variant="body2" color="text.secondary">
-        {words.author(event)} · <Moment at={event.occurredOn} />
+        <Moment at={event.occurredOn} />
       </Typography>
     </>
   );

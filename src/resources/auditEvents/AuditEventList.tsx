@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
-import { operationIds } from '#contract/operations.ts';
-import { useTexts } from '#i18n/texts.ts';
+import { auditedActions } from '#contract/auditWords.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { useAuditWords } from '#src/parts/useAuditWords.ts';
@@ -41,16 +40,15 @@ export function AuditEventList() {
   );
 }
 
-/** Every write of the manifest that has a name here, in the order of the names. */
+/** Every act that a log may tell of, in the order of the names. */
 function useActions() {
-  const { text, has } = useTexts();
+  const words = useAuditWords();
   return useMemo(
     () =>
-      operationIds
-        .filter((id) => has(`auditEvents.action.${id}`))
-        .map((id) => ({ value: id, label: text(`auditEvents.action.${id}`) }))
+      auditedActions
+        .map((id) => ({ value: id, label: words.action(id) }))
         .sort((one, other) => one.label.localeCompare(other.label)),
-    [text, has],
+    [words],
   );
 }
 
@@ -58,7 +56,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   { source: 'occurredOn', width: 184, render: ({ occurredOn }) => <ToTheMinute at={occurredOn} /> },
   { source: 'authorName', width: 152, sortable: false, render: (event) => <Author {...event} /> },
   { source: 'onBehalfOf', width: 98, sortable: false },
-  { source: 'action', width: 232, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'action', width: 300, sortable: false, render: (event) => <Told {...event} /> },
   { source: 'objectType', width: 100, sortable: false, render: (event) => <ObjectType {...event} /> },
   { source: 'objectName', width: 130, sortable: false },
   { source: 'changes', width: 134, sortable: false, render: (event) => <ChangedFields {...event} /> },

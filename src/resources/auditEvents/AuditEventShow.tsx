@@ -22,7 +22,7 @@ import { ToTheMinute } from './ToTheMinute.tsx';
 export function AuditEventShow() {
   const words = useAuditWords();
   return (
-    <RecordScreen<AuditEvent> titleOf={({ action }) => words.action(action)}>
+    <RecordScreen<AuditEvent> titleOf={words.told}>
       <Stack sx={{ gap: 2 }}>
         <DetailsCard />
         <ChangesCard />
@@ -47,7 +47,7 @@ function DetailsCard() {
           ...(event.authorAccount ? (['authorAccount'] as const) : []),
           'onBehalfOf',
           { label: label('ipAddress'), value: <Identifier text={words.address(event)} /> },
-          { label: label('action'), value: words.told(event) },
+          { label: label('action'), value: words.action(event.action) },
           { label: label('objectType'), value: words.type(event.objectType) },
           { label: label('objectName'), value: <ObjectLink /> },
           { label: label('objectId'), value: <Identifier text={event.objectId} /> },

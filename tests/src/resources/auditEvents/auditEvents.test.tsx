@@ -28,7 +28,7 @@ it(
   'tells an event in the words of the record, from the list to what changed',
   async () => {
     await renderApp(server, admin, '/account/audit');
-    const action = await screen.findByRole('cell', { name: 'Enable or Disable User' }, patient);
+    const action = await screen.findByRole('cell', { name: /^Platform Staff disabled / }, patient);
     const row = within(action.closest('tr') as HTMLElement);
     expect(row.getByRole('cell', { name: 'Platform Staff' })).toBeInTheDocument();
     expect(row.getByRole('cell', { name: 'Status' })).toBeInTheDocument();
@@ -47,7 +47,7 @@ it(
   async () => {
     const { search } = await renderApp(server, admin, `/account/users/${userId}`);
     const history = await screen.findByRole('region', { name: 'History' }, patient);
-    expect(await within(history).findByText('Enable or Disable User', {}, patient)).toBeInTheDocument();
+    expect(await within(history).findByText(/^Platform Staff disabled /, {}, patient)).toBeInTheDocument();
     await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
     expect(await screen.findByText('1 event', {}, patient)).toBeInTheDocument();
     expect(search()).toBe(`?objectType=users&objectId=${userId}`);
