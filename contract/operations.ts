@@ -6,6 +6,7 @@ import { auditEventsOperations } from './operations/auditEvents.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { featuresOperations } from './operations/features.ts';
 import { firmsOperations } from './operations/firms.ts';
+import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...traitsOperations,
   ...featuresOperations,
   ...firmsOperations,
+  ...firmWritesOperations,
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,

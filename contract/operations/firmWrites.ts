@@ -118,7 +118,11 @@ export const firmWritesOperations = {
   },
   'firms.createName': name.create,
   'firms.updateName': name.update,
-  'firms.setDisplayName': flag('setDisplayName', 'Make a name the display name'),
+  // Nothing of the name itself is lost: whoever comes last decides.
+  'firms.setDisplayName': {
+    ...flag('setDisplayName', 'Make a name the display name'),
+    versioned: undefined,
+  },
   'firms.setMarketingName': {
     ...flag('setMarketingName', 'Say whether a name is a marketing name'),
     body: FirmNameFlag,

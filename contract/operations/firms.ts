@@ -10,6 +10,7 @@ import {
   HierarchyNode,
   HierarchyQuery,
   IndustryTypes,
+  SectorSchemes,
 } from '../firms.ts';
 import { type Operations, platformGate } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
@@ -53,6 +54,14 @@ export const firmsOperations = {
     path: { own: `${many}/metadata/industryType` },
     access: read,
     answer: one(IndustryTypes),
+    repeat: 'safe',
+  },
+  'firms.sectorSchemes': {
+    summary: 'The codes of each sector scheme, by group',
+    method: 'GET',
+    path: { own: `${many}/metadata/sectorScheme` },
+    access: read,
+    answer: one(SectorSchemes),
     repeat: 'safe',
   },
   'firms.get': {

@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts';
 
 /**
  * Works out anew, in the transaction of a migration, what rows are searched and sorted by. Rows of plain letters have been
- * right from the first day and are left alone.
+ * right from the first day and are left alone. Firms have keys of their own (`firmKeys`).
  */
 export async function renormalise(db: Kysely<never>): Promise<void> {
   // Events are only ever added to; what they are found by is no part of their digest.
@@ -72,8 +72,6 @@ const tables: readonly Searched[] = [
       ],
     },
   },
-  { table: 'firm_names', key: ['firm_id', 'id'], columns: { name_key: ['name'] } },
-  { table: 'firm_identifiers', key: ['firm_id', 'id'], columns: { value_key: ['value'] } },
   { table: 'audit_events', ...ofEvent },
   { table: 'refusals', ...ofEvent },
 ];

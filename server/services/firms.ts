@@ -1,14 +1,28 @@
-import { EntityType, IndustryType } from '#contract/firmValues.ts';
-import type { HandlersOf, TargetAccount } from '../access/call.ts';
+import { sectorGroups } from '#contract/firmSectors.ts';
+import { EntityType, IndustryType, SectorScheme } from '#contract/firmValues.ts';
+import type { HandlersOf } from '../access/call.ts';
 import { read } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { type Locale, text } from '../texts.ts';
+import { createFirm } from './firms/createFirm.ts';
 import { firmFacets } from './firms/facets.ts';
 import { firmPage } from './firms/firmPage.ts';
+import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
+import { readerOf } from './firms/readerOf.ts';
+import {
+  addressRules,
+  contactRules,
+  identifierRules,
+  nameRules,
+  roleRules,
+  sectorRules,
+} from './firms/recordRules.ts';
+import { saveRecord } from './firms/saveRecord.ts';
+import { updateDetails } from './firms/updateDetails.ts';
 
 /** The firm directory (document 3, sections 2 to 7). */
 export function firmsService(deps: Deps): HandlersOf<'firms'> {
@@ -34,13 +48,31 @@ export function firmsService(deps: Deps): HandlersOf<'firms'> {
     'firms.hierarchy': async ({ params, query }) => ({ data: await firmHierarchy(db, params.id, query) }),
 
     'firms.impact': async ({ params }) => ({ data: await firmImpact(db, params.id) }),
+
+    'firms.sectorSchemes': async ({ locale }) => ({
+      data: SectorScheme.options.map((scheme) => ({ scheme, groups: sectorChoices(locale, scheme) })),
+    }),
+
+    'firms.create': (call) => createFirm(deps, call),
+    'firms.updateDetails': (call) => updateDetails(deps, call),
+    'firms.createName': (call) => saveRecord(deps, call, nameRules),
+    'firms.updateName': (call) => saveRecord(deps, call, nameRules, call.params.nameId),
+    'firms.setDisplayName': (call) => setDisplayName(deps, call),
+    'firms.setMarketingName': (call) => flagName(deps, call),
+    'firms.setFinraName': (call) => flagName(deps, call),
+    'firms.setNameAbbreviation': (call) => flagName(deps, call),
+    'firms.createIdentifier': (call) => saveRecord(deps, call, identifierRules),
+    'firms.updateIdentifier': (call) => saveRecord(deps, call, identifierRules, call.params.identifierId),
+    'firms.createSector': (call) => saveRecord(deps, call, sectorRules),
+    'firms.updateSector': (call) => saveRecord(deps, call, sectorRules, call.params.sectorId),
+    'firms.createRole': (call) => saveRecord(deps, call, roleRules),
+    'firms.updateRole': (call) => saveRecord(deps, call, roleRules, call.params.firmRoleId),
+    'firms.createAddress': (call) => saveRecord(deps, call, addressRules),
+    'firms.updateAddress': (call) => saveRecord(deps, call, addressRules, call.params.addressId),
+    'firms.createContact': (call) => saveRecord(deps, call, contactRules),
+    'firms.updateContact': (call) => saveRecord(deps, call, contactRules, call.params.contactId),
   };
 }
-
-const readerOf = ({ subdomain, accountType }: TargetAccount) => ({
-  subdomain,
-  isPlatform: accountType === 'SYSTEM',
-});
 
 /** Values as a person chooses them, by their names. */
 function choices<Value extends string>(locale: Locale, kind: string, values: readonly Value[]) {
@@ -48,3 +80,10 @@ function choices<Value extends string>(locale: Locale, kind: string, values: rea
     .map((value) => ({ value, label: text(locale, `firmValues.${kind}.${value}`) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
+
+const sectorChoices = (locale: Locale, scheme: SectorScheme) =>
+  Object.entries(sectorGroups[scheme]).map(([code, codes]) => ({
+    code,
+    label: text(locale, `firmSectors.${scheme}.${code}`),
+    codes: codes.map((value) => ({ value, label: text(locale, `firmSectors.${scheme}.${value}`) })),
+  }));

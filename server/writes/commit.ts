@@ -11,7 +11,7 @@ import { takeRecord } from './batches.ts';
 import { type FollowUps, queueFollowUps } from './followUps.ts';
 import type { Author, Origin } from './origin.ts';
 import { type Answered, claimRepeat, keepAnswer, repeatedAnswer, repeatOf } from './repeats.ts';
-import { lockVersion, type VersionedTable } from './versions.ts';
+import { type Locked, lockVersion, type Part } from './versions.ts';
 
 /** What a write did: the audit row's before and after, the answer to its caller, and what follows once it is committed. */
 export type Change<T> = Audited &
@@ -41,8 +41,11 @@ type GoverningMutation<T, Read> = Subject<Read> & {
   change(tx: InAccount, read: Read, reach: Reach | null): Promise<Change<T>>;
 };
 
-/** The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. */
-type Subject<Read> = ({ table: VersionedTable; id: string } | { table: keyof Database; id?: undefined }) & {
+/**
+ * The record that is changed, which is locked first; without an id one is made, or nothing of it is versioned. Where only a
+ * part of it is changed, the record's version is raised with that.
+ */
+type Subject<Read> = (Locked | { table: keyof Database; id?: undefined }) & {
   /** A person's own settings, which no log tells of. */
   isPrivate?: true;
   /** What is read once it is locked, in the same trip: how it is before the change. */
@@ -66,6 +69,21 @@ export function commit<K extends Exclude<OperationId, GoverningId>, Read = undef
   mutation: Mutation<AnswerOf<K>, Read>,
 ): Promise<AnswerOf<K>>;
 export function commit<T, Read>(
+  deps: Deps,
+  call: SignedInCall & { operation: OperationId },
+  mutation: Mutation<T, Read> | GoverningMutation<T, Read>,
+): Promise<T> {
+  return commitCall(deps, call, mutation);
+}
+
+/** The same for a part of a record, of which one function writes many kinds: its answer is what the kind's is. */
+export const commitPart = <T, Read>(
+  deps: Deps,
+  call: SignedInCall & { operation: Exclude<OperationId, GoverningId> },
+  mutation: Mutation<T, Read> & { part: Part },
+): Promise<T> => commitCall(deps, call, mutation);
+
+function commitCall<T, Read>(
   deps: Deps,
   call: SignedInCall & { operation: OperationId },
   mutation: Mutation<T, Read> | GoverningMutation<T, Read>,

@@ -1,8 +1,9 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import type { ErrorDetail } from '#contract/errors.ts';
+import { withNext } from '../db/connection.ts';
 import type { TablesWith, TenantTable } from '../db/database.ts';
 import type { InAccount } from '../db/inAccount.ts';
-import { type Reading, read, reading, together } from '../db/reading.ts';
+import { known, type Reading, read, reading, together } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
 import { logOf, unchecked } from './audit.ts';
 
@@ -11,6 +12,20 @@ export type VersionedTable = Exclude<
   TablesWith<{ id: string; version: Generated<number> }>,
   TablesWith<{ firm_id: string }>
 >;
+
+/** The tables of what a firm is made of: each row counts its own changes. */
+export type PartTable = TablesWith<{ firm_id: string; id: string; version: Generated<number> }>;
+
+/**
+ * A part of a record, which is changed under the lock of the whole and counts its own changes, so that people who change
+ * different parts never meet. Without an id one is added. `ownVersion`: a part that stands in the row of the whole.
+ */
+export type Part =
+  | { table: PartTable; id: string | undefined; ownVersion?: undefined }
+  | { table: 'firms'; id: string; ownVersion: 'details_version' };
+
+/** A record, and the part of it where a write is about one. */
+export type Locked = { table: VersionedTable; id: string; part?: Part | undefined };
 
 /** Those of the platform itself; the rows of every other belong to an account. */
 const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
@@ -21,14 +36,16 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
 
 /**
  * Locks a record until the transaction ends, and reads what is asked for then, in one trip; a record of another account is
- * not there. Throws NOT_FOUND, or EDIT_CONFLICT where a version is expected and the record has another.
+ * not there, nor is a part of another record. Throws NOT_FOUND, or EDIT_CONFLICT where a version is expected and the
+ * record, or the part that is written, has another.
  */
 export async function lockVersion<T>(
   tx: InAccount,
-  { table, id }: { table: VersionedTable; id: string },
+  locked: Locked,
   expected: number | null,
   reads: Reading<T>,
 ): Promise<T> {
+  const { table, id, part } = locked;
   const ofAccount = table in platformTables ? sql`` : sql`account_id = ${tx.accountId} and`;
   const lock = sql<{ version: number }>`
     select version from ${sql.table(table)} where ${ofAccount} id = ${id} for update`;
@@ -36,18 +53,39 @@ export async function lockVersion<T>(
     if (!row) throw new ApiError('NOT_FOUND');
     return row.version;
   });
-  const [version, answer] = await read(tx.db, together(locking, reads));
+  const [whole, [own, answer]] = await read(
+    tx.db,
+    together(locking, together(versionOfPart(tx, id, part), reads)),
+  );
+  const version = part?.id === undefined ? whole : own;
+  if (version === null) throw new ApiError('NOT_FOUND');
   if (expected !== null && version !== expected) {
-    throw new ApiError('EDIT_CONFLICT', { details: await changesSince(tx, table, id, expected) });
+    throw new ApiError('EDIT_CONFLICT', { details: await changesSince(tx, locked, expected) });
   }
+  if (part) await raiseVersion(tx, locked);
   return answer;
 }
+
+/** Read once the whole is locked, by which everyone changes it; null where the whole has no such part. */
+function versionOfPart(tx: InAccount, whole: string, part: Part | undefined): Reading<number | null> {
+  if (part?.id === undefined) return known(null);
+  const { table, id, ownVersion = 'version' } = part;
+  const ofWhole = table === 'firms' ? sql`id = ${whole} and` : sql`firm_id = ${whole} and`;
+  const query = sql<{ version: number }>`
+    select ${sql.ref(ownVersion)} as version from ${sql.table(table)} where ${ofWhole} id = ${id}`;
+  return reading({ compile: () => query.compile(tx.db) }, ([row]) => row?.version ?? null);
+}
+
+/** Counts a change of a part among those of the whole. */
+const raiseVersion = (tx: InAccount, { table, id }: Locked): Promise<void> =>
+  withNext(tx.db, {
+    compile: () => sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.compile(tx.db),
+  });
 
 /** Which fields others have changed since a version, by whom and when; the latest change of each. */
 async function changesSince(
   tx: InAccount,
-  table: VersionedTable,
-  id: string,
+  { table, id, part }: Locked,
   version: number,
 ): Promise<ErrorDetail[]> {
   const events = await tx.db
@@ -57,6 +95,7 @@ async function changesSince(
     .where('object_type', '=', table)
     .where('object_id', '=', id)
     .where('object_version', '>', version)
+    .$if(part !== undefined, (query) => query.where(sql<SqlBool>`after ->> 'recordId' = ${part?.id}`))
     .orderBy('object_version', 'desc')
     .limit(100)
     .execute();

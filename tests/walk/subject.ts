@@ -22,6 +22,8 @@ export type Subject = {
   isCaller?: true;
   /** The table of the records that its names stand for. */
   table?: string;
+  /** Another record, to which none of those that paths name belongs: in a path to a part of a record it finds nothing. */
+  others?: (server: TestServer) => Promise<Names>;
   /** Which record a call is about, where its path is the record's own and no name in it stands for that. */
   recordOf?: (deps: Deps, id: OperationId, of: Tenant) => Promise<string>;
   /** Brings those records into the state in which this call is accepted, at version 1; `callerId` is who makes it. */
@@ -63,6 +65,8 @@ export type Sample = {
   filters?: readonly string[];
   /** It answers with what belongs to all accounts. */
   ofAllAccounts?: true;
+  /** The record that it writes, where that is another than its subject's, and by which column it counts its changes. */
+  stored?: { table: string; version?: string };
   /** Its body names the account that it changes, which is this one. */
   changes?: TenantName;
   /** It answers with who makes the call, of whichever account they are. */

@@ -60,14 +60,25 @@ function recordsFor({ path, subject }: Route, world: World, target: TenantName |
   const around = world.names(subject.name, target ?? 'acme');
   if (!name) return [{ names: around, recordOf: target }];
   const bad = badIds.map((id): Record => ({ names: { ...around, [name]: id }, recordOf: undefined }));
-  if (subject.platformNames?.[name]) return [{ names: around, recordOf: target }, ...bad];
+  const misplaced = misplacedIn(path, world.others(subject.name), around);
+  if (subject.platformNames?.[name]) return [{ names: around, recordOf: target }, ...bad, ...misplaced];
   const ofTenants = tenants.map(
     (tenant): Record => ({
       names: { ...around, [name]: world.names(subject.name, tenant)[name] ?? '' },
       recordOf: tenant,
     }),
   );
-  return [...ofTenants, ...bad];
+  return [...ofTenants, ...bad, ...misplaced];
+}
+
+/** Names before the last one stand for a record that has no such part, or for none. */
+function misplacedIn(path: string, others: Names, around: Names): Record[] {
+  const before = paramNames(path).slice(0, -1);
+  return before.flatMap((name) =>
+    [others[name], noSuchId]
+      .filter((id) => id !== undefined)
+      .map((id): Record => ({ names: { ...around, [name]: id }, recordOf: undefined })),
+  );
 }
 
 /** The order of refusals is part of the promise: whoever may not look is told the same whatever there is to see. */

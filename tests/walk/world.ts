@@ -14,6 +14,8 @@ export type World = {
   accountIds: Record<TenantName, string>;
   /** What stands for each name in the paths of a subject, in a tenant. */
   names: (subject: string, tenant: TenantName) => Names;
+  /** What stands for each name of a record that has none of those parts. */
+  others: (subject: string) => Names;
 };
 
 export async function populate(server: TestServer): Promise<World> {
@@ -30,7 +32,9 @@ export async function populate(server: TestServer): Promise<World> {
   await deps.db.updateTable('accounts').set({ license_count: 1_000_000 }).execute();
 
   const made = new Map<string, Names>();
-  for (const [subject, { names = {}, platformNames = {} }] of Object.entries(subjects)) {
+  const others = new Map<string, Names>();
+  for (const [subject, { names = {}, platformNames = {}, others: makeOthers }] of Object.entries(subjects)) {
+    if (makeOthers) others.set(subject, await makeOthers(server));
     const everywhere: Record<string, string> = {};
     for (const [name, make] of Object.entries(platformNames)) everywhere[name] = await make(server);
     for (const tenant of tenants) {
@@ -45,5 +49,6 @@ export async function populate(server: TestServer): Promise<World> {
     principals: await admitAll(deps, accountIds),
     accountIds,
     names: (subject, tenant) => made.get(`${subject} ${tenant}`) ?? {},
+    others: (subject) => others.get(subject) ?? {},
   };
 }

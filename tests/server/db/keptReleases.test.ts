@@ -38,7 +38,7 @@ const given: string[] = [
   // Since 0045 names are found by plain letters.
   ...['api_keys.search_text', 'audit_events.actor_name_key', 'audit_events.search_text'],
   ...['draft_accounts.investor_name_key', 'draft_accounts.search_text', 'refusals.search_text'],
-  ...['users.last_name_key', 'users.search_text'],
+  ...['users.last_name_key', 'users.search_text', 'firm_names.name_key', 'firm_identifiers.value_key'],
 ].sort();
 
 const log = pino({ level: 'silent' });

@@ -35,8 +35,6 @@ const searched = {
   roles: ['name_key'],
   api_keys: ['name_key', 'search_text'],
   draft_accounts: ['investor_name_key', 'account_name_key', 'search_text'],
-  firm_names: ['name_key'],
-  firm_identifiers: ['value_key'],
   audit_events: ['actor_name_key', 'search_text'],
 } as const;
 
@@ -84,7 +82,6 @@ it('finds each row that was written by another form, in every table', async () =
       audit_events: 'coalesce(object_name, actor_name)',
       draft_accounts: 'investor_name',
       users: 'last_name',
-      firm_identifiers: 'value',
     } as Record<string, string>;
     const source = sql.raw(sources[table] ?? 'name');
     await sql`update ${sql.table(table)} set ${sql.join(set)}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { ErrorBody } from '#contract/errors.ts';
+import { errorIn } from '#contract/errors.ts';
 import { paramNames } from '#contract/operation.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
@@ -63,7 +63,7 @@ async function collide(
   count: number,
 ): Promise<string[]> {
   const { edit } = route.sample;
-  const { table } = route.subject;
+  const { table, version: counter = 'version' } = { table: route.subject.table, ...route.sample.stored };
   if (!edit || !table) throw new Error(`Nothing tells what two people send to ${route.name}`);
   const own = names(route.subject.name, 'acme');
   const as = isOfPlatform(route) ? 'admin@system.test' : 'admin@acme.test';
@@ -83,7 +83,7 @@ async function collide(
     const answers = await Promise.all([write('first'), write('second')]);
     const lost = answers.filter(({ status }) => status === 409);
     const won = answers.filter(({ status }) => status === 200);
-    const { error } = ErrorBody.safeParse(await lost[0]?.json()).data ?? {};
+    const error = errorIn(await lost[0]?.json());
     const told = error?.details.find(({ target }) => target === edit.changed);
     const stored = await versionOf();
     if (won.length !== 1 || lost.length !== 1) faults.push(`${n}: ${answers.map(({ status }) => status)}`);
@@ -105,7 +105,7 @@ async function collide(
 
   async function versionOf(): Promise<number> {
     const { rows } = await sql<{ version: number }>`
-      select version from ${sql.table(table ?? '')} where id = ${id}`.execute(deps.db);
+      select ${sql.ref(counter)} as version from ${sql.table(table ?? '')} where id = ${id}`.execute(deps.db);
     return rows[0]?.version ?? 0;
   }
 }

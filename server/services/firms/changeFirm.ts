@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Firm } from '#contract/firms.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { SignedInCall } from '#server/access/call.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { read } from '#server/db/reading.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepFirstVersion, keepVersion } from '#server/directory/keepVersion.ts';
+import { type FoundFirm, firmOf } from '#server/directory/readFirm.ts';
+import { toFirm } from '#server/directory/toFirm.ts';
+import { type Fault, invalidFields } from '#server/errors.ts';
+import { commitPart } from '#server/writes/commit.ts';
+import type { Part } from '#server/writes/versions.ts';
+import { readerOf } from './readerOf.ts';
+
+export type FirmWriteId = Extract<OperationId, `firms.${'create' | 'update' | 'set'}${Capitalize<string>}`>;
+export type FirmCall = SignedInCall & { operation: FirmWriteId; params: { id: string } };
+
+/** A part of a firm as its callers know it, and as the log tells of it. */
+type PartOf = { id: string; version: number };
+
+export type FirmChange<P extends PartOf> = {
+  /** The part that is changed, with a version of its own, or what is added. */
+  part: Part;
+  /** What stands against it, by the firm as it is. */
+  faults: (tx: InAccount, before: FoundFirm) => Promise<Fault[]> | Fault[];
+  /** Answers with the id of the part. */
+  change: (tx: InAccount, before: FoundFirm) => Promise<string>;
+  find: (firm: Firm, id: string) => P | undefined;
+  /** What kind of part, by the contract's name for it. */
+  name: string;
+  /** Whether a deleted firm is changed thus, as restoring it is. */
+  ofDeleted?: true;
+};
+
+/**
+ * Changes a part of a firm under the lock of the whole, and keeps the firm whole as a version. People who change different
+ * parts wait for each other and lose nothing.
+ */
+export function changeFirm<P extends PartOf>(
+  deps: Deps,
+  call: FirmCall,
+  { part, faults, change, find, name, ofDeleted }: FirmChange<P>,
+): Promise<{ data: P }> {
+  const { id } = call.params;
+  const { actor } = call;
+  const told = (found: FoundFirm) => toFirm(found.stored, found.around, readerOf(call.account));
+  return commitPart<{ data: P }, FoundFirm>(deps, call, {
+    table: 'firms',
+    id,
+    part,
+    reads: ({ db }) => firmOf(db, id),
+    change: async (tx, before) => {
+      if (before.stored.firm.record_status === 'DELETED' && !ofDeleted) {
+        throw invalidFields([{ target: null, key: 'firms.validation.firmDeleted' }]);
+      }
+      const found = await faults(tx, before);
+      if (found.length > 0) throw invalidFields(found);
+      await keepFirstVersion(tx.db, id);
+      const partId = await change(tx, before);
+      const after = told(await read(tx.db, firmOf(tx.db, id)));
+      const author = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
+      await keepVersion(tx.db, id, { ...author, operation: call.operation, createdOn: deps.clock() });
+      const data = find(after, partId);
+      if (!data) throw new Error(`${name} ${partId} is not in its firm`);
+      const then = find(told(before), partId);
+      return {
+        objectId: id,
+        objectName: before.stored.firm.display_name,
+        before: then ? audited(name, then) : null,
+        after: audited(name, data),
+        answer: { data },
+      };
+    },
+  });
+}
+
+/** The log's event names the firm, and in its values the part of it. */
+const audited = (part: string, { id, ...fields }: PartOf): Record<string, unknown> => ({
+  part,
+  recordId: id,
+  ...fields,
+});
+
+/** Of a value that a file or a provider has brought, staff's own wins from now on. */
+export const overriding = sql`(is_override or is_loaded or source <> 'CMG')`;

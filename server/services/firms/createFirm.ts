@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Firm } from '#contract/firms.ts';
+import type { Call } from '#server/access/call.ts';
+import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { read } from '#server/db/reading.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepVersion } from '#server/directory/keepVersion.ts';
+import { nextKey } from '#server/directory/nextKey.ts';
+import { firmOf } from '#server/directory/readFirm.ts';
+import { refreshNames } from '#server/directory/refreshFirms.ts';
+import { toFirm } from '#server/directory/toFirm.ts';
+import { commit } from '#server/writes/commit.ts';
+import { readerOf } from './readerOf.ts';
+
+/** Creates a firm from a common name, which is its display name. */
+export function createFirm(deps: Deps, call: Call<'firms.create'>): Promise<{ data: Firm }> {
+  const { value, type } = call.body.name;
+  const { actor, account } = call;
+  return commit(deps, call, {
+    table: 'firms',
+    change: async ({ db }) => {
+      const [id, created_on] = [deps.newId(), deps.clock()];
+      await db
+        .insertInto('firms')
+        .values({
+          id,
+          key: await nextKey(db),
+          firm_type: 'REGULAR',
+          status: 'ACTIVE',
+          created_by_subdomain: actor.subdomain,
+          created_on,
+        })
+        .execute();
+      await db
+        .insertInto('firm_names')
+        .values({
+          firm_id: id,
+          id: deps.newId(),
+          name: value,
+          name_key: nameKey(value),
+          tokens: sql`${nameTokens(value)}`,
+          type,
+          is_display_name: true,
+          created_on,
+        })
+        .execute();
+      await refreshNames(db, [id]);
+      const { stored, around } = await read(db, firmOf(db, id));
+      const author = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
+      await keepVersion(db, id, { ...author, operation: call.operation, createdOn: created_on });
+      const data = toFirm(stored, around, readerOf(account));
+      const { key, displayName: name, version } = data;
+      return { objectId: id, before: null, after: { name, key, version }, answer: { data } };
+    },
+  });
+}

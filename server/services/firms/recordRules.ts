@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type {
+  FirmAddressWrite,
+  FirmContactWrite,
+  FirmIdentifierWrite,
+  FirmNameWrite,
+  FirmRoleWrite,
+  FirmSectorWrite,
+} from '#contract/firmParts.ts';
+import { isSectorCode } from '#contract/firmSectors.ts';
+import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
+import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordKind } from '#server/directory/firmRecords.ts';
+import { identifierFault, writtenIdentifier } from '#server/directory/identifierRules.ts';
+import { refreshNames, refreshRoles } from '#server/directory/refreshFirms.ts';
+import type { StoredFirm } from '#server/directory/toFirm.ts';
+import type { Fault } from '#server/errors.ts';
+
+type Db = Deps['db'];
+
+/** How one kind of a firm's records is written: its columns, what stands against it, and what follows from it. */
+export type RecordRules<Kind extends RecordKind, Write> = {
+  kind: Kind;
+  columns: (body: Write) => Record<string, unknown>;
+  /** `recordId`: of the one that is changed. */
+  faults?: (
+    db: Db,
+    firm: StoredFirm,
+    body: Write,
+    recordId: string | undefined,
+  ) => Promise<Fault[]> | Fault[];
+  follow?: (db: Db, ids: readonly string[]) => Promise<void>;
+};
+
+type Written = { recordStatus: RecordStatus };
+const isEffective = ({ recordStatus }: Written) => recordStatus === 'EFFECTIVE';
+
+export const nameRules: RecordRules<'names', FirmNameWrite> = {
+  kind: 'names',
+  columns: ({ value, type }) => ({ name: value, name_key: nameKey(value), tokens: nameTokens(value), type }),
+  faults: (_, { names }, body, recordId) => {
+    const isDisplayName = names.some(({ id, is_display_name }) => id === recordId && is_display_name);
+    if (!isDisplayName || isEffective(body)) return [];
+    return [{ target: 'recordStatus', key: 'firms.validation.displayNameDeleted' }];
+  },
+  follow: refreshNames,
+};
+
+export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = {
+  kind: 'identifiers',
+  columns: ({ type, value }) => {
+    const written = writtenIdentifier(type, value);
+    return { type, value: written, value_key: identifierKey(written) };
+  },
+  faults: async (db, { firm }, body) => {
+    if (!isEffective(body)) return [];
+    const fault = identifierFault(body.type, body.value) ?? (await leiFault(db, firm.id, body));
+    return fault ? [fault] : [];
+  },
+};
+
+/** An LEI belongs to one firm: who enters it again is told which. */
+async function leiFault(
+  db: Db,
+  firmId: string,
+  { type, value }: FirmIdentifierWrite,
+): Promise<Fault | undefined> {
+  if (type !== 'LEI') return undefined;
+  const { rows } = await sql<{ id: string; name: string; key: string }>`
+    select firms.id, display_name as name, key from firm_identifiers join firms on firms.id = firm_id
+    where type = 'LEI' and firm_identifiers.record_status = 'EFFECTIVE' and value_key = ${identifierKey(value)}
+      and firm_id <> ${firmId}`.execute(db);
+  const [holder] = rows;
+  if (!holder) return undefined;
+  const { id, name, key } = holder;
+  return { target: 'value', key: 'firms.validation.leiTaken', values: { name, key, id }, isTaken: true };
+}
+
+/** By the index that refuses what two enter at once. */
+export const takenFaults = {
+  firm_identifiers_lei: { target: 'value', key: 'firms.validation.leiTakenMeanwhile', isTaken: true },
+} as const satisfies Record<string, Fault>;
+
+export const sectorRules: RecordRules<'sectors', FirmSectorWrite> = {
+  kind: 'sectors',
+  columns: ({ scheme, code }) => ({ scheme, code }),
+  faults: (_, __, { scheme, code }) =>
+    isSectorCode(scheme, code) ? [] : [{ target: 'code', key: 'firms.validation.sectorUnknown' }],
+};
+
+export const roleRules: RecordRules<'roles', FirmRoleWrite> = {
+  kind: 'roles',
+  columns: ({ type }) => ({ type }),
+  faults: (_, { firm }, body) =>
+    firm.entity_type === null && isEffective(body) && rolesOfTyped.includes(body.type)
+      ? [{ target: 'type', key: 'firms.validation.entityTypeNeeded' }]
+      : [],
+  follow: refreshRoles,
+};
+
+export const addressRules: RecordRules<'addresses', FirmAddressWrite> = {
+  kind: 'addresses',
+  columns: (body) => ({
+    type: body.type,
+    street_line1: body.streetLine1,
+    street_line2: body.streetLine2,
+    street_line3: body.streetLine3,
+    city: body.city,
+    state: body.state,
+    postal_code: body.postalCode,
+    country: body.country,
+    phone_number: body.phoneNumber,
+    fax_number: body.faxNumber,
+  }),
+};
+
+export const contactRules: RecordRules<'contacts', FirmContactWrite> = {
+  kind: 'contacts',
+  columns: ({ type, value }) => ({ type, value, value_key: contactKey(type, value) }),
+};

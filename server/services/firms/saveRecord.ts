@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Firm } from '#contract/firms.ts';
+import type { RecordStatus } from '#contract/firmValues.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { type RecordKind, recordTables } from '#server/directory/firmRecords.ts';
+import { refusingTaken } from '#server/writes/refusingTaken.ts';
+import { changeFirm, type FirmCall, overriding } from './changeFirm.ts';
+import { type RecordRules, takenFaults } from './recordRules.ts';
+
+type RecordOf<Kind extends RecordKind> = Firm[Kind][number];
+
+/** Adds a record to a firm, or changes the one of this id, by the rules of its kind. */
+export function saveRecord<Kind extends RecordKind, Write extends { recordStatus: RecordStatus }>(
+  deps: Deps,
+  call: FirmCall & { body: Write },
+  { kind, columns, faults = () => [], follow }: RecordRules<Kind, Write>,
+  recordId?: string,
+): Promise<{ data: RecordOf<Kind> }> {
+  const { body, params } = call;
+  const table = recordTables[kind];
+  return changeFirm<RecordOf<Kind>>(deps, call, {
+    part: { table, id: recordId },
+    name: kind,
+    faults: (tx, { stored }) => faults(tx.db, stored, body, recordId),
+    change: async (tx) => {
+      const values = { ...columns(body), record_status: body.recordStatus };
+      const row = { firm_id: params.id, id: recordId ?? deps.newId() };
+      await refusingTaken(takenFaults, () =>
+        recordId === undefined
+          ? insertRecord(tx.db, table, { ...row, ...values, created_on: deps.clock() })
+          : updateRecord(tx.db, table, row, values),
+      );
+      await follow?.(tx.db, [params.id]);
+      return row.id;
+    },
+    find: (firm, id) => recordsOf(firm, kind).find((one) => one.id === id),
+  });
+}
+
+const recordsOf = <Kind extends RecordKind>(firm: Firm, kind: Kind): readonly RecordOf<Kind>[] => firm[kind];
+
+type Table = (typeof recordTables)[RecordKind];
+type Values = Readonly<Record<string, unknown>>;
+
+const insertRecord = (db: Kysely<Database>, table: Table, values: Values) =>
+  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(values))})`.execute(db);
+
+/** Changes a record and counts that. */
+export const updateRecord = (
+  db: Kysely<Database>,
+  table: Table,
+  { firm_id, id }: { firm_id: string; id: string },
+  values: Values,
+) =>
+  sql`update ${sql.table(table)} set version = version + 1, is_override = ${overriding}, ${sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  )} where firm_id = ${firm_id} and id = ${id}`.execute(db);

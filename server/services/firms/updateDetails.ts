@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { FirmDetails, FirmDetailsWrite } from '#contract/firms.ts';
+import { firmCategoryChoices, rolesOfTyped } from '#contract/firmValues.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { type StoredFirm, toDetails } from '#server/directory/toFirm.ts';
+import { ApiError, type Fault } from '#server/errors.ts';
+import { changeFirm } from './changeFirm.ts';
+
+/** Changes a firm's details, its status and whether it is deleted (document 3, section 5, "Firm details"). */
+export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Promise<{ data: FirmDetails }> {
+  const { body, params } = call;
+  const { id } = params;
+  if (params.detailsId !== id) throw new ApiError('NOT_FOUND');
+  return changeFirm<FirmDetails>(deps, call, {
+    part: { table: 'firms', id, ownVersion: 'details_version' },
+    name: 'details',
+    ...(body.recordStatus === 'EFFECTIVE' && { ofDeleted: true }),
+    faults: (_, { stored }) => faultsOf(stored, body),
+    change: async ({ db }, { stored }) => {
+      const firm_type = body.firmCategoryType ?? stored.firm.firm_type;
+      await sql`update firms set description = ${body.description}, entity_type = ${body.entityType},
+        industry_type = ${body.industryType}, status = ${body.status}, record_status = ${body.recordStatus},
+        firm_type = ${firm_type}, details_version = details_version + 1,
+        overridden = ${overridden(stored, { ...body, firmCategoryType: firm_type })}
+        where id = ${id}`.execute(db);
+      return id;
+    },
+    find: ({ details }) => details,
+  });
+}
+
+function faultsOf({ firm, roles }: StoredFirm, body: FirmDetailsWrite): Fault[] {
+  const needsType = roles.some(
+    ({ type, record_status }) => record_status === 'EFFECTIVE' && rolesOfTyped.includes(type),
+  );
+  const isFixed = !firmCategoryChoices.some((category) => category === firm.firm_type);
+  return [
+    ...(needsType && body.entityType === null && firm.entity_type !== null
+      ? [{ target: 'entityType', key: 'firms.validation.entityTypeInUse' }]
+      : []),
+    ...(isFixed && body.firmCategoryType
+      ? [{ target: 'firmCategoryType', key: 'firms.validation.categoryFixed' }]
+      : []),
+  ];
+}
+
+/** What a file or a provider has brought and staff has changed: the next load leaves it as it is. */
+function overridden({ firm }: StoredFirm, body: Record<string, unknown>): string[] {
+  if (!firm.is_loaded && firm.source === 'CMG') return firm.overridden;
+  const changed = Object.entries(toDetails(firm)).filter(
+    ([field, value]) => field in body && body[field] !== value,
+  );
+  return [...new Set([...firm.overridden, ...changed.map(([field]) => field)])];
+}
