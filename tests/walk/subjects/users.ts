@@ -70,7 +70,7 @@ export const subject: Subject = {
     'users.list': { filters: userFilters },
     'users.export': { filters: [...userFilters, 'locale=fr', 'timeZone=Europe/Paris'] },
     'users.access': { filters: ['withRoles=019a0000-0000-7000-8000-000000000000'] },
-    'users.lookUp': { query: '?email=subject', ofAllAccounts: true },
+    'users.lookUp': { query: '?email=subject', filters: ['email=subject'], ofAllAccounts: true },
     'users.create': {
       query: '?sendInvite=true',
       body: (n) => ({ ...details, email: `walk-${n}@walk.test`, roles: [] }),
