@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /** What a row of the manifest says to the server alone. */
-const toServer = ['summary', 'params', 'query'];
+const toServer = ['summary', 'params'];
 const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
 const contract = /\/contract\/.+\.ts$/;
 

@@ -36,7 +36,7 @@ it('the app is built without what the manifest says to the server, and with the 
   const lineOf = (code: string) => code.split('\n').findIndex((line) => line.includes('other:'));
   expect(lineOf(withoutServersPart(rows))).toBe(lineOf(rows));
   expect(withoutServersPart(rows).replace(/\s+/g, ' ')).toBe(
-    "export const rows = { 'users.get': { path: inAccount('/users/{id}'), answer: one(User) }, other: { query: 'no row', answer: null }, };",
+    "export const rows = { 'users.get': { path: inAccount('/users/{id}'), query: z.object({ ...listQuery(['a', 'b']), a }), answer: one(User) }, other: { query: 'no row', answer: null }, };",
   );
 });
 
