@@ -47,11 +47,17 @@ export async function expectSnapshot(page: Page, pattern: string, timeout = 20_0
     .toBe(expected);
 }
 
+/** Writes it as it is once it has stayed the same for a second. */
 export async function writeSnapshot(page: Page, pattern: string) {
-  // What is shown while it is loaded stands for as long as its walk holds the answer back.
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+  let taken = '';
+  const isSame = async () => {
+    const before = taken;
+    taken = await takeSnapshot(page);
+    return taken === before;
+  };
+  await expect.poll(isSame, { message: `${pattern} stays the same`, intervals: [1_000] }).toBe(true);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(snapshotOf(pattern), await takeSnapshot(page));
+  writeFileSync(snapshotOf(pattern), taken);
 }
 
 /** A page as a screen reader goes through it, without what differs from run to run. */
