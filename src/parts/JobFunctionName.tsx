@@ -4,5 +4,9 @@ import { useJobFunctionWords } from './useJobFunctions.ts';
 /** A job function in the words of the account's type; whole on hover where there is little room. */
 export function JobFunctionName({ value }: { value: JobFunction }) {
   const name = useJobFunctionWords().labelOf(value);
-  return <span title={name}>{name}</span>;
+  return (
+    <span className="lines" title={name}>
+      {name}
+    </span>
+  );
 }

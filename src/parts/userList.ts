@@ -6,13 +6,13 @@ import { useJobFunctions } from './useJobFunctions.ts';
 export const userColumns: RecordColumn<User>[] = [
   { source: 'lastName', width: 91 },
   { source: 'firstName', width: 84 },
-  { source: 'email', width: 203 },
+  { source: 'email', width: 212 },
   { source: 'employeeKey', width: 82 },
-  { source: 'jobFunction', width: 173 },
+  { source: 'jobFunction', width: 146 },
   { source: 'status', width: 160 },
-  { source: 'accountConfirmed', width: 113 },
+  { source: 'accountConfirmed', width: 110 },
   { source: 'createdOn', width: 112 },
-  { source: 'lastLoginTime', width: 112 },
+  { source: 'lastLoginTime', width: 110 },
 ];
 
 /** What users of an account are filtered by. */

@@ -21,13 +21,13 @@ export function DraftAccountList() {
 }
 
 const columns: RecordColumn<DraftAccount>[] = [
-  { source: 'crmInvestorFirmName', width: 152 },
-  { source: 'entityMasterInvestorName', width: 146 },
-  { source: 'investorSubdomain', width: 148, render: (draft) => <SubdomainCell draft={draft} /> },
-  { source: 'investorCmgEntityKey', width: 104 },
-  { source: 'status', width: 104 },
-  { source: 'entityMasterFirmEmails', width: 122, sortable: false },
-  { source: 'crmInvestorSuggestedSubdomain', width: 140, sortable: false },
-  { source: 'bankAccountSubdomain', width: 80 },
-  { source: 'id', width: 132, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
+  { source: 'crmInvestorFirmName', width: 124 },
+  { source: 'entityMasterInvestorName', width: 120 },
+  { source: 'investorSubdomain', width: 196, render: (draft) => <SubdomainCell draft={draft} /> },
+  { source: 'investorCmgEntityKey', width: 90 },
+  { source: 'status', width: 96 },
+  { source: 'entityMasterFirmEmails', width: 150, sortable: false },
+  { source: 'crmInvestorSuggestedSubdomain', width: 158, sortable: false },
+  { source: 'bankAccountSubdomain', width: 96 },
+  { source: 'id', width: 124, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
 ];

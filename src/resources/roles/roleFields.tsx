@@ -11,5 +11,9 @@ export const roleFields: FieldTable<Role> = {
 function RoleText({ role, of }: { role: Role; of: 'name' | 'description' }) {
   const { nameOf, descriptionOf } = useRoleTexts();
   const text = of === 'name' ? nameOf(role) : descriptionOf(role);
-  return <span title={text}>{text}</span>;
+  return (
+    <span className="lines" title={text}>
+      {text}
+    </span>
+  );
 }

@@ -11,5 +11,9 @@ export const traitFields: FieldTable<Trait> = {
 function TraitText({ trait, of }: { trait: Trait; of: 'name' | 'description' }) {
   const { nameOf, descriptionOf } = useTraitTexts();
   const text = of === 'name' ? nameOf(trait) : descriptionOf(trait);
-  return <span title={text}>{text}</span>;
+  return (
+    <span className="lines" title={text}>
+      {text}
+    </span>
+  );
 }

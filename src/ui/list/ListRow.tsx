@@ -48,19 +48,20 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
               </label>
             </td>
           )}
-          {columns.map(({ key, align, render }, index) => {
+          {columns.map(({ key, align, render, width }, index) => {
             const content = render(row);
-            // Text that is too long for its column is whole on hover.
+            // Text that is too long for two lines of its column is whole on hover.
             const title = typeof content === 'string' ? content : undefined;
+            const shown = inLines(content, width);
             return index > 0 ? (
               <td key={key} data-align={align} title={title}>
-                {content}
+                {shown}
                 {hasMenu && isApproached && index === columns.length - 1 && <RowMenuButton />}
               </td>
             ) : (
               <th key={key} scope="row" title={title}>
                 {path === undefined ? (
-                  content
+                  shown
                 ) : (
                   <Link to={path} state={linkState} tabIndex={isTabStop ? 0 : -1}>
                     {content}
@@ -75,7 +76,19 @@ export const ListRow = memo(function OneRow<Row extends Identified>(props: ListR
   );
 }) as <Row extends Identified>(props: ListRowProps<Row>) => ReactNode;
 
-/** Hangs over the end of the row, so that it takes no room; the list answers its click. */
+/** Shorter texts fit into one line of their column, and need no element of their own. */
+const inLines = (content: ReactNode, width: number) =>
+  typeof content === 'string' && content.length * widestLetter > width - cellPadding ? (
+    <span className="lines">{content}</span>
+  ) : (
+    content
+  );
+
+/** In px. */
+const widestLetter = 9;
+const cellPadding = 14;
+
+/** Hangs over the room that is kept for it at the end of the row; the list answers its click. */
 function RowMenuButton() {
   const translate = useTranslate();
   return (

@@ -41,7 +41,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
   const widths = columns.map(({ width }, at) =>
-    menu && isTouched && at === columns.length - 1 ? width + menuRoom : width,
+    menu && at === columns.length - 1 ? width + (isTouched ? touchRoom : menuRoom) : width,
   );
   const full = widths.reduce((sum, width) => sum + width, 0);
   const linkState = useLinkState();
@@ -59,6 +59,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
       {...(isBare && { tabIndex: 0 })}
       data-compact={isCompact || undefined}
       data-ticks={selects !== undefined || undefined}
+      data-menus={menu !== undefined || undefined}
       onScroll={markScrolled}
     >
       <table
@@ -118,8 +119,9 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   );
 }
 
-/** Where nothing hovers, a row's menu button is always there and needs room of its own. */
-const menuRoom = 44;
+/** A row's menu button has room of its own, so that it never lies over what the last column says. */
+const menuRoom = 28;
+const touchRoom = 44;
 
 /** What columns may give up for the bar of the rows' own scrolling; narrower, the box scrolls sideways. */
 const scrollbar = 16;
