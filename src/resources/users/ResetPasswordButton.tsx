@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
@@ -7,7 +7,9 @@ import { useCan } from '#src/layout/useCan.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
+import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { MenuContext } from '#src/ui/menuContext.ts';
 import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
 import { useWait } from '#src/ui/useWait.ts';
 
@@ -31,22 +33,32 @@ export function ResetPasswordButton() {
   const isPossible = can('users.requestPasswordReset') && user.accountConfirmed && user.status === 'ACTIVE';
   const barred = ssoEnabled ? translate('validation.passwordElsewhere') : reasonAgainstUser(user);
   const reason = barred ?? wait?.reason;
+  const isInMenu = useContext(MenuContext) !== null;
+  if (isInMenu && !isPossible) return null;
+  const ask = () => setAsking(true);
+  const label = translate('users.reset.action');
   return (
     <>
-      <ReasonedButton
-        variant="outlined"
-        size="small"
-        disabled={!isPossible}
-        reason={isPossible ? reason : undefined}
-        onClick={() => setAsking(true)}
-      >
-        {translate('users.reset.action')}
-      </ReasonedButton>
+      {isInMenu ? (
+        <Action reason={reason} onPress={ask}>
+          {label}
+        </Action>
+      ) : (
+        <ReasonedButton
+          variant="outlined"
+          size="small"
+          disabled={!isPossible}
+          reason={isPossible ? reason : undefined}
+          onClick={ask}
+        >
+          {label}
+        </ReasonedButton>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={translate('users.reset.action')}
+        title={label}
         text={translate('users.reset.question', { email: user.email })}
-        confirmLabel={translate('users.reset.action')}
+        confirmLabel={label}
         onConfirm={async () => {
           await requestReset(user);
           setNext(Date.now() + inviteIntervalSeconds * 1000);

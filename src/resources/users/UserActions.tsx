@@ -7,11 +7,13 @@ import { RecordActionButton } from '#src/parts/record/RecordActionButton.tsx';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { MenuContext } from '#src/ui/menuContext.ts';
+import { EditRolesButton } from './EditRolesButton.tsx';
+import { ResetPasswordButton } from './ResetPasswordButton.tsx';
 import { UserStatusButton } from './UserStatusButton.tsx';
 
 /**
  * What can be done to a user as a whole; each is there only while it makes sense. On the user's page, what lets them log in
- * again stands beside the reason why they can't.
+ * again stands beside the reason why they can't; roles and password have cards there.
  */
 export function UserActions() {
   const isOnPage = useContext(MenuContext) === null;
@@ -20,6 +22,8 @@ export function UserActions() {
     <>
       {!isOnPage && !accountConfirmed && <InviteButton />}
       {!isOnPage && isLockedOut && status === 'ACTIVE' && <UnlockButton />}
+      {!isOnPage && <EditRolesButton />}
+      {!isOnPage && <ResetPasswordButton />}
       <UserStatusButton />
     </>
   );

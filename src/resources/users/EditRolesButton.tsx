@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { User } from '#contract/users.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useCeiling } from '#src/parts/useCeiling.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
+
+/** The way to a user's roles from the user's row. */
+export function EditRolesButton() {
+  const translate = useTranslate();
+  const can = useCan();
+  const user = useRecord<User>();
+  const { reasonAgainstUser } = useCeiling();
+  const [base, setBase] = useState<User>();
+  if (!can('users.setRoles') || !can('roles.list')) return null;
+  return (
+    <>
+      <Action reason={reasonAgainstUser(user)} onPress={() => setBase(user)}>
+        {translate('roles.edit')}
+      </Action>
+      {base && <RolesDialog base={base} onClose={() => setBase(undefined)} />}
+    </>
+  );
+}
