@@ -22,6 +22,7 @@ function Pager({ id, list }: { id: string; list: ListOrigin }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { previous, next, place } = useNeighbours(id, list);
+  if (place?.total === 1) return null;
   return (
     <Box role="group" aria-label={translate('ui.pager.label')} sx={groupStyle}>
       {place && translate('ui.pager.place', { at: number(place.at), total: number(place.total) })}

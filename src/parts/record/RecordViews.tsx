@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type AppResource, useAppResource } from '#src/layout/appResource.ts';
 import { dotAside, iconAlone, wordsAside } from '#src/ui/list/aside.ts';
+import { saysTheSame } from '#src/ui/list/listAddress.ts';
 import { useListAddress } from '#src/ui/list/useListAddress.ts';
 import { useMenu } from '#src/ui/useMenu.ts';
 import { useListViews } from './useListViews.ts';
@@ -31,6 +32,8 @@ export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }:
   const { button, menu } = useMenu();
   const [isUsed, setUsed] = useState(false);
   const { chosen, isModified } = views;
+  const shippedView = shippedViews.find(({ address }) => saysTheSame(address, `?${views.query}`));
+  const shown = chosen?.name ?? shippedView?.name;
   return (
     <>
       <Button
@@ -42,13 +45,13 @@ export function RecordViews({ storeKey, list: { begins, views: shipped = [] } }:
           setUsed(true);
           button.onClick();
         }}
-        aria-label={chosen && translate('listViews.openOf', { name: chosen.name })}
+        aria-label={shown && translate('listViews.openOf', { name: shown })}
         aria-description={chosen && isModified ? translate('listViews.modified') : undefined}
-        title={chosen?.name ?? translate('listViews.open')}
-        sx={{ ...buttonStyle, ...(!chosen && iconAlone) }}
+        title={shown ?? translate('listViews.open')}
+        sx={{ ...buttonStyle, ...(!shown && iconAlone) }}
       >
-        <Box component="span" sx={chosen ? nameStyle : wordsAside}>
-          {chosen?.name ?? translate('listViews.open')}
+        <Box component="span" sx={shown ? nameStyle : wordsAside}>
+          {shown ?? translate('listViews.open')}
         </Box>
         {chosen && isModified && (
           <Box component="em" sx={{ ml: 0.75, fontSize: 12, ...dotAside }}>
@@ -71,4 +74,4 @@ const buttonStyle = {
   color: 'text.secondary',
 };
 
-const nameStyle = { maxWidth: { xs: 72, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };
+const nameStyle = { maxWidth: { xs: 72, lg: 120, xl: 180 }, overflow: 'hidden', textOverflow: 'ellipsis' };

@@ -35,7 +35,8 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           label
         ) : (
           <>
-            {translate('ui.list.filtered', { filter: label })} <strong>{summary(filter, values)}</strong>
+            {translate('ui.list.filtered', { filter: label })}{' '}
+            <strong title={summary(filter, values)}>{summary(filter, values)}</strong>
           </>
         )}
       </ButtonBase>

@@ -8,7 +8,7 @@ import { defaultPageSize, pageSizeKey, pageSizes } from './listAddress.ts';
 /** The number of rows that a page has, remembered for all lists. */
 export const usePageSize = () => useStore(pageSizeKey, defaultPageSize);
 
-/** Rows per page, which rows these are, and the way to the others. Styled by `listTools.css`. */
+/** Rows per page, which rows these are, and the way to the others where there are some. Styled by `listTools.css`. */
 export function ListFooter() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
@@ -38,12 +38,16 @@ export function ListFooter() {
       <p className="range">
         {translate('ui.list.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-        {translate('ui.list.previous')}
-      </Button>
-      <Button variant="outlined" disabled={to >= total} onClick={() => setPage(page + 1)}>
-        {translate('ui.list.next')}
-      </Button>
+      {total > perPage && (
+        <>
+          <Button variant="outlined" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {translate('ui.list.previous')}
+          </Button>
+          <Button variant="outlined" disabled={to >= total} onClick={() => setPage(page + 1)}>
+            {translate('ui.list.next')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
         ) : (
           <>
             {translate('ui.list.filtered', { filter: label })}{' '}
-            <strong>{type === 'date' ? day(text) : text}</strong>
+            <strong title={text}>{type === 'date' ? day(text) : text}</strong>
           </>
         )}
       </ButtonBase>

@@ -50,6 +50,11 @@ describe('a person’s own views of a list', () => {
     expect(search()).toBe('?status=&q=a');
   }, 60_000);
 
+  it('are named beside those that ship for everyone', async () => {
+    await openList(`${list}?status=ACTIVE&lastLoginTime=NEVER,LONG_AGO`);
+    await viewShown('View: Stale Users');
+  }, 60_000);
+
   it('are told apart by choice, else by which is newest, where several have one query', async () => {
     const user = userEvent.setup();
     for (const name of ['A', 'C', 'B']) await keep({ name, query: 'status=LOCKED' });

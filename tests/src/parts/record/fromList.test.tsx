@@ -51,6 +51,17 @@ describe('the record that was opened from a list', () => {
     expect(screen.queryByRole('group', { name: 'Place in the List' })).toBeNull();
   });
 
+  it('has no place where it is alone in the list', async () => {
+    const { users } = await everyone();
+    const only = users[3];
+    await renderApp(server, admin, `/account/user-list?status=&q=${encodeURIComponent(only?.email ?? '')}`);
+    await userEvent.click(await screen.findByRole('link', { name: only?.lastName ?? '' }, patient));
+    await heading(only);
+    await screen.findByRole('button', { name: 'More' });
+    await waitFor(() => expect(screen.queryByText('1 of 1')).toBeNull());
+    expect(screen.queryByRole('group', { name: 'Place in the List' })).toBeNull();
+  });
+
   it('gives its link and its id to take along', async () => {
     const [someone] = (await everyone()).users;
     await renderApp(server, admin, `/account/users/${someone?.id}`);
@@ -91,11 +102,31 @@ describe('the menu of a row', () => {
     row.getByRole('link').focus();
     await user.keyboard('{Shift>}{F10}{/Shift}');
     await screen.findByRole('menuitem', { name: 'Disable User' }, patient);
-    expect(lines()).toEqual(['Open', 'Open in New Tab', 'Copy Link', 'Copy ID', 'Disable User']);
+    const own = ['Edit Roles', 'Reset Password', 'Disable User'];
+    expect(lines()).toEqual(['Open', 'Open in New Tab', 'Copy Link', 'Copy ID', ...own]);
     expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelectorAll('.MuiModal-root')).toHaveLength(0));
     expect(row.getByRole('link')).toHaveFocus();
+  });
+
+  it('opens the roles of its user, whose dialog stays when the menu has gone', async () => {
+    const { users } = await everyone();
+    const someone = users.find((one) => one.status === 'ACTIVE' && !isSelf(one));
+    const { user } = await openList(1);
+    const row = rowOf(someone);
+    row.getByRole('link').focus();
+    await user.click(await row.findByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Roles' }, patient));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Roles' }, patient));
+    const role = await dialog.findByRole('switch', { name: /^Viewer/ }, patient);
+    const had = (role as HTMLInputElement).checked;
+    await user.click(role);
+    await user.click(dialog.getByRole('button', { name: 'Save Roles' }));
+    await screen.findByText('Successfully updated', undefined, patient);
+    const answer = await server.fetch(`/api/v1/users/${someone?.id}`, { as: admin });
+    const { roles } = (await answer.json()).data;
+    expect(roles.some(({ name }: { name: string }) => name === 'Viewer')).toBe(!had);
   });
 
   it('does what the record’s screen does, and asks the same question', async () => {
@@ -112,7 +143,7 @@ describe('the menu of a row', () => {
     await screen.findByText('Successfully disabled user status', undefined, patient);
     await waitFor(() => expect(row.getByText('Disabled')).toBeVisible(), patient);
     await user.click(await screen.findByRole('button', { name: 'Undo' }, patient));
-    await screen.findByText('The change has been undone', undefined, patient);
+    await screen.findByText(/^The user is enabled again/, undefined, patient);
     await waitFor(() => expect(row.getByText('Active')).toBeVisible(), patient);
   });
 });

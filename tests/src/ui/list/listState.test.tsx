@@ -141,6 +141,14 @@ describe('the state of a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('2');
   });
 
+  it('leads to other pages only where there are some', async () => {
+    const { user } = await open('/?status=&perPage=50');
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+    await screen.findByText('1–60 of 60');
+    for (const name of ['Next', 'Previous']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('hides a column by choice', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns and Rows' }));
