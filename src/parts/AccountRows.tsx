@@ -16,9 +16,7 @@ export function AccountRows({ count, empty, within }: AccountRowsProps) {
   if (count === 0) return <EmptyState title={empty} />;
   return (
     <ResourceContextProvider value="accounts">
-      <div>
-        <RecordRows<Account> columns={columns} within={within} />
-      </div>
+      <RecordRows<Account> columns={columns} within={within} />
     </ResourceContextProvider>
   );
 }

@@ -91,7 +91,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
     </>
   );
   return (
-    <Card title={title} actions={actions}>
+    <Card title={title} actions={actions} isEditing>
       <form
         ref={focusFirstInput}
         id={formId}

@@ -62,23 +62,25 @@ export function ApiKeyCreate() {
           <PermissionsInput />
         </Stack>
       </FormContext>
-      <Stack sx={{ gap: 2, mt: 2 }}>
-        {failure !== undefined && <ErrorBox error={failure} />}
-        <Box sx={buttonsStyle}>
-          <Button color="inherit" onClick={cancel}>
-            {translate('ui.cancel')}
-          </Button>
-          {reason === undefined ? (
-            <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
-              {translate('apiKeys.create.submit')}
-            </BusyButton>
-          ) : (
-            <ReasonedButton variant="contained" reason={reason}>
-              {translate('apiKeys.create.submit')}
-            </ReasonedButton>
-          )}
+      {failure !== undefined && (
+        <Box sx={{ mt: 2 }}>
+          <ErrorBox error={failure} />
         </Box>
-      </Stack>
+      )}
+      <div className="formFoot">
+        <Button color="inherit" onClick={cancel}>
+          {translate('ui.cancel')}
+        </Button>
+        {reason === undefined ? (
+          <BusyButton type="submit" form={formId} variant="contained" isBusy={isSaving}>
+            {translate('apiKeys.create.submit')}
+          </BusyButton>
+        ) : (
+          <ReasonedButton variant="contained" reason={reason}>
+            {translate('apiKeys.create.submit')}
+          </ReasonedButton>
+        )}
+      </div>
       {generated && (
         <TokenDialog token={generated.accessToken} onClose={() => navigate(links.show(generated.id))} />
       )}
@@ -94,5 +96,3 @@ const beginning: ApiKeyForm = {
   expiresOn: '',
   allowedAddresses: '',
 };
-
-const buttonsStyle = { display: 'flex', justifyContent: 'flex-end', gap: 1 };

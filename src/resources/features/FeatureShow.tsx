@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { FeatureState } from '#contract/features.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
@@ -17,10 +17,10 @@ export function FeatureShow() {
       titleOf={({ id }) => text(`names.${id}`)}
       highlights={['isOn', 'accountCount']}
     >
-      <Stack sx={{ gap: 2 }}>
+      <Box sx={{ mb: 2 }}>
         <Details />
-        <Touched />
-      </Stack>
+      </Box>
+      <Touched />
     </RecordScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Trait } from '#contract/traits.ts';
 import { AccountRows } from '#src/parts/AccountRows.tsx';
 import { PermissionChips } from '#src/parts/PermissionChips.tsx';
@@ -17,10 +17,10 @@ export function TraitShow() {
       titleOf={(trait) => text('title', { name: nameOf(trait) })}
       highlights={['description', 'accountType', 'accountCount']}
     >
-      <Stack sx={{ gap: 2 }}>
+      <Box sx={{ mb: 2 }}>
         <Permissions />
-        <Holders />
-      </Stack>
+      </Box>
+      <Holders />
     </RecordScreen>
   );
 }
