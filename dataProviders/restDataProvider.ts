@@ -41,7 +41,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
           http({ ...request, headers: { ...headers, 'Idempotency-Key': key } }),
         )
       : http({ ...request, headers }));
-    onWritten(staleAfter(id));
+    onWritten(staleAfter(id), row.method === 'DELETE' ? call.params?.id : undefined);
     return answer;
   }
 

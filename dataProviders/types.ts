@@ -44,8 +44,11 @@ export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
-/** Told after each write that succeeded: the resources whose records are stale now, in every account. */
-export type OnWritten = (stale: readonly ResourceName[]) => void;
+/**
+ * Told after each write that succeeded: the resources whose records are stale now, in every account, its own first; and
+ * the record that it deleted.
+ */
+export type OnWritten = (stale: readonly ResourceName[], deleted?: string) => void;
 
 /**
  * react-admin's methods, and the two verbs that the manifest's other calls need. `update` makes any other write of a

@@ -228,10 +228,16 @@ describe('what a write touches', () => {
 
   it('is told once it has succeeded: its own resource, what the manifest names, and the log', async () => {
     answer(one);
-    expect(await told(setStatus)).toEqual([[['users', 'accounts', 'auditEvents']]]);
+    expect(await told(setStatus)).toEqual([[['users', 'accounts', 'auditEvents'], undefined]]);
     expect(
       await told((provider) => provider.update('users', { id: 'u1', data: {}, previousData: user })),
-    ).toEqual([[['users', 'auditEvents']]]);
+    ).toEqual([[['users', 'auditEvents'], undefined]]);
+  });
+
+  it('is told with the record, where that is deleted', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    const revoke = (provider: DataProvider) => provider.perform('apiKeys.revoke', { params: { id: 'k1' } });
+    expect(await told(revoke)).toEqual([[['apiKeys', 'auditEvents'], 'k1']]);
   });
 
   it('is nothing after a failure, and after a call that only reads', async () => {
@@ -244,7 +250,7 @@ describe('what a write touches', () => {
   it('is nothing after a beat, of which the log does not tell', async () => {
     const ends = '2026-11-21T12:00:00Z';
     answer(() => HttpResponse.json({ data: { idleEndsOn: ends, absoluteEndsOn: ends } }));
-    expect(await told((provider) => provider.perform('session.heartbeat'))).toEqual([[[]]]);
+    expect(await told((provider) => provider.perform('session.heartbeat'))).toEqual([[[], undefined]]);
   });
 });
 

@@ -51,7 +51,7 @@ export function testProviders({ token, apiBase = origin, ...overrides }: TestOpt
     reauthenticate: vi.fn(async () => undefined),
     onFailure: vi.fn((_: CallError) => undefined),
     leaveTo: vi.fn((_: string) => undefined),
-    onWritten: vi.fn((_: readonly string[]) => undefined),
+    onWritten: vi.fn((_: readonly string[], __?: string) => undefined),
   };
   const http = createHttp({
     ...told,

@@ -64,10 +64,18 @@ export function createCaches(maxRows = maxCachedRows) {
         listeners.delete(listener);
       };
     },
-    /** After a write: what is shown of these resources is fetched again, the rest when it is shown next. */
-    markStale(resources: readonly string[]) {
-      const isStale = ({ queryKey }: Query) => resources.includes(String(queryKey[0]));
-      for (const client of clients.values()) void client.invalidateQueries({ predicate: isStale });
+    /**
+     * After a write: what is shown of these resources is fetched again, the rest when it is shown next. So is a deleted
+     * record of the first of them: its screen, about to be left, would ask in vain, and the log would tell of that.
+     */
+    markStale(resources: readonly string[], deleted?: string) {
+      const isDeleted = ({ queryKey: [resource, method, params] }: Query) =>
+        resource === resources[0] && method === 'getOne' && Object(params).id === deleted;
+      const isStale = (query: Query) => resources.includes(String(query.queryKey[0])) && !isDeleted(query);
+      for (const client of clients.values()) {
+        void client.invalidateQueries({ predicate: isStale });
+        void client.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
+      }
     },
     /** What is being read is not waited for, in a page that is being left. */
     cancel() {

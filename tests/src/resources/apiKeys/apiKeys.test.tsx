@@ -216,7 +216,7 @@ describe('one key', () => {
     'is revoked after a question, which leads to the list',
     async () => {
       const { id } = await makeKey('Leaving');
-      const { path } = await renderApp(server, admin, `/account/api-keys/${id}`);
+      const { path, asked } = await renderApp(server, admin, `/account/api-keys/${id}`);
       await heading('API Key (Leaving)');
       await userEvent.click(button('Revoke Key'));
       const dialog = within(await screen.findByRole('alertdialog', undefined, patient));
@@ -225,7 +225,12 @@ describe('one key', () => {
         (await screen.findAllByText('Successfully revoked API key', undefined, patient)).length,
       ).toBeGreaterThan(0);
       await waitFor(() => expect(path()).toBe('/account/api-keys'), patient);
+      await screen.findByRole('link', { name: 'Order Book Feed' }, patient);
+      expect(screen.queryByRole('link', { name: 'Leaving' })).toBeNull();
       expect(await findKey('Leaving')).toBeUndefined();
+      // A call for the dead key would be refused, and told in the log.
+      const key = `${keys}/${id}`;
+      expect(asked.filter((call) => call.endsWith(key)).at(-1)).toBe(`DELETE ${key}`);
     },
     slow,
   );
