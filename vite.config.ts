@@ -88,6 +88,7 @@ export default defineConfig({
             createAdmin: 'server/createAdmin.ts',
             backup: 'server/backup.ts',
             verifyAudit: 'server/verifyAudit.ts',
+            directoryLoad: 'server/commands/directoryLoad.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
             samlWorker: 'server/identity/saml/samlWorker.js',
           },

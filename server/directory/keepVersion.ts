@@ -39,3 +39,20 @@ export const keepVersion = (
         select id, version, ${createdOn}, 'CMG', ${operation}, ${accountId}, ${userId}, ${name}, ${storedFirm()}
         from firms where id = ${id}`.compile(trx),
   });
+
+/** After a load: of the firms that it changed, those whose history somebody has begun get a version of it. */
+export async function keepLoadedVersions(
+  trx: Kysely<Database>,
+  ids: readonly string[],
+  createdOn: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    update firms set version = version + 1
+    where id = any(${ids}::uuid[]) and exists (select from firm_versions where firm_id = firms.id)
+    returning id`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`insert into firm_versions (firm_id, version, created_on, source, operation, snapshot)
+    select id, version, ${createdOn}, source, 'directory.load', ${storedFirm()}
+    from firms where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+}

@@ -45,7 +45,7 @@ const rules: Rule[] = [
     name: 'the environment is read in one file',
     where: ['contract', 'dataProviders', 'i18n', 'server', 'src'],
     breaches: (source) => {
-      const readers = /^server\/(main|createAdmin|backup|verifyAudit)\.ts$/;
+      const readers = /^server\/(main|createAdmin|backup|verifyAudit|commands\/\w+)\.ts$/;
       return readers.test(source.path)
         ? []
         : lines(source, /\bprocess\.env\b|import\.meta\.env\.(?!DEV\b|PROD\b)/);

@@ -71,7 +71,7 @@ const serverRooms = [
   ['app', 'drain', 'jobHandlers'],
   ['listen'],
   ['start', 'welcome'],
-  ['main', 'createAdmin', 'backup', 'verifyAudit'],
+  ['main', 'createAdmin', 'backup', 'verifyAudit', 'commands'],
 ];
 
 describe('the rooms of the server', () => {

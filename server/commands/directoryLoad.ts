@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { commandLine } from '../config/commandLine.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { StartError } from '../config/startError.ts';
+import { requireNewest } from '../db/migrate.ts';
+import { withDatabase } from '../db/openDatabase.ts';
+import { type LoadCounts, loadFile } from '../directory/load/loadFile.ts';
+import { Rejects } from '../directory/load/rejects.ts';
+import { countWords } from '../directory/refreshFirms.ts';
+
+/** `npm run directory:load -- FILE…`: firms, their names and identifiers from CSV files, plain or gzipped, in that order. */
+try {
+  await run(process.argv.slice(2), readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(files: readonly string[], config: Config): Promise<void> {
+  if (files.length === 0) throw new StartError(`Usage: ${commandLine(config, 'directory:load', 'FILE…')}`);
+  const unhurried = { ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } };
+  await withDatabase(unhurried, async ({ db }) => {
+    await requireNewest(db);
+    for (const file of files) {
+      const rejects = new Rejects(`${basename(file).replace(/\.gz$/, '')}.rejected.csv`);
+      const started = Date.now();
+      const counts = await loadFile(db, textOf(file), (row, reason) => rejects.add(row, reason), new Date());
+      await rejects.end();
+      process.stdout.write(`${told(file, counts, Date.now() - started)}\n${rejects.told()}`);
+    }
+    await countWords(db);
+    await sql`analyze`.execute(db);
+  });
+}
+
+function textOf(file: string): AsyncIterable<string> {
+  const source = createReadStream(file);
+  if (!file.endsWith('.gz')) return source.setEncoding('utf8');
+  const text = createGunzip().setEncoding('utf8');
+  source.once('error', (error) => text.destroy(error)).pipe(text);
+  return text;
+}
+
+function told(file: string, { rows, added, changed, unchanged, rejected }: LoadCounts, ms: number): string {
+  const counts = `${added} added, ${changed} changed, ${unchanged} as they were, ${rejected} rejected`;
+  return `${basename(file)}: ${rows} rows in ${(ms / 1000).toFixed(1)} s; ${counts}`;
+}

@@ -1,0 +1,39 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { CsvRow } from './csvRows.ts';
+
+/** The rows that are not loaded, with their line and the reason, beside each other in a file of the same columns. */
+export class Rejects {
+  readonly #file: string;
+  readonly #reasons = new Map<string, number>();
+  #stream: WriteStream | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async add({ line, values }: CsvRow, reason: string): Promise<void> {
+    const kind = reason.replace(/^firm \S+ is/, 'its firm is');
+    this.#reasons.set(kind, (this.#reasons.get(kind) ?? 0) + 1);
+    if (!this.#stream) {
+      this.#stream = createWriteStream(this.#file);
+      this.#stream.write(`${['line', 'reason', ...Object.keys(values)].map(cell).join()}\n`);
+    }
+    const isTaken = this.#stream.write(
+      `${[String(line), reason, ...Object.values(values)].map(cell).join()}\n`,
+    );
+    if (!isTaken) await new Promise<void>((resolve) => this.#stream?.once('drain', () => resolve()));
+  }
+
+  async end(): Promise<void> {
+    const stream = this.#stream;
+    if (stream) await new Promise<void>((resolve) => stream.end(resolve));
+  }
+
+  told(): string {
+    if (!this.#stream) return '';
+    const reasons = [...this.#reasons].map(([reason, count]) => `  ${count}: ${reason}\n`);
+    return `${reasons.join('')}  These rows are in ${this.#file}\n`;
+  }
+}
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvRows } from '#server/directory/load/csvRows.ts';
+import { loadFile } from '#server/directory/load/loadFile.ts';
+import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
+import { detailsOf, directoryOf } from '../services/firmWorld.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const firms = (
+  industry = 'Banks',
+) => `firm_id,source,legal_name,entity_type,status,street,city,region,postal_code,country,phone,website,industry_code,industry,sector
+T1,financedb,"Loaded Qwyx, Inc.",listed company,listed,,Utrecht,,3521 AZ,Netherlands,,http://www.qwyx.example/x,,${industry},Financials
+T2,form-adv,Other Zwyq LLC,investment adviser,Approved,1 Main St,Boston,MA,02110,United States,,,,Investment advice,Financials
+,form-adv,Nameless,investment adviser,,,,,,,,,,,
+`;
+const names = `firm_id,name,kind,valid_from,valid_to
+T1,Formerly Vwxq,former,,
+T9,Nobody,former,,
+`;
+const identifiers = `firm_id,scheme,value
+T1,CIK,0000123456
+T1,EIN,99
+T2,ISIN,US0378331006
+T2,ISIN,US0378331005
+`;
+
+it('reads quotes, line ends and files without a last one', async () => {
+  const text = '\ufeffa,b\r\n"x, ""y""\nz",1\r\n\r\n2,"3"';
+  const rows = [];
+  for await (const row of csvRows(pieces(text))) rows.push(row);
+  expect(rows).toEqual([
+    { line: 2, values: { a: 'x, "y"\nz', b: '1' } },
+    { line: 5, values: { a: '2', b: '3' } },
+  ]);
+});
+
+it('loads firms, names and identifiers, and tells of what it leaves out', async () => {
+  expect(await load(firms())).toEqual({
+    counts: { rows: 3, added: 2, changed: 0, unchanged: 0, rejected: 1 },
+    reasons: [[4, 'firm_id is missing']],
+  });
+  expect(await load(names)).toMatchObject({
+    counts: { added: 1, rejected: 1 },
+    reasons: [[3, 'firm T9 is not loaded']],
+  });
+  expect(await load(identifiers)).toMatchObject({
+    counts: { added: 2, rejected: 2 },
+    reasons: [
+      [3, 'EIN is not a kind that the directory keeps'],
+      [4, 'ISIN has wrong check digits'],
+    ],
+  });
+  const [row] = await search('vwxq');
+  expect(row).toMatchObject({
+    displayName: 'Loaded Qwyx, Inc.',
+    entityType: 'PUBLIC_COMPANY',
+    industryType: 'FINANCIAL_SERVICES',
+    match: { type: 'FORMER', value: 'Formerly Vwxq' },
+  });
+  expect((await search('qwyx.example'))[0]?.id).toBe(row?.id);
+  const firm = await directoryOf(server).get(row?.id ?? '');
+  expect(firm.addresses).toMatchObject([{ city: 'Utrecht', country: 'NL', streetLine1: '' }]);
+});
+
+it('changes nothing at a second load, and what differs at a third', async () => {
+  expect((await load(firms())).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  expect((await load(identifiers)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  expect((await load(firms('Insurance'))).counts).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+});
+
+it('leaves what staff wrote as it is, and tells the history of the rest', async () => {
+  const staff = directoryOf(server);
+  const [{ id = '' } = {}] = await search('vwxq');
+  const firm = await staff.get(id);
+  const path = `/${id}/firmBasicInformation/${id}`;
+  await staff.call('PUT', path, detailsOf(firm, { description: 'By staff' }), firm.details.version);
+  const legal = firm.names.find(({ type }) => type === 'LEGAL');
+  const fixed = { value: 'Qwyx Group', type: 'LEGAL', recordStatus: 'EFFECTIVE' };
+  await staff.call('PUT', `/${id}/names/${legal?.id}`, fixed, legal?.version);
+  await load(firms('Reinsurance').replace('listed company', 'investment'));
+  const after = await staff.get(id);
+  expect(after).toMatchObject({
+    displayName: 'Qwyx Group',
+    details: { description: 'By staff', entityType: 'INVESTMENT_FUND' },
+    version: 4,
+  });
+  expect(after.names.find(({ type }) => type === 'LEGAL')).toMatchObject({ isOverride: true });
+  const versions = await server.deps.db
+    .selectFrom('firm_versions')
+    .select(['version', 'operation'])
+    .where('firm_id', '=', id)
+    .orderBy('version')
+    .execute();
+  expect(versions.map(({ operation }) => operation)).toEqual([
+    null,
+    'firms.updateDetails',
+    'firms.updateName',
+    'directory.load',
+  ]);
+});
+
+async function load(text: string) {
+  const reasons: [number, string][] = [];
+  const counts = await loadFile(
+    server.deps.db,
+    pieces(text),
+    ({ line }, reason) => void reasons.push([line, reason]),
+    new Date('2026-11-01T00:00:00Z'),
+  );
+  return { counts, reasons };
+}
+
+async function search(text: string) {
+  const answer = await server.fetch(`/dex/api/v1/firms?searchText=${text}`, { as: 'viewer@system.test' });
+  return (await answer.json()).data;
+}
+
+/** As a file comes: broken anywhere. */
+async function* pieces(text: string) {
+  for (let from = 0; from < text.length; from += 7) yield text.slice(from, from + 7);
+}
