@@ -1,4 +1,4 @@
-import type { RaRecord, UpdateParams } from 'ra-core';
+import type { CreateParams, RaRecord, UpdateParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type OperationId, operation } from '../contract/operations.ts';
 import { servedBy } from './access.ts';
@@ -92,10 +92,22 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       });
     },
 
+    create: async <R extends Omit<RaRecord, 'id'>, Made extends RaRecord>(
+      resource: string,
+      params: CreateParams<R>,
+    ) => {
+      const { data, meta } = params;
+      if (!meta?.call) return rest.create<R, Made>(resource, params);
+      const row = servedBy(meta.call, scope);
+      return { data: (await send(row, { params: meta.params, ...written(row, data) })).data as Made };
+    },
+
     update: async <R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams) => {
       const row = servedBy(meta?.call ?? `${resource}.update`, scope);
       const version = operation(row).versioned && (data.version ?? previousData?.version);
-      const answer = await send(row, { ...recordOf(row, scope, String(id)), version, ...written(row, data) });
+      const record = recordOf(row, scope, String(id));
+      const params = { ...meta?.params, ...record.params };
+      const answer = await send(row, { ...record, params, version, ...written(row, data) });
       return { data: (answer.data ?? previousData) as R };
     },
 

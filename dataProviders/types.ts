@@ -51,8 +51,10 @@ export class SessionEnded extends Error {
 export type OnWritten = (stale: readonly ResourceName[], deleted?: string) => void;
 
 /**
- * react-admin's methods, and the two verbs that the manifest's other calls need. `update` makes any other write of a
- * record where its `meta` names one: `{ call: 'users.setStatus' }`. A write that answers nothing answers `previousData`.
+ * react-admin's methods, and the two verbs that the manifest's other calls need. `create` and `update` make any other write
+ * where their `meta` names one: `{ call: 'users.setStatus' }`. Of a record within another it also says what stands for the
+ * names before its own: `{ call: 'firms.updateName', params: { id: firmId } }`. A write that answers nothing answers
+ * `previousData`.
  */
 export type DataProvider = Named<ReactAdminDataProvider> & {
   /** Any call of the manifest by its id; answers with what is under `data`. */
