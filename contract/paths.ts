@@ -1,3 +1,5 @@
+import { systemSubdomain } from './subdomains.ts';
+
 /**
  * The paths of the app that belong to no resource, below its base (document 1, section 2): redirects and mails take
  * their links from here. The screens of a resource are in its own `src/resources/x/index.ts`.
@@ -58,9 +60,17 @@ export const platformBase = '/admin';
 /** Where the screens of all other accounts begin. */
 export const accountsBase = `${platformBase}/accounts`;
 
-/** Where an account's screens begin: `/account` for one's own, else under its subdomain. */
+/** Where the screens of one's own account begin. */
+export const ownAccountBase = '/account';
+
+/**
+ * Where an account's screens begin: one's own by no name, but for the system tenant, which is among the platform's; else
+ * under its subdomain.
+ */
 export const accountBase = (subdomain: string, ownSubdomain?: string) =>
-  subdomain === ownSubdomain ? '/account' : `${accountsBase}/${encodeURIComponent(subdomain)}`;
+  subdomain === ownSubdomain && subdomain !== systemSubdomain
+    ? ownAccountBase
+    : `${accountsBase}/${encodeURIComponent(subdomain)}`;
 
 /** The error page for one of the catalogue's codes (document 3, section 8); `until` is when to try again, in ms. */
 export const errorPath = (errorCode: string, until?: number | null) =>

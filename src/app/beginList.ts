@@ -1,5 +1,5 @@
 import type { GetListResult } from 'react-admin';
-import { accountBase, accountsBase, platformBase } from '#contract/paths.ts';
+import { accountsBase, ownAccountBase, platformBase } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { listsOf } from '#dataProviders/lists.ts';
 import type { Scope } from '#dataProviders/types.ts';
@@ -76,7 +76,7 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
 function shownAt(pathname: string, places: readonly ListPlace[]) {
   for (const place of places) {
     const { path } = place.list;
-    const base = place.area === 'platform' ? platformBase : `(?:${ownBase}|${accountsBase}/([\\w-]+))`;
+    const base = place.area === 'platform' ? platformBase : `(?:${ownAccountBase}|${accountsBase}/([\\w-]+))`;
     const match = new RegExp(`^${base}/${path}(?:/|$)`).exec(pathname);
     if (match) return { ...place, subdomain: match[1] };
   }
@@ -84,7 +84,6 @@ function shownAt(pathname: string, places: readonly ListPlace[]) {
 }
 
 const ownBeginningsKey = 'lists.ownBeginnings';
-const ownBase = accountBase('', '');
 
 function paramsOf({ sort, filter }: ListBeginning, search: string) {
   const said = stateIn(search, filter);

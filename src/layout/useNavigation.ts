@@ -2,7 +2,7 @@ import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOu
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
-import { accountBase, accountsBase, platformBase } from '#contract/paths.ts';
+import { accountBase, accountsBase, ownAccountBase, platformBase } from '#contract/paths.ts';
 import { grants } from '#contract/permissions.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource.ts';
@@ -29,7 +29,7 @@ export function useNavigation(): Section[] {
     ...(own === systemSubdomain
       ? { label: 'layout.systemTenant', icon: AdminPanelSettingsOutlined }
       : { label: 'layout.accountSettings', icon: SettingsOutlined }),
-    under: [accountBase(own, own), accountBase(own)],
+    under: [ownAccountBase, accountBase(own)],
   };
   const resources = useAppResources();
   const person = personal(resources).map(({ label, icon, name, beginnings }) => {

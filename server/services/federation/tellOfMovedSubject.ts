@@ -1,4 +1,4 @@
-import { accountBase, appUrl } from '#contract/paths.ts';
+import { appUrl, ownAccountBase } from '#contract/paths.ts';
 import type { Tenant } from '#server/access/tenant.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import { inAccount } from '#server/db/inAccount.ts';
@@ -17,7 +17,7 @@ export async function tellOfMovedSubject(
   { locale }: Pick<FederationCall, 'locale'>,
   { user }: SubjectMoved,
 ): Promise<void> {
-  const link = origin + appUrl(`${accountBase('', '')}/users/${user.id}`);
+  const link = origin + appUrl(`${ownAccountBase}/users/${user.id}`);
   const once = `subjectRefused ${id} ${user.id} ${deps.clock().toISOString().slice(0, 10)}`;
   const notice = { accountName, link, names: { user: user.name, provider } };
   await deps.db.transaction().execute(async (trx) => {

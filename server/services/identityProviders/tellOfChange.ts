@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { providerPaths } from '#contract/identityProviders.ts';
-import { accountBase, appUrl } from '#contract/paths.ts';
+import { appUrl, ownAccountBase } from '#contract/paths.ts';
 import type { SignedInCall } from '#server/access/call.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
@@ -20,7 +20,7 @@ export async function tellOfChange(
 ): Promise<NewJob[]> {
   const kind = before && kindOf(before, after);
   if (!kind) return [];
-  const screen = `${accountBase('', '')}/security/providers/${providerPaths[after.provider_type]}`;
+  const screen = `${ownAccountBase}/security/providers/${providerPaths[after.provider_type]}`;
   const notice = {
     accountName: account.name,
     link: tenantOrigin(deps.config, account.subdomain) + appUrl(screen),

@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import { accountBase } from '#contract/paths.ts';
+import { accountBase, ownAccountBase } from '#contract/paths.ts';
 import { tabsOf, useAppResources } from '../appResource.ts';
 import { currentItem } from '../currentItem.ts';
 import type { PageTab } from '../PageTabs.tsx';
-import { useSignedIn } from '../SignedIn.ts';
 import { useCan } from '../useCan.ts';
 import { useLinks } from '../useLinks.ts';
 
@@ -28,8 +27,6 @@ export function useAccountTabs(): PageTab[] {
 
 /** Where the shown route's account begins: one's own account may be named by its subdomain too. */
 function useRouteBase(): string {
-  const { profile } = useSignedIn();
   const { subdomain } = useParams();
-  const own = profile.account.subdomain;
-  return subdomain === undefined ? accountBase(own, own) : accountBase(subdomain);
+  return subdomain === undefined ? ownAccountBase : accountBase(subdomain);
 }

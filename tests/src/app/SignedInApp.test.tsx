@@ -129,6 +129,16 @@ describe('the app', () => {
     expect(path()).toBe('/admin/accounts/birch/subscription');
   });
 
+  it('keeps the system tenant of its own people under its name, by the calls of one’s own account', async () => {
+    const { path, asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system');
+    await heading(/^Subscription/);
+    expect(path()).toBe('/admin/accounts/system/subscription');
+    expect(screen.getByRole('link', { name: 'System Tenant' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(screen.getByRole('link', { name: 'Roles' }));
+    await vi.waitFor(() => expect(path()).toBe('/admin/accounts/system/roles'), 15_000);
+    expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
+  });
+
   it.each(['admin@system.test', 'viewer@acme.test', 'nobody@acme.test'])(
     'leads %s from any other unknown path to the profile',
     async (email) => {
