@@ -15,4 +15,9 @@ export type ListPlace = {
 };
 
 /** What a list shows where its address says nothing. */
-export type ListBeginning = { sort: SortPayload; filter: DefaultFilters };
+export type ListBeginning = {
+  sort: SortPayload;
+  filter: DefaultFilters;
+  /** The rows of a page, where they are not as many as the person has chosen for all lists. */
+  perPage?: number;
+};

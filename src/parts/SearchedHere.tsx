@@ -49,7 +49,7 @@ export function SearchedHere<Row extends RaRecord>({ nameOf, load, children }: S
 }
 
 /** One page has all that a platform ships, many times over. */
-const perPage = 50;
+const perPage = 100;
 
 const everyRecord =
   <Row extends RaRecord>(dataProvider: DataProvider, name: string) =>

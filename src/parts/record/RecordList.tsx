@@ -127,6 +127,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       }))}
       defaultFilters={within ? noFilters : list.begins.filter}
       defaultSort={list.begins.sort}
+      usualSize={within ? undefined : list.begins.perPage}
       rowPath={opens && (({ id }) => links.show(id))}
       onApproach={opens && approach}
       selects={

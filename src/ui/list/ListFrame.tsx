@@ -14,7 +14,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import type { DefaultFilters } from './listAddress.ts';
+import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
 import type { Column, Filter } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
@@ -49,6 +49,8 @@ type ListFrameProps<Row> = {
   filters: readonly Filter[];
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
+  /** The rows of a page, where they are not as many as the person has chosen for all lists. */
+  usualSize?: number | undefined;
   rowPath?: ((row: Row) => string) | undefined;
   onApproach?: ((row: Row) => void) | undefined;
   /** The menu of a row. */
@@ -71,8 +73,10 @@ export type Selects<Row> = {
 /** A list of records: search, filters, count, columns, rows and pages. The URL holds its whole state. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { resource, storeKey, within, defaultFilters, defaultSort, beginning = '' } = props;
-  const [pageSize] = usePageSize();
-  const terms = { ...props, pageSize };
+  const [chosenSize] = usePageSize();
+  const { usualSize = defaultPageSize } = props;
+  const pageSize = props.usualSize ?? chosenSize;
+  const terms = { ...props, pageSize, usualSize };
   const router = useRouterProvider();
   const listRouter = useListRouter(terms);
   if (!useGoodAddress(terms, storeKey, beginning)) return null;

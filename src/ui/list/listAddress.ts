@@ -16,8 +16,9 @@ export type ListTerms = {
   defaultSort: SortPayload;
   /** What every row is of, which an address need not say. */
   within?: Readonly<Record<string, string>> | undefined;
-  /** The rows a page has for this person. */
+  /** The rows a page has for this person, and for those who have chosen nothing. */
   pageSize: number;
+  usualSize: number;
 };
 
 /** The filters that a list begins with: the values of each, by its name. */
@@ -36,7 +37,7 @@ export type ListState = {
  * said, those of the beginning also when taken away (`status=`); the rest only where it is not as the list begins.
  */
 export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms: ListTerms): string {
-  const { filters, defaultFilters, defaultSort, pageSize } = terms;
+  const { filters, defaultFilters, defaultSort, pageSize, usualSize } = terms;
   const said: Record<string, string> = {};
   for (const { source } of filters) {
     const value = chosen(filter[source]).join(',');
@@ -49,7 +50,7 @@ export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms:
   }
   // A query of nothing would be a list as it begins: all that was chosen before, or the person's own view.
   if (page > 1 || Object.keys(said).length === 0) said.page = String(page);
-  const isUsual = perPage === pageSizes[0] && pageSize === pageSizes[0];
+  const isUsual = perPage === usualSize && pageSize === usualSize;
   if (perPage && !isUsual) said.perPage = String(perPage);
   return queryOf(said);
 }

@@ -18,6 +18,8 @@ describe('the roles of an account', { timeout: 60_000 }, () => {
     const { asked } = await renderApp(server, admin, '/account/roles');
     const roles = await answer<Role[]>('/roles?perPage=50');
     await waitFor(() => expect(names()).toEqual(roles.map(({ name }) => name)), patient);
+    expect(asked.find((call) => /\/roles\?/.test(call))).toMatch(/\bpage=1&perPage=100\b/);
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('100');
     const before = asked.filter((call) => /\/roles\?/.test(call)).length;
     await userEvent.type(screen.getByRole('searchbox'), 'OFFICER');
     await waitFor(() => expect(names()).toEqual(['Compliance Officer']), patient);
@@ -46,10 +48,10 @@ describe('the roles of an account', { timeout: 60_000 }, () => {
   });
 
   it('are all found, however many', async () => {
-    await addRoles(60);
-    const { asked } = await renderApp(server, admin, '/account/roles?q=Extra 59');
-    await waitFor(() => expect(names()).toEqual(['Extra 59']), patient);
-    expect(asked.filter((call) => /\/roles\?page=2&perPage=50/.test(call))).toHaveLength(1);
+    await addRoles(110);
+    const { asked } = await renderApp(server, admin, '/account/roles?q=Extra 109');
+    await waitFor(() => expect(names()).toEqual(['Extra 109']), patient);
+    expect(asked.filter((call) => /\/roles\?page=2&perPage=100/.test(call))).toHaveLength(1);
   });
 
   it('say so, where one is gone that the list still knew', async () => {
