@@ -48,6 +48,8 @@ export const Account = z.object({
   requireTwoFactorAuth: z.boolean(),
   cmgEntityKey: z.nullable(z.string()),
   passwordPolicy: PasswordPolicy,
+  /** Ours: until an account saves a policy, it has that of every new one. */
+  hasOwnPasswordPolicy: z.optional(z.boolean()),
   traitCodes: z.array(z.string()),
   traits: z.array(z.object({ code: z.string(), name: z.string() })),
   version: z.int(),
@@ -198,9 +200,12 @@ export const passwordPolicyBounds = {
   passwordExpiresInDays: [1, 3650],
 } as const;
 
+/** What the form of a policy begins with, where there is none yet (document 2, section 5). */
+export const defaultMinLength = 8;
+
 /** A password policy as it is saved. */
 export const PasswordPolicyForm = z.strictObject({
-  minLength: z._default(numberWithin(...passwordPolicyBounds.minLength), 8),
+  minLength: z._default(numberWithin(...passwordPolicyBounds.minLength), defaultMinLength),
   uniqueChars: numberWithin(...passwordPolicyBounds.uniqueChars),
   requireNonAlphanumeric: z.boolean(),
   requireLowercase: z.boolean(),

@@ -31,6 +31,8 @@ type AccountTable = {
   local_login_enabled: Generated<boolean>;
   require_two_factor_auth: Generated<boolean>;
   password_policy: JSONColumnType<PasswordPolicy>;
+  /** Whether it was ever saved; until then it is that of every new account. */
+  has_own_password_policy: Generated<boolean>;
   external_licenses: Generated<ExternalLicense[]>;
   /** Address ranges (CIDR). */
   ip_whitelist: Generated<string[]>;

@@ -101,6 +101,7 @@ export function toAccount(row: AccountRow): Account {
     requireTwoFactorAuth: row.require_two_factor_auth,
     cmgEntityKey: row.cmg_entity_key,
     passwordPolicy: row.password_policy,
+    hasOwnPasswordPolicy: row.has_own_password_policy,
     traitCodes: row.traits.map(({ code }) => code),
     traits: row.traits,
     version: row.version,

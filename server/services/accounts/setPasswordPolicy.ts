@@ -10,5 +10,6 @@ export function setPasswordPolicy(
 ): Promise<{ data: AccountDetails }> {
   const { accountId, ...policy } = call.body;
   requireNamed(call, accountId);
-  return changeAccount(deps, call, async () => ({ password_policy: JSON.stringify(policy) }));
+  const columns = { password_policy: JSON.stringify(policy), has_own_password_policy: true };
+  return changeAccount(deps, call, async () => columns);
 }

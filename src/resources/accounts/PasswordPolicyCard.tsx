@@ -1,5 +1,6 @@
 import {
   type AccountDetails,
+  defaultMinLength,
   type PasswordPolicy,
   PasswordPolicyForm,
   passwordPolicyBounds,
@@ -33,13 +34,13 @@ export function PasswordPolicyCard() {
         record={account}
         canEdit={can('accounts.setPasswordPolicy')}
         schema={PasswordPolicyForm}
-        toForm={({ passwordPolicy }) => passwordPolicy}
+        toForm={toForm}
         onSave={(passwordPolicy, base) => save({ passwordPolicy }, base, text('updated'))}
         view={<FactList facts={facts(account.passwordPolicy, rulesOf(account.passwordPolicy))} />}
       >
         {(field, control) => (
           <FormContext value={{ field, control, schema: PasswordPolicyForm }}>
-            <PasswordPolicyInputs />
+            <PasswordPolicyInputs account={account} />
           </FormContext>
         )}
       </EditCard>
@@ -64,10 +65,22 @@ const rulesOf = ({ requirePasswordExpiration }: PasswordPolicy): (keyof Password
 
 type Policy = Pick<AccountDetails, 'passwordPolicy'>;
 
-function PasswordPolicyInputs() {
+const isAsNew = ({ hasOwnPasswordPolicy }: AccountDetails) => hasOwnPasswordPolicy === false;
+
+const toForm = (account: AccountDetails) => ({
+  ...account.passwordPolicy,
+  ...(isAsNew(account) && { minLength: defaultMinLength }),
+});
+
+function PasswordPolicyInputs({ account }: { account: AccountDetails }) {
+  const { text } = useRecordTexts();
+  const { minLength: length } = account.passwordPolicy;
   return (
     <>
-      <NumberOf name="minLength" />
+      <NumberOf
+        name="minLength"
+        help={isAsNew(account) ? text('passwordPolicy.inForce', { length }) : undefined}
+      />
       <NumberOf name="uniqueChars" />
       <YesOrNo name="requireLowercase" />
       <YesOrNo name="requireUppercase" />
@@ -85,10 +98,10 @@ function PasswordPolicyInputs() {
 type NumberName = keyof typeof passwordPolicyBounds;
 type NumbersOf = Record<NumberName, number | null>;
 
-function NumberOf({ name }: { name: NumberName }) {
+function NumberOf({ name, help }: { name: NumberName; help?: string | undefined }) {
   const { control } = useInputs<NumbersOf>();
   const [min, max] = passwordPolicyBounds[name];
-  return <NumberInput min={min} max={max} {...control(name)} />;
+  return <NumberInput min={min} max={max} {...control(name)} {...(help && { help })} />;
 }
 
 function YesOrNo({ name }: { name: Exclude<keyof PasswordPolicy, NumberName> }) {

@@ -40,7 +40,7 @@ describe('the password policy', () => {
   it('is saved by the administrators of the account and of the platform', async () => {
     expect(await save('passwordPolicy', { ...policy, accountId: 'acme' })).toEqual([
       200,
-      expect.objectContaining({ passwordPolicy: policy }),
+      expect.objectContaining({ passwordPolicy: policy, hasOwnPasswordPolicy: true }),
     ]);
     const laxer = { ...policy, minLength: 8 };
     expect(await save('passwordPolicy', laxer, { as: platform })).toEqual([

@@ -121,6 +121,8 @@ describe('Local Login', () => {
     const users = licenseCount - remainingLicenseCount;
     expect(form.getByText(new RegExp(`^This touches ${users} active user`))).toBeVisible();
     const length = form.getByLabelText('Minimum Length');
+    expect(length).toHaveValue('8');
+    expect(length).toHaveAccessibleDescription('Until you save, passwords need 12 characters');
     await userEvent.clear(length);
     await userEvent.type(length, '66');
     await userEvent.click(form.getByLabelText('Require Digit'));
@@ -131,6 +133,9 @@ describe('Local Login', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Successfully updated', undefined, patient);
     expect((await stored('birch')).passwordPolicy).toMatchObject({ minLength: 14, requireDigit: true });
+    const ownLength = (await edit()).getByLabelText('Minimum Length');
+    expect(ownLength).toHaveValue('14');
+    expect(ownLength).not.toHaveAccessibleDescription(/Until you save/);
   });
 
   it('gives up what was typed by Cancel', async () => {
