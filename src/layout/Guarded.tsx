@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { OperationId } from '#contract/operations.ts';
 import { appBase, errorPath } from '#contract/paths.ts';
-import { NoAccess } from './NoAccess.tsx';
 import { useSignedIn } from './SignedIn.ts';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
+
+const NoAccess = lazy(() => import('./NoAccess.tsx').then((loaded) => ({ default: loaded.NoAccess })));
 
 /** A screen for those who may make the call it needs, in the account around it; everyone else gets the forbidden error. */
 export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen: ComponentType }) {
@@ -19,5 +20,9 @@ export function Forbidden() {
   useEffect(() => {
     if (hasPlace) window.location.replace(`${appBase}${errorPath('FORBIDDEN')}`);
   }, [hasPlace]);
-  return hasPlace ? null : <NoAccess />;
+  return hasPlace ? null : (
+    <Suspense>
+      <NoAccess />
+    </Suspense>
+  );
 }

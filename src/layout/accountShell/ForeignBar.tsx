@@ -1,6 +1,6 @@
-import { Box, Link, type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
 import { barHeight } from '../TopBar.tsx';
@@ -22,14 +22,7 @@ export function ForeignBar() {
         <strong>{account.name}</strong>
         {after}
       </Box>
-      <Link
-        component={RouterLink}
-        to={paths.entry}
-        color="inherit"
-        sx={{ py: 0.25, display: 'inline-block', fontWeight: 600, whiteSpace: 'nowrap' }}
-      >
-        {translate('layout.foreign.leave')}
-      </Link>
+      <Link to={paths.entry}>{translate('layout.foreign.leave')}</Link>
     </Box>
   );
 }
@@ -51,5 +44,14 @@ const barStyle = {
   py: 1,
   fontSize: 13,
   color: 'foreign.main',
+  '& > a': {
+    display: 'inline-block',
+    py: 0.25,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& > a:hover': { textDecoration: 'underline' },
   bgcolor: 'foreign.soft',
 };
