@@ -4,7 +4,6 @@ type Moment = string | number | Date;
 
 const oneDay = 24 * 60 * 60 * 1000;
 const units = [
-  ['day', oneDay],
   ['hour', 60 * 60 * 1000],
   ['minute', 60 * 1000],
 ] as const;
@@ -17,6 +16,9 @@ export function formats(locale: string, timeZone?: string) {
   const day = made({ dateStyle: 'medium', timeZone: 'UTC' });
   const time = made({ timeStyle: 'short' });
   const exact = made({ dateStyle: 'long', timeStyle: 'long' });
+  /** 2026-11-04 in this zone. */
+  const civil = once(() => new Intl.DateTimeFormat('sv', { timeZone }));
+  const dayOf = (moment: Moment) => Date.parse(civil().format(new Date(moment)));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
@@ -29,14 +31,21 @@ export function formats(locale: string, timeZone?: string) {
     time: (moment: Moment) => time().format(new Date(moment)),
     /** With seconds and zone, for a hover text. */
     exact: (moment: Moment) => exact().format(new Date(moment)),
-    /** "now", "3 hours ago" while it is less than a week away, else the date. */
+    /**
+     * Of what is past: "now", "3 hours ago", from a day on "2 days ago" by the calendar, from a week on the date. What a slow
+     * clock takes to be still to come is "now".
+     */
     relative: (moment: Moment, now: number) => {
-      const distance = new Date(moment).getTime() - now;
-      if (Math.abs(distance) >= 7 * oneDay) return date().format(new Date(moment));
-      const fitting = units.find(([, length]) => Math.abs(distance) >= length);
+      const age = now - new Date(moment).getTime();
+      if (Math.abs(age) >= 7 * oneDay) return date().format(new Date(moment));
+      if (age >= oneDay) {
+        const days = Math.round((dayOf(now) - dayOf(moment)) / oneDay);
+        return days < 7 ? relative().format(-days, 'day') : date().format(new Date(moment));
+      }
+      const fitting = units.find(([, length]) => age >= length);
       if (!fitting) return relative().format(0, 'second');
       const [unit, size] = fitting;
-      return relative().format(Math.trunc(distance / size), unit);
+      return relative().format(-Math.trunc(age / size), unit);
     },
     number: (value: number) => number().format(value),
     list: (items: string[]) => list().format(items),

@@ -20,6 +20,25 @@ describe('formats', () => {
   });
 
   it.each([
+    ['2026-11-24T09:27', '2026-11-26T08:00', 'UTC', '2 days ago'],
+    ['2026-11-24T23:00', '2026-11-26T01:00', 'UTC', '2 days ago'],
+    ['2026-11-25T00:30', '2026-11-26T23:59', 'UTC', 'yesterday'],
+    ['2026-11-25T23:00', '2026-11-26T08:00', 'UTC', '9 hr. ago'],
+    ['2026-11-19T23:00', '2026-11-26T01:00', 'UTC', 'Nov 19, 2026'],
+    ['2026-11-20T01:00', '2026-11-26T23:00', 'UTC', '6 days ago'],
+    // The 24th in Auckland, where it is the 26th: by UTC it would be yesterday.
+    ['2026-11-24T10:00', '2026-11-25T11:30', 'Pacific/Auckland', '2 days ago'],
+    // A day of 25 hours.
+    ['2026-10-24T22:30', '2026-10-25T23:30', 'Europe/Paris', 'yesterday'],
+  ])('%s is, at %s in %s, %s', (moment, at, zone, said) => {
+    expect(formats('en', zone).relative(`${moment}Z`, Date.parse(`${at}Z`))).toBe(said);
+  });
+
+  it.each([1, 5 * 60_000, 6 * 24 * hour])('never says that what is past is %i ms to come', (ahead) => {
+    expect(formats('en').relative(now + ahead, now)).toBe('now');
+  });
+
+  it.each([
     ['en-GB', '22 Nov 2026'],
     ['fr', '22 nov. 2026'],
   ])('in %s says the same day in every time zone', (locale, said) => {
