@@ -1,11 +1,19 @@
 import { tenantOrigin } from './access/tenant.ts';
 import { firstCommand } from './config/commandLine.ts';
+import { isPlain } from './config/refuseContradictions.ts';
 import { demoSignIns } from './demo/demoSignIns.ts';
 import type { StartedServer } from './listen.ts';
 
 /** Where to go, and whom to sign in as. */
 export function welcome({ config, isWithoutAccounts }: StartedServer): string {
   const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];
+  if (isPlain(config)) {
+    lines.push(
+      '  Nobody can log in there: browsers keep what a login needs from pages that come over http. Serve it over https,',
+      '  by a proxy for one (see deploy/), and name that address in PUBLIC_ORIGIN. On this machine, localhost needs no https.',
+      '',
+    );
+  }
   if (config.demo !== 'none') {
     for (const { subdomain, email, password } of demoSignIns) {
       const address = `${tenantOrigin(config, subdomain)}/app/`;

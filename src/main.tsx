@@ -1,4 +1,5 @@
 import { appBase, oidcPaths, signInPaths } from '../contract/paths.ts';
+import { obstacleHere } from './app/obstacleHere.ts';
 import { offerReload } from './app/offerReload.ts';
 
 window.addEventListener('vite:preloadError', () => offerReload('outdated'));
@@ -10,6 +11,8 @@ openPage().catch((error: unknown) => {
 
 /** Loads what a path needs and nothing else: an OIDC step, the sign-in pages, or the app behind them. */
 async function openPage(): Promise<void> {
+  const obstacle = obstacleHere();
+  if (obstacle) return (await import('./app/tellObstacle.ts')).tellObstacle(obstacle);
   const path = window.location.pathname.slice(appBase.length);
   if (oidcPaths.includes(path)) {
     const { takeOidcStep } = await import('./pages/oidc/takeOidcStep.ts');

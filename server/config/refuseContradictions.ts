@@ -5,15 +5,14 @@ import { variables } from './variables.ts';
 /** Refuses values that are right alone and wrong together. */
 export function refuseContradictions(config: Config, allowHttp: boolean): void {
   const faults: string[] = [];
-  const isPlain = config.publicOrigin.startsWith('http:') && !isLoopback(config.publicOrigin);
   if (new URL(config.publicOrigin).hostname !== config.platformHost) {
     faults.push(
       `PUBLIC_ORIGIN must be ${variables.PUBLIC_ORIGIN}, but its host is not ${config.platformHost}.`,
     );
   }
-  if (config.production && isPlain && !allowHttp) {
+  if (config.production && isPlain(config) && !allowHttp) {
     faults.push(
-      'PUBLIC_ORIGIN must be https in production, or passwords and tokens can be read on their way (ALLOW_HTTP=on allows it).',
+      'PUBLIC_ORIGIN must be https in production: browsers log nobody in over http, and what programs send can be read on its way (ALLOW_HTTP=on allows it for programs alone).',
     );
   }
   if (config.production && config.demo !== 'none') {
@@ -29,6 +28,10 @@ export function refuseContradictions(config: Config, allowHttp: boolean): void {
   }
   if (faults.length > 0) throw new ConfigError(faults);
 }
+
+/** Whether browsers take the pages for insecure, which keep them from what a sign-in is made of. */
+export const isPlain = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
+  publicOrigin.startsWith('http:') && !isLoopback(publicOrigin);
 
 /** Of this machine, tenants' names of it among them: what goes there leaves it by no network. */
 export const isLoopback = (address: string) =>

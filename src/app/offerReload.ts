@@ -7,7 +7,7 @@ import { preferredLocale } from '#i18n/preferredLocale.ts';
  * Offers to reload where the page can't go on: after a crash, or when a part of it is gone because a new release is out.
  * What is on the screen stays, with all that was typed. Made of plain elements, because nothing else can be counted on.
  */
-export function offerReload(reason: 'crashed' | 'outdated') {
+export function offerReload(reason: 'crashed' | 'outdated' | { said: string }) {
   const locale = preferredLocale();
   const polyglot = createPolyglot(locale, allCatalogs(recoveryTexts).get(locale) ?? {});
   const text = (key: string) => polyglot.t(`recovery.${key}`);
@@ -23,5 +23,5 @@ export function offerReload(reason: 'crashed' | 'outdated') {
   document.querySelector('.recovery')?.remove();
   document.querySelector('.booting')?.remove();
   document.body.append(offer);
-  message.textContent = text(reason);
+  message.textContent = typeof reason === 'string' ? text(reason) : reason.said;
 }
