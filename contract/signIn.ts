@@ -7,6 +7,9 @@ import { knownEmailAddress, mailedCode, requiredText } from './text.ts';
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
 
+/** Under which a tab remembers where its latest sign-in is to lead, so that one that is over can begin again. */
+export const signInGoal = 'signIn.goal';
+
 const returnUrl = z.string().check(z.maxLength(2_000));
 const password = requiredPassword('validation.passwordRequired');
 
@@ -97,6 +100,8 @@ export const MailedLinkState = z.object({
   status: z.enum(['VALID', 'SPENT', 'WRONG']),
   accountName: z.string(),
   passwordRules: z.nullable(PasswordRules),
+  /** Whose password is chosen, for password managers; an invite's link says it itself. */
+  email: z.optional(z.string()),
 });
 export type MailedLinkState = z.infer<typeof MailedLinkState>;
 

@@ -8,7 +8,13 @@ import {
 import { signInOperations } from '../contract/operations/signIn.ts';
 import { appBase, appUrl, paths } from '../contract/paths.ts';
 import { type AppConfig, clientId, clientScopes, waitParameter } from '../contract/session.ts';
-import type { Credentials, Login, LoginInfo, LoginResult } from '../contract/signIn.ts';
+import {
+  type Credentials,
+  type Login,
+  type LoginInfo,
+  type LoginResult,
+  signInGoal,
+} from '../contract/signIn.ts';
 import { call } from './call.ts';
 import { CallError, failed } from './callError.ts';
 import { leaveTo } from './leaveTo.ts';
@@ -66,6 +72,7 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
     again: (credentials: Credentials, askForCode: AskForCode) =>
       signInHere('login', (loginPage) => logIn(loginPage, credentials, askForCode)),
     async signIn(returnTo: string, { anew = false }: { anew?: boolean } = {}) {
+      window.sessionStorage.setItem(signInGoal, returnTo);
       const request = { state: { returnTo }, ...(anew && { prompt: 'login' }) };
       await leaveTo((await redirects().createSigninRequest(request)).url);
     },

@@ -75,7 +75,8 @@ export async function readLink(
   const user = await findHolder(tx, query.userId);
   refuseDisabled(tenant, user);
   const passwordRules = tenant.localLoginEnabled ? PasswordRules.parse(user.password_policy) : null;
-  return { data: { status, accountName, passwordRules } };
+  const isReset = passwordRules && query.purpose === 'resetPassword';
+  return { data: { status, accountName, passwordRules, ...(isReset && { email: user.email }) } };
 }
 
 /** Whoever opens a link that works no more is told so, and no call has failed; the log tells of it all the same. */

@@ -6,6 +6,7 @@ import type { AskForCode } from '#dataProviders/types.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { maskEmail } from '#src/ui/maskEmail.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { useSignedIn } from '../SignedIn.ts';
 import { tellSignIn } from './signIns.ts';
@@ -20,7 +21,8 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
     values: { username: profile.email, password: '' },
     secret: 'password',
     onSave: async (credentials) => {
-      const askForCode: AskForCode = (returnUrl) => new Promise((answer) => setCode({ returnUrl, answer }));
+      const askForCode: AskForCode = (returnUrl) =>
+        new Promise((answer) => setCode({ returnUrl, answer, email: credentials.username }));
       const userId = await session.signInAgain(credentials, askForCode).finally(() => setCode(undefined));
       activity.touch();
       tellSignIn(tabs);
@@ -36,7 +38,7 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <Suspense>
-              {translate('signInCode.intro')}
+              {translate('signInCode.intro', { email: maskEmail(code.email) })}
               <codeForm.Form returnUrl={code.returnUrl} onResult={passOn(code)} />
             </Suspense>
           </Stack>
@@ -84,7 +86,7 @@ export function PasswordSignIn({ titleId, onLeave }: { titleId: string; onLeave:
 }
 
 /** A sign-in that goes on once its code is there. */
-type AwaitedCode = { returnUrl: string; answer: (result: LoginResult) => void };
+type AwaitedCode = { returnUrl: string; email: string; answer: (result: LoginResult) => void };
 
 /** The form stays busy until it is gone. */
 const passOn =

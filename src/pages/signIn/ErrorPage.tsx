@@ -1,15 +1,20 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { loadExternalLoginTexts } from '#i18n/externalLoginTexts.ts';
 import { useFormats } from '#i18n/format.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
+import { wayAgain } from './beginAgain.ts';
+import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 /** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
+  const isOver = code === 'LOGIN_PREREQUISITE' && !query.has('until');
+  const [way] = useState(() => (isOver ? wayAgain() : undefined));
+  if (way) return <Leave to={way} />;
   if (!code.startsWith('EXTERNAL_LOGIN_')) {
     return <ErrorText code={code} until={Number(query.get('until'))} />;
   }

@@ -6,7 +6,7 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 export function ExpiredPasswordForm({ link }: { link: MailedLink }) {
   return (
     <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.expired">
-      {(rules, spend) => <ResetPasswordForm link={link} rules={rules} spend={spend} />}
+      {(rules, spend, email) => <ResetPasswordForm link={link} email={email} rules={rules} spend={spend} />}
     </MailedLinkPage>
   );
 }

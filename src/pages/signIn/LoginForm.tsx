@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
 import { Login, type LoginResult } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -6,19 +7,27 @@ import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { orBeginAgain, takeTypedEmail } from './beginAgain.ts';
 import { CallForm } from './CallForm.tsx';
 import { signInCall } from './signInCall.ts';
 
-type LoginFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+type LoginFormProps = {
+  returnUrl: string;
+  onResult: (result: LoginResult, email: string) => Promise<void>;
+};
 
 /** E-mail and password. */
 export function LoginForm({ returnUrl, onResult }: LoginFormProps) {
   const { text } = useTexts();
+  const [typed] = useState(takeTypedEmail);
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: Login,
-    values: { username: '', password: '', returnUrl },
+    values: { username: typed, password: '', returnUrl },
     secret: 'password',
-    onSave: async (body) => onResult(await signInCall('session.login', { body })),
+    onSave: async (body) => {
+      const { username } = body;
+      await onResult(await orBeginAgain(signInCall('session.login', { body }), username), username);
+    },
   });
   return (
     <CallForm

@@ -4,6 +4,8 @@ import type { LoginInfo, LoginResult } from '#contract/signIn.ts';
 import { xsrfToken } from '#dataProviders/call.ts';
 import { type Failure, failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { maskEmail } from '#src/ui/maskEmail.ts';
+import { orBeginAgain } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { leaveFor } from './leaveFor.ts';
@@ -26,12 +28,12 @@ const ExpiredPasswordForm = lazy(() =>
 function Login({ returnUrl }: { returnUrl: string }) {
   const { text } = useTexts();
   const info = useLoginInfo(returnUrl);
-  const [{ code, userId, token }, setResult] = useState<Partial<LoginResult>>({});
+  const [{ code, userId, token, email }, setResult] = useState<Partial<LoginResult> & { email?: string }>({});
   if (info === undefined) return null;
   if ('retryOn' in info) return <Leave to={appUrl(errorPath('LOGIN_PREREQUISITE', info.retryOn))} />;
-  const onResult = async (result: LoginResult) => {
+  const onResult = async (result: LoginResult, typed = email) => {
     if (result.code === 'SUCCESS') await leaveFor(result.returnUrl);
-    setResult(result);
+    setResult({ ...result, email: typed });
   };
   if (code === 'PASSWORD_EXPIRED' && userId && token) {
     return (
@@ -43,8 +45,14 @@ function Login({ returnUrl }: { returnUrl: string }) {
   if (code === 'REQUIRE_TWO_FACTOR') {
     return (
       <Suspense>
-        <PageHeading title={text('signInCode.heading')}>{text('signInCode.intro')}</PageHeading>
-        <TwoFactorForm returnUrl={returnUrl} onResult={onResult} />
+        <PageHeading title={text('signInCode.heading')}>
+          {text('signInCode.intro', { email: maskEmail(email) })}
+        </PageHeading>
+        <TwoFactorForm
+          returnUrl={returnUrl}
+          onResult={onResult}
+          guard={(step) => orBeginAgain(step, email)}
+        />
       </Suspense>
     );
   }

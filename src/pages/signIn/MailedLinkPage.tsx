@@ -18,7 +18,7 @@ type MailedLinkPageProps = {
   /** Under which key of the catalog the page has its heading, introduction and ends. */
   texts: 'signIn.activate' | 'signIn.reset' | 'signIn.expired';
   /** The form of a link that works. */
-  children: (rules: PasswordRules, spend: SpendLink) => ReactNode;
+  children: (rules: PasswordRules, spend: SpendLink, email?: string) => ReactNode;
 };
 
 /** A page that a mail leads to. One that leads nowhere any more says so before anyone has typed two passwords. */
@@ -35,7 +35,7 @@ export function MailedLinkPage({ link, purpose, texts, children }: MailedLinkPag
       <PageHeading title={title}>
         {!isDone && text(`${texts}.intro`, { account: state.accountName })}
       </PageHeading>
-      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, spend)}
+      {isDone ? <Done message={text(`${texts}.done`)} /> : children(state.passwordRules, spend, state.email)}
     </>
   );
 }

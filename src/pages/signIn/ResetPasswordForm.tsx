@@ -1,6 +1,7 @@
 import type { PasswordRules } from '#contract/passwordRules.ts';
 import { PasswordReset } from '#contract/signIn.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { CallForm } from './CallForm.tsx';
 import type { MailedLink } from './mailedLink.ts';
@@ -8,10 +9,15 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { signInCall } from './signInCall.ts';
 import type { SpendLink } from './useMailedLink.ts';
 
-type ResetPasswordFormProps = { link: MailedLink; rules: PasswordRules; spend: SpendLink };
+type ResetPasswordFormProps = {
+  link: MailedLink;
+  email: string | undefined;
+  rules: PasswordRules;
+  spend: SpendLink;
+};
 
 /** A new password by a link, or by what the answer to a sign-in gave. */
-export function ResetPasswordForm({ link, rules, spend }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ link, email, rules, spend }: ResetPasswordFormProps) {
   const { text } = useTexts();
   const { form, field, submit, isSaving, failure } = useSaveForm({
     schema: PasswordReset,
@@ -25,6 +31,7 @@ export function ResetPasswordForm({ link, rules, spend }: ResetPasswordFormProps
       failure={failure}
       submitLabel={text('signIn.reset.submit')}
     >
+      <UsernameField email={email} />
       <NewPasswordFields
         label={text('signIn.reset.password')}
         field={field}

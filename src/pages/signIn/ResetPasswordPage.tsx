@@ -10,7 +10,7 @@ export function ResetPasswordPage({ query }: { query: URLSearchParams }) {
   if (!link) return <Leave to={appUrl(paths.entry)} />;
   return (
     <MailedLinkPage link={link} purpose="resetPassword" texts="signIn.reset">
-      {(rules, spend) => <ResetPasswordForm link={link} rules={rules} spend={spend} />}
+      {(rules, spend, email) => <ResetPasswordForm link={link} email={email} rules={rules} spend={spend} />}
     </MailedLinkPage>
   );
 }

@@ -14,7 +14,12 @@ import { signInCall } from './signInCall.ts';
 import { Toast } from './Toast.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
-type TwoFactorFormProps = { returnUrl: string; onResult: (result: LoginResult) => Promise<void> };
+type TwoFactorFormProps = {
+  returnUrl: string;
+  onResult: (result: LoginResult) => Promise<void>;
+  /** What is done with a step that comes too late; over another page it is a failure like others. */
+  guard?: <T>(step: Promise<T>) => Promise<T>;
+};
 
 /** The form once its texts are there. */
 export async function bringTwoFactorForm() {
@@ -23,12 +28,12 @@ export async function bringTwoFactorForm() {
 }
 
 /** The code that was mailed, where the account asks for one besides the password (document 3, section 4). */
-export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
+export function TwoFactorForm({ returnUrl, onResult, guard = (step) => step }: TwoFactorFormProps) {
   const { text } = useTexts();
   const { field, submit, isSaving, failure } = useSaveForm({
     schema: CodeVerification,
     values: { code: '', rememberDevice: true, returnUrl },
-    onSave: async (body) => onResult(await signInCall('session.verifyCode', { body })),
+    onSave: async (body) => onResult(await guard(signInCall('session.verifyCode', { body }))),
   });
   return (
     <>
@@ -47,20 +52,20 @@ export function TwoFactorForm({ returnUrl, onResult }: TwoFactorFormProps) {
         />
         <CheckboxInput label={text('signInCode.remember')} {...field('rememberDevice')} />
       </CallForm>
-      <ResendCode />
+      <ResendCode guard={guard} />
     </>
   );
 }
 
 /** Another code; the button says how long one has to wait for it. */
-function ResendCode() {
+function ResendCode({ guard }: Required<Pick<TwoFactorFormProps, 'guard'>>) {
   const { text } = useTexts();
   const { left, startFrom } = useSecondsLeft(resendInterval);
   const [resent, setResent] = useState(0);
   const { run, isRunning, failure } = useOnce(async () => {
     startFrom(resendInterval);
     try {
-      await signInCall('session.resendCode');
+      await guard(signInCall('session.resendCode'));
       setResent((times) => times + 1);
     } catch (error) {
       startFrom(failureOf(error).retryAfter ?? 0);

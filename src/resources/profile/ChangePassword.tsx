@@ -10,16 +10,21 @@ import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { PasswordInput } from '#src/ui/inputs/PasswordInput.tsx';
+import { UsernameField } from '#src/ui/inputs/UsernameField.tsx';
 import { PasswordChecklist } from '#src/ui/PasswordChecklist.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 
 /** One's own new password, over the profile; for those alone who log in with one (document 3, section 6). */
 export function ChangePassword() {
-  const { passwordRules } = useRecord<Profile>();
-  return passwordRules ? <PasswordDialog rules={passwordRules} /> : <Navigate to={paths.profile} replace />;
+  const { passwordRules, email } = useRecord<Profile>();
+  return passwordRules ? (
+    <PasswordDialog email={email} rules={passwordRules} />
+  ) : (
+    <Navigate to={paths.profile} replace />
+  );
 }
 
-function PasswordDialog({ rules }: { rules: PasswordRules }) {
+function PasswordDialog({ email, rules }: { email: string; rules: PasswordRules }) {
   const { text, label } = useRecordTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
@@ -57,6 +62,7 @@ function PasswordDialog({ rules }: { rules: PasswordRules }) {
       onClose={close}
     >
       <Typography sx={{ color: 'text.secondary' }}>{text('changePassword.othersEnd')}</Typography>
+      <UsernameField email={email} />
       <PasswordInput
         label={label('oldPassword')}
         autoComplete="current-password"

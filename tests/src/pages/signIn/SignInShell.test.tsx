@@ -81,6 +81,7 @@ describe('the login page', () => {
     await show('/login', 'returnUrl=/oidc/auth/x');
     await logIn();
     const code = await screen.findByRole('textbox', { name: 'Security Code' });
+    expect(screen.getByText(/^We mailed a code to .•••.?@acme\.test\./)).toBeVisible();
     await waitFor(() => expect(code).toHaveFocus());
     expect(screen.getByRole('checkbox', { name: 'Remember this browser for 30 days' })).toBeChecked();
     expect(screen.getByRole('button', { name: "Didn't Receive Code? (30 s)" })).toBeDisabled();
@@ -231,6 +232,18 @@ describe('the mailed links', () => {
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     },
   );
+
+  it('name whose password it is to password managers, where the server says it', async () => {
+    linkIs({ ...valid, email: 'ida@acme.test' });
+    await show('/reset-password', link);
+    const username = await waitFor(() => {
+      const field = document.querySelector('form [autocomplete=username]');
+      expect(field).toHaveValue('ida@acme.test');
+      return field;
+    });
+    expect(username).not.toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveFocus();
+  });
 
   it('say when the link could not be looked at, and look again', async () => {
     server.use(http.get(url('session.mailedLink'), () => HttpResponse.error()));
