@@ -24,6 +24,8 @@ type Body = {
 export type ReadFailure = {
   message: string;
   details: string[];
+  /** What the first detail says, alone. */
+  firstDetail: string | undefined;
   target: string | null | undefined;
   requestId: string | null | undefined;
 };
@@ -41,10 +43,13 @@ export function useReadFailure() {
       // Nobody has to ask about what they mistyped.
       const requestId = typos.includes(code) ? null : body.requestId;
       const say = (detail: Detail) => (has(detail.code) ? text(detail.code, detail.values) : detail.message);
+      const [first] = details;
+      const firstDetail = first && say(first);
       const [only] = details.length === 1 ? details : [];
       // A single reason that the catalogs word is all there is to say.
       if (only && has(only.code)) {
-        return { message: say(only), details: [], target: only.target && nameOf(only.target), requestId };
+        const target = only.target && nameOf(only.target);
+        return { message: say(only), details: [], firstDetail, target, requestId };
       }
       return {
         message: whenToComeBack(body, { text, time }) ?? text(message || 'errors.UNHANDLED_ERROR'),
@@ -53,6 +58,7 @@ export function useReadFailure() {
             ? text('errors.detail', { field: nameOf(detail.target), message: say(detail) })
             : say(detail),
         ),
+        firstDetail,
         target: details.length === 0 && target ? nameOf(target) : null,
         requestId,
       };

@@ -7,76 +7,103 @@ import { type DraftAccount, openDraftStatuses } from '#contract/draftAccounts.ts
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useRecordWrite } from '#src/parts/record/useRecordWrite.ts';
+import { useInputNote } from '#src/ui/inputs/InputFrame.tsx';
 import { onKey } from '#src/ui/keys.ts';
 import { RowControlsContext } from '#src/ui/list/rowControls.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useOnce } from '#src/ui/useOnce.ts';
 
-/** The account's subdomain, edited in its place while the draft is open (document 2, section 2). */
+/** A value that the server did not take, and why. */
+type Refused = { typed: string; message: string };
+
+/**
+ * The account's subdomain, edited in its place while the draft is open (document 2, section 2). A failure puts back what was
+ * there and says why below it; who edits it again goes on with what they had typed.
+ */
 export function SubdomainCell({ draft }: { draft: DraftAccount }) {
   const translate = useTranslate();
   const can = useCan();
   const { tabIndex } = useContext(RowControlsContext);
   const opener = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { control, note } = useInputNote(undefined, { error: refused?.message });
   const { investorSubdomain, status, crmInvestorFirmName } = draft;
   if (!openDraftStatuses.includes(status) || !can('draftAccounts.update')) {
     return <Mono>{investorSubdomain ?? '–'}</Mono>;
   }
   const shown = investorSubdomain ?? translate('draftAccounts.chooseSubdomain');
 
-  const finish = () => {
-    flushSync(() => setEditing(false));
+  const finish = (failure?: Refused) => {
+    flushSync(() => {
+      setRefused(failure);
+      setEditing(false);
+    });
     opener.current?.focus();
   };
-  if (isEditing) return <SubdomainInput draft={draft} onFinish={finish} onLeave={() => setEditing(false)} />;
   return (
-    <ButtonBase
-      ref={opener}
-      tabIndex={tabIndex}
-      onClick={() => setEditing(true)}
-      aria-label={translate('draftAccounts.editSubdomain', { name: crmInvestorFirmName, value: shown })}
-      sx={buttonStyle}
-    >
-      {investorSubdomain ? <Mono>{shown}</Mono> : shown}
-      <EditOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
-    </ButtonBase>
+    <Box sx={note ? refusedStyle : undefined}>
+      {isEditing ? (
+        <SubdomainInput
+          draft={draft}
+          control={control}
+          begun={refused?.typed}
+          onFinish={finish}
+          onLeave={() => setEditing(false)}
+        />
+      ) : (
+        <ButtonBase
+          ref={opener}
+          tabIndex={tabIndex}
+          onClick={() => setEditing(true)}
+          aria-label={translate('draftAccounts.editSubdomain', { name: crmInvestorFirmName, value: shown })}
+          aria-describedby={control['aria-describedby']}
+          sx={buttonStyle}
+        >
+          {investorSubdomain ? <Mono>{shown}</Mono> : shown}
+          <EditOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
+        </ButtonBase>
+      )}
+      {note}
+    </Box>
   );
 }
 
 type SubdomainInputProps = {
   draft: DraftAccount;
+  control: object;
+  /** What was typed before and not taken. */
+  begun: string | undefined;
   /** By Enter or Esc: the focus goes back. */
-  onFinish: () => void;
+  onFinish: (failure?: Refused) => void;
   onLeave: () => void;
 };
 
-/** Enter saves, Esc and leaving it do not. A failure puts back what was there, and says why. */
-function SubdomainInput({ draft, onFinish, onLeave }: SubdomainInputProps) {
+/** Enter saves, Esc and leaving it do not. */
+function SubdomainInput({ draft, control, begun, onFinish, onLeave }: SubdomainInputProps) {
   const { text } = useTexts();
   const notify = useNotify();
   const read = useReadFailure();
   const refresh = useRefresh();
   const write = useRecordWrite<DraftAccount>('draftAccounts.update');
-  const [typed, setTyped] = useState(draft.investorSubdomain ?? '');
+  const [typed, setTyped] = useState(begun ?? draft.investorSubdomain ?? '');
   const { run, isRunning } = useOnce(async () => {
     const investorSubdomain = typed.trim().toLowerCase() || null;
-    if (investorSubdomain !== draft.investorSubdomain) await save(investorSubdomain);
-    onFinish();
+    if (investorSubdomain === draft.investorSubdomain) onFinish();
+    else onFinish(await save(investorSubdomain));
   });
 
-  async function save(investorSubdomain: string | null) {
-    const about = draft.crmInvestorFirmName;
+  async function save(investorSubdomain: string | null): Promise<Refused | undefined> {
     try {
       await write(draft, { investorSubdomain });
-      notify('draftAccounts.updated', { type: 'success', about });
+      notify('draftAccounts.updated', { type: 'success', about: draft.crmInvestorFirmName });
+      return undefined;
     } catch (error) {
       settle(error);
       // Someone else may have changed the draft meanwhile.
       refresh();
-      const { message, details } = read(error);
-      notify(text('draftAccounts.notUpdated', { reason: details[0] ?? message }), { type: 'error', about });
+      return { typed, message: read(error).firstDetail ?? text('draftAccounts.notUpdated') };
     }
   }
   const press = (event: KeyboardEvent) => {
@@ -88,6 +115,7 @@ function SubdomainInput({ draft, onFinish, onLeave }: SubdomainInputProps) {
   return (
     <Box
       component="input"
+      {...control}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKey(press)}
@@ -126,6 +154,9 @@ const buttonStyle = {
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
 };
+
+/** A cell of a list does not wrap its text otherwise. */
+const refusedStyle = { whiteSpace: 'normal', py: 0.75 };
 
 const inputStyle = {
   width: '100%',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -45,7 +45,7 @@ describe('draft accounts', () => {
     await waitFor(() => expect(screen.getByText('new-home')).toBeVisible());
   });
 
-  it('put the cell back where the server refuses, and say why; Esc changes nothing', async () => {
+  it('put the cell back where the server refuses, say why there, and keep what was typed; Esc drops it', async () => {
     const { person, asked } = await open('admin@system.test', '?status=Initiated');
     const [first] = editors();
     const before = first?.textContent;
@@ -53,18 +53,37 @@ describe('draft accounts', () => {
     await person.click(first);
     await person.clear(input());
     await person.type(input(), 'acme{Enter}');
-    await screen.findByText(
-      /^Cannot Update Investor Subdomain: Another account has this subdomain/,
-      undefined,
-      patient,
-    );
+    const reason = 'Another account has this subdomain. Choose another.';
+    const said = await screen.findByText(reason, undefined, patient);
     const [again] = editors();
     expect(again).toHaveTextContent(before ?? '');
     expect(again).toHaveFocus();
+    expect(again).toHaveAccessibleDescription(reason);
+    expect(again?.closest('td')).toContainElement(said);
+    expect(screen.queryByText(/Cannot Update Investor Subdomain/)).toBeNull();
     await person.click(again ?? first);
+    expect(input()).toHaveValue('acme');
+    expect(input()).toBeInvalid();
     await person.type(input(), 'x{Escape}');
     expect(editors()[0]).toHaveTextContent(before ?? '');
+    expect(screen.queryByText(reason)).toBeNull();
     expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('say in general what no detail explains, and nothing while a word is composed', async () => {
+    const { person, asked } = await open('admin@system.test', '?status=Initiated');
+    const [first] = editors();
+    if (!first) throw new Error('No draft can be edited');
+    await person.click(first);
+    await person.clear(input());
+    await person.type(input(), 'stale-one');
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input(), { key: 'Escape', isComposing: true });
+    expect(input()).toHaveValue('stale-one');
+    expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await server.deps.db.updateTable('draft_accounts').set({ version: 99 }).execute();
+    await person.type(input(), '{Enter}');
+    expect(await screen.findByText('Cannot Update Investor Subdomain', undefined, patient)).toBeVisible();
   });
 
   it('lead to the form filled in, and to the account that was made', async () => {
