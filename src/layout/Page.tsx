@@ -80,14 +80,15 @@ export function Page(props: PageProps) {
 export const mainId = 'main';
 
 /**
- * A navigation moves the focus to the new page's heading; the first page of a visit leaves it alone, and so does one that
- * arrives beneath what was opened meanwhile.
+ * A navigation moves the focus to the new page's heading, unless a form of it has taken it; the first page of a visit leaves
+ * it alone, and so does one that arrives beneath what was opened meanwhile.
  */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasArrived } = useChrome();
   useEffect(() => {
-    if (hasArrived.current && !isCovered()) heading.current?.focus({ preventScroll: true });
+    const isTaken = heading.current?.closest('main')?.contains(document.activeElement);
+    if (hasArrived.current && !isTaken && !isCovered()) heading.current?.focus({ preventScroll: true });
     hasArrived.current = true;
   }, [hasArrived]);
   return heading;

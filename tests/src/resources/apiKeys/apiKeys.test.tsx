@@ -80,8 +80,11 @@ describe('a new key', () => {
   it(
     'asks for a label, begins with what a role gives, and shows its token once',
     async () => {
-      const { path } = await renderApp(server, admin, '/account/api-keys/newkey');
+      const { path, go } = await renderApp(server, admin, '/account/api-keys');
+      await screen.findByRole('link', { name: 'Create New API Key' }, patient);
+      await go('/account/api-keys/newkey');
       await heading('New API Key');
+      expect(screen.getByRole('textbox', { name: 'Key Label' })).toHaveFocus();
       await screen.findAllByRole('radio', undefined, patient);
       await userEvent.click(button('Generate Key'));
       const label = screen.getByRole('textbox', { name: 'Key Label' });
