@@ -135,6 +135,25 @@ it.each([...catalogs])('in %s what stands where a list has no rows is a sentence
   expect(said.filter((text) => !/\.$/.test(String(text)))).toEqual([]);
 });
 
+/** Specified without a full stop at its end. */
+const withoutStop = /system administrator$|administrateur système$/;
+
+it.each([...catalogs])('in %s a text of several sentences ends each of them', (locale, catalog) => {
+  const { ra: _, ...ours } = catalog;
+  const isOpen = (text: string) => /[.!?]\s+\p{Lu}/u.test(text) && !/([.!?…:)]|: %\{\w+\})$/.test(text);
+  const several = textsOf(ours).flatMap((text) => text.split(' |||| '));
+  expect(
+    several.filter((text) => isOpen(text) && !withoutStop.test(text)),
+    locale,
+  ).toEqual([]);
+  expect(isOpen('This user is disabled. Enable it first')).toBe(true);
+});
+
+it('English writes email, and what stands per line, in one way', () => {
+  const { ra: _, ...ours } = english;
+  expect(textsOf(ours).filter((text) => /e-mail|\ba line\b/i.test(text))).toEqual([]);
+});
+
 /** The entities of a permission, as document 1, section 3 lists them. */
 const entities = [
   'Global Account, Global User, Global Role, Global Api Key, Api Key, Firm, Account, User, Role, Team, Signup Token',

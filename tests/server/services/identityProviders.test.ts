@@ -155,7 +155,7 @@ describe('a provider', () => {
       return `${start}${'é'.repeat(left % 2)}${'"'.repeat(left - 2 * (left % 2))}${end}`;
     };
     const largest = 262_144;
-    const tooLarge = 'SAML metadata may be 256 kB at most. Take that of the identity provider alone';
+    const tooLarge = 'SAML metadata may be 256 kB at most. Take that of the identity provider alone.';
     expect(await read(ofSize(largest))).toBe('urn:idp');
     expect(await read(ofSize(largest + 1))).toEqual([422, 'metadata', tooLarge]);
     let served = '';

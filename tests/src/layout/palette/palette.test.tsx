@@ -315,7 +315,7 @@ async function opened(email: string, path: string, over = server) {
   return { ...app, person };
 }
 
-const opener = () => screen.getByLabelText(/^Search or paste an id, key, e-mail/);
+const opener = () => screen.getByLabelText(/^Search or paste an id, key, email/);
 
 async function look(person: UserEvent, text: string) {
   await person.clear(await screen.findByRole('combobox'));

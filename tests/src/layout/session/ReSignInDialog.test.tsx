@@ -47,7 +47,7 @@ it('asks for the mailed code where the account wants one, and goes on with what 
   const dialog = await again();
   const code = await dialog.findByLabelText('Security Code');
   await userEvent.type(code, '000000{Enter}');
-  expect(await dialog.findByText('This code is not right. Check the newest mail')).toBeVisible();
+  expect(await dialog.findByText('This code is not right. Check the newest mail.')).toBeVisible();
   await userEvent.clear(code);
   await userEvent.type(code, '123456{Enter}');
   await expectGoneOn();

@@ -112,7 +112,7 @@ it(
   slow,
 );
 
-const title = 'Why This User Cannot Log In';
+const title = 'Why This User Cannot Log in';
 const stateShown = () => screen.findByRole('region', { name: title }, patient);
 
 async function add(email: string, subdomain = 'acme', ...permissions: 'read:User'[]) {
