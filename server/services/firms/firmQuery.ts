@@ -30,16 +30,30 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
     from (select from ${source.from} where ${condition} limit ${mostFirmsCounted}) as counted`;
   const rows = async (window: Window) => (await idsIn(window).execute(db)).rows.map(({ id }) => id);
   const count = async () => Number((await counted.execute(db)).rows[0]?.count ?? 0);
-  return askWhileHeard(() =>
-    pageFrom(query, {
-      rows,
-      count,
-      firstAndCount: async (limit) => {
-        const found = await rows({ limit, offset: 0, total: null });
-        return { found, total: found.length < limit ? found.length : await count() };
-      },
-    }),
-  );
+  const firstAndCount = async (limit: number) => {
+    if (source.isSearched) return searchedOnce(db, { source, condition, order, limit });
+    const found = await rows({ limit, offset: 0, total: null });
+    return { found, total: found.length < limit ? found.length : await count() };
+  };
+  return askWhileHeard(() => pageFrom(query, { rows, count, firstAndCount }));
+}
+
+type Asked = {
+  source: FirmSource;
+  condition: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+};
+
+/** The first page of a search and how many it finds, which is most of the work, in one pass. */
+async function searchedOnce(db: Kysely<Database>, { source, condition, order, limit }: Asked) {
+  const { rows } = await sql<{ id: string; total: number }>`
+    with matching as materialized (
+      select ${sql.join([...Object.values(columns), 'id', 'level', 'norm'].map((name) => sql.ref(name)))}
+      from ${source.from} where ${condition})
+    select id, (select least(count(*), ${mostFirmsCounted})::int from matching) as total
+    from matching order by ${order} limit ${limit}`.execute(db);
+  return { found: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
 type Conditions = Partial<Record<keyof FirmFilters | 'ids', RawBuilder<unknown>>>;
@@ -74,9 +88,9 @@ const columns = {
 /** Equal values are in the order of names, and equal names told apart by the id, so that no firm is on two pages. */
 function orderOf({ isSearched }: FirmSource, { orderField, orderDirection }: FirmListQuery) {
   const by = sql.raw(orderDirection === 'asc' ? 'asc nulls last' : 'desc nulls first');
-  const name = sql`firms.display_name_key ${by}, firms.id ${by}`;
+  const name = sql`display_name_key ${by}, id ${by}`;
   if (orderField === 'bestMatch') {
-    return isSearched ? sql`found.level ${by}, found.norm ${by}, ${name}` : name;
+    return isSearched ? sql`level ${by}, norm ${by}, ${name}` : name;
   }
-  return orderField === 'displayName' ? name : sql`${sql.ref(`firms.${columns[orderField]}`)} ${by}, ${name}`;
+  return orderField === 'displayName' ? name : sql`${sql.ref(columns[orderField])} ${by}, ${name}`;
 }
