@@ -48,6 +48,16 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
+/** How an event ends: done, half of a login, refused for this reason; REFUSED is for any reason. */
+export const AuditOutcome = z.enum([
+  'SUCCESS',
+  'REFUSED',
+  'REQUIRE_TWO_FACTOR',
+  'PASSWORD_EXPIRED',
+  ...refusalReasons,
+]);
+export type AuditOutcome = z.infer<typeof AuditOutcome>;
+
 /** In place of an address: of more addresses than an hour's refusals are told apart by. */
 export const otherAddresses = '*';
 
@@ -106,6 +116,7 @@ const filters = {
   author: SearchText,
   authorKind: z.optional(queryList(AuthorKind)),
   action: z.optional(queryList(Code)),
+  outcome: z.optional(queryList(AuditOutcome)),
   objectType: z.optional(queryList(Code)),
   objectId: RecordId,
   roleId: RecordId,

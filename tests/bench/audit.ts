@@ -49,6 +49,7 @@ const asked = {
     { ...latest, action: 'apiKeys.revoke,apiKeys.create', authorId: person(7) },
     { ...latest, authorId: person(7) },
     { ...latest, authorKind: 'apiKey' },
+    ...['SUCCESS', 'REFUSED', 'LOCKED_OUT'].map((outcome) => ({ ...latest, outcome })),
     { ...latest, objectType: 'apiKeys' },
     { ...latest, objectType: 'users', objectId: '77' },
     { ...latest, from: '2026-10-01', to: '2026-10-02' },

@@ -1,5 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type AuditEvent, type AuditEventListQuery, mostEventsCounted } from '#contract/auditEvents.ts';
+import {
+  type AuditEvent,
+  type AuditEventListQuery,
+  type AuditOutcome,
+  mostEventsCounted,
+  refusalReasons,
+} from '#contract/auditEvents.ts';
 import { type IdentityProviderType, ProviderPath, providerTypes } from '#contract/identityProviders.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
@@ -56,6 +62,7 @@ const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventList
     author: (name) => sql`(${sql.join([sql`true`, ...wordsOf(name).map(inAuthor)], sql` and `)})`,
     authorKind: anyOf('audit_log.author_kind'),
     action: anyOf('audit_log.action'),
+    outcome: endedBy,
     objectType: (types) => anyOf('audit_log.object_type')(types.map(tableOf)),
     objectId: (id) => sql`audit_log.object_id = ${storedId(accountId, id)}`,
     roleId: (id) => sql`audit_log.id = any(array(${eventsOfRole(accountId, id)}))`,
@@ -65,6 +72,14 @@ const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventList
   orders: { occurredOn: { column: 'audit_log.occurred_on' } },
   counting: { most: mostEventsCounted, db },
 });
+
+/** An event without an outcome tells of what was done. The first condition on the others is that of their index. */
+function endedBy(outcomes: readonly AuditOutcome[]): RawBuilder<SqlBool> {
+  const named = outcomes.includes('REFUSED') ? [...outcomes, ...refusalReasons] : outcomes;
+  const undone = sql<SqlBool>`(audit_log.after ->> 'outcome' <> 'SUCCESS' and audit_log.after ->> 'outcome' = any(${named}))`;
+  if (!outcomes.includes('SUCCESS')) return undone;
+  return sql`(coalesce(audit_log.after ->> 'outcome', 'SUCCESS') = 'SUCCESS' or ${undone})`;
+}
 
 /** Callers know an identity provider by its type, of which an account has one. */
 function storedId(accountId: string, id: string): RawBuilder<string> {

@@ -56,6 +56,7 @@ export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'
 type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   (
     | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
+    | { source: string; choices: readonly Choice[] }
     | (Pick<Filter, 'type'> & { source: string; choices?: undefined })
   );
 

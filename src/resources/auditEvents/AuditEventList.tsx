@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AuditEvent, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
+import { type AuditEvent, AuditOutcome, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
 import { auditedActions } from '#contract/auditWords.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
@@ -24,6 +24,14 @@ export function AuditEventList() {
         { source: 'author' },
         { source: 'authorKind', choices: AuthorKind.options, multiple: true },
         { source: 'action', choices: useActions(), multiple: true },
+        {
+          source: 'outcome',
+          choices: AuditOutcome.options.map((value) => ({
+            value,
+            label: words.value('refusals', 'outcome', value),
+          })),
+          multiple: true,
+        },
         {
           source: 'objectType',
           choices: auditedTypes.map((value) => ({ value, label: words.type(value) })),

@@ -39,6 +39,8 @@ it.each(readers)(
       const isTold = entity === 'Account' || entities.includes(entity);
       for (const answer of [told.list, told.sheet]) expect(answer.includes(canary)).toBe(isTold);
     }
+    const refused = (await stored()).filter(({ about, isRefused }) => isRefused && mayRead(about));
+    expect(told.refused.sort()).toEqual(refused.map(({ id }) => id).sort());
     expect(told.signIns > 0).toBe(entities.includes('User'));
     for (const { id, about } of await stored())
       expect([about, (await told.get(id)).status]).toEqual([about, mayRead(about) ? 200 : 404]);
@@ -144,7 +146,9 @@ async function readAll(path: string, token: string) {
   // Each reader's own download is told of too.
   const others = events.filter(({ action }) => action !== 'auditEvents.export');
   const days: SignInDay[] = (await (await get('/signIns')).json()).data;
+  const { data: refused } = await (await get('?perPage=100&outcome=REFUSED')).json();
   return {
+    refused: refused.map(({ id }: AuditEvent) => id),
     total: total - (events.length - others.length),
     ids: others.map(({ id }) => id),
     list: JSON.stringify(events),
@@ -155,18 +159,20 @@ async function readAll(path: string, token: string) {
 }
 
 /** Every event of acme and what it is about: who was refused something, is whom that is about. */
-async function stored(): Promise<{ id: string; about: Entity | null }[]> {
+async function stored(): Promise<{ id: string; isRefused: boolean; about: Entity | null }[]> {
   const rows = await server.deps.db
     .selectFrom('audit_log')
     .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
-    .select(['audit_log.id', 'action', 'object_type', 'author_kind'])
+    .select(['audit_log.id', 'action', 'object_type', 'author_kind', 'after'])
     .where('subdomain', '=', 'acme')
     .where('action', '<>', 'auditEvents.export')
     .execute();
-  return rows.map(({ id, action, object_type, author_kind }) => {
-    if (object_type === 'refusals') return { id, about: author_kind === 'apiKey' ? 'ApiKey' : 'User' };
-    if (object_type === 'api_keys' || action.startsWith('apiKeys.')) return { id, about: 'ApiKey' };
+  return rows.map(({ id, action, object_type, author_kind, after }) => {
+    const isRefused = (after?.outcome ?? 'SUCCESS') !== 'SUCCESS';
+    const event = { id, isRefused };
+    if (object_type === 'refusals') return { ...event, about: author_kind === 'apiKey' ? 'ApiKey' : 'User' };
+    if (object_type === 'api_keys' || action.startsWith('apiKeys.')) return { ...event, about: 'ApiKey' };
     const isOfUser = object_type === 'users' || /^(users|session|profile|ownSessions)\./.test(action);
-    return { id, about: isOfUser ? 'User' : null };
+    return { ...event, about: isOfUser ? 'User' : null };
   });
 }

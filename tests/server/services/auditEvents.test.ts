@@ -119,6 +119,25 @@ describe('the log', () => {
       expect([query, await found(query)]).toEqual([query, []]);
   });
 
+  it('is found by how it ended', async () => {
+    const as = 'nobody@acme.test';
+    expect((await server.fetch('/api/v1/auditEvents', { as })).status).toBe(403);
+    const of = async (outcome: string, reader?: string) => {
+      const found = await events(`perPage=200&from=2026-11-21&outcome=${outcome}`, reader);
+      return found.map(({ action }) => action).sort();
+    };
+    const refused = await of('REFUSED');
+    expect(refused).toEqual(['auditEvents.list']);
+    expect([await of('FORBIDDEN'), await of('LOCKED_OUT')]).toEqual([refused, []]);
+    const done = await of('SUCCESS');
+    expect(done).toContain('users.update');
+    expect(done).not.toContain('auditEvents.list');
+    expect(await of('LOCKED_OUT,SUCCESS')).toEqual(done);
+    expect(await of('SUCCESS,REFUSED')).toEqual([...refused, ...done].sort());
+    expect(await of('REFUSED', 'admin@cedar.test')).toEqual([]);
+    expect((await server.fetch('/api/v1/auditEvents?outcome=WON', { as: 'admin@acme.test' })).status).toBe(400);
+  });
+
   it('finds one or two letters where a word begins, and more anywhere', async () => {
     const { id: everyUpdate, authorName } = await one('action=users.update');
     const found = async (letters: string, by: string) =>

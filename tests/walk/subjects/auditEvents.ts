@@ -5,6 +5,7 @@ const filters = [
   'authorId=019a0000-0000-7000-8000-000000000000',
   'author=admin',
   'action=users.create,session.login',
+  'outcome=SUCCESS,REFUSED,LOCKED_OUT',
   'objectType=users,apiKeys,refusals',
   'objectId=019a0000-0000-7000-8000-000000000000',
   'roleId=019a0000-0000-7000-8000-000000000000',
