@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuery, queryList, searchQuery } from './paging.ts';
-import { Code, Instant, isStorable, reader, requiredDay, SearchText } from './text.ts';
+import { Code, Instant, isStorable, reader, requiredDay, SearchText, TimeZone } from './text.ts';
 
 /** Matching events that are counted and paged through; what lies beyond is found by a filter, and exported whole. */
 export const mostEventsCounted = 10_000;
@@ -102,12 +102,13 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
+const zone = { timeZone: z._default(TimeZone, 'UTC') };
 const Day = z.optional(requiredDay('validation.malformed'));
 /** Whatever a record of any resource may be known by. */
 const RecordId = z.optional(z.string().check(z.maxLength(300), z.refine(isStorable)));
 
 /**
- * `from` and `to` are days in UTC, both whole. A search is in names of authors and objects, and addresses. `roleId`: a role
+ * `from` and `to` are days in `timeZone`, both whole. A search is in names of authors and objects, and addresses. `roleId`: a role
  * that was given or taken.
  */
 const filters = {
@@ -122,6 +123,7 @@ const filters = {
   roleId: RecordId,
   from: Day,
   to: Day,
+  ...zone,
 };
 const order = listQuery(['occurredOn']);
 
@@ -137,6 +139,8 @@ export const AuditEventExportQuery = z.object({
 });
 export type AuditEventExportQuery = z.infer<typeof AuditEventExportQuery>;
 
-/** How often signing in with a password was tried on a day in UTC, and how it ended. */
+export const SignInsQuery = z.object(zone);
+
+/** How often signing in with a password was tried on a day in the zone that was asked for, and how it ended. */
 export const SignInDay = z.object({ day: z.iso.date(), succeeded: z.int(), failed: z.int() });
 export type SignInDay = z.infer<typeof SignInDay>;

@@ -2,6 +2,7 @@ import type { GetListParams, GetListResult } from 'ra-core';
 import { type OperationId, operation } from '../contract/operations.ts';
 import { exceptions } from './exceptions.ts';
 import type { Http } from './http.ts';
+import { ownTimeZone } from './ownTimeZone.ts';
 import { pathOf, queryString, recordOf } from './resourcePaths.ts';
 import type { Scope } from './types.ts';
 
@@ -18,7 +19,8 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
     const row = operation(id);
-    const asked = row.query ? queryString(listQuery(params)) : '';
+    const zone = row.query && 'timeZone' in row.query.shape && { timeZone: ownTimeZone() };
+    const asked = row.query ? queryString({ ...listQuery(params), ...zone }) : '';
     const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
     const { data, pagination } = await http({ id, row, url, signal: params.signal });
     if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);

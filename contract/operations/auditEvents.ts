@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { AuditEvent, AuditEventExportQuery, AuditEventListQuery, SignInDay } from '../auditEvents.ts';
+import {
+  AuditEvent,
+  AuditEventExportQuery,
+  AuditEventListQuery,
+  SignInDay,
+  SignInsQuery,
+} from '../auditEvents.ts';
 import { gate, inAccount, type Operations } from '../operation.ts';
 import { one, pageOf } from '../paging.ts';
 
@@ -35,6 +41,7 @@ export const auditEventsOperations = {
     method: 'GET',
     path: inAccount('/auditEvents/signIns'),
     access: read,
+    query: SignInsQuery,
     answer: pageOf(SignInDay),
     repeat: 'safe',
   },

@@ -46,6 +46,8 @@ type Asked = {
   ids?: string[];
   searchText?: string;
   search?: string;
+  /** In which days are asked for. */
+  timeZone?: string;
   orderField: string;
   orderDirection: 'asc' | 'desc';
 };

@@ -15,7 +15,7 @@ export function auditEventsService(deps: Deps): HandlersOf<'auditEvents'> {
     'auditEvents.export': (call) => exportAuditEvents(deps, call),
 
     'auditEvents.signIns': async (call) =>
-      onePage(await signInsByDay(accountOf(call.account), call, deps.clock())),
+      onePage(await signInsByDay(accountOf(call.account), call, deps.clock(), call.query.timeZone)),
 
     'auditEvents.get': async (call) => ({
       data: await findAuditEvent(accountOf(call.account), call.params.id, call),

@@ -15,6 +15,7 @@ import type { Page } from '#server/db/pagination.ts';
 import { ApiError } from '#server/errors.ts';
 import { tableOf, toAuditEvent } from './auditEventRow.ts';
 import { type LogReader, readableEvents } from './readableEvents.ts';
+import { startOfDay } from './startOfDay.ts';
 
 type Events = SelectQueryBuilder<Database, 'audit_log', object>;
 
@@ -25,7 +26,7 @@ export async function auditEventPage(
   reader: LogReader,
 ): Promise<Page<AuditEvent>> {
   const { data, pagination } = await listPage(
-    auditEventListing(tx),
+    auditEventListing(tx, query.timeZone),
     eventsFor(tx, reader),
     query,
     wholeEvents(reader),
@@ -38,7 +39,7 @@ export const allAuditEvents = (
   tx: InAccount,
   query: Omit<AuditEventListQuery, 'page' | 'perPage' | 'includeTotals'>,
   reader: LogReader,
-) => everything(auditEventListing(tx), eventsFor(tx, reader), query, wholeEvents(reader));
+) => everything(auditEventListing(tx, query.timeZone), eventsFor(tx, reader), query, wholeEvents(reader));
 
 /** Throws NOT_FOUND. */
 export async function findAuditEvent(tx: InAccount, id: string, reader: LogReader): Promise<AuditEvent> {
@@ -54,7 +55,7 @@ const eventsFor = (tx: InAccount, reader: LogReader): Events =>
   tx.selectFrom('audit_log').where(readableEvents(reader));
 
 /** How the log of an account is listed; each filter has its index, which goes on in the order of time. */
-const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventListQuery> => ({
+const auditEventListing = ({ db, accountId }: InAccount, timeZone: string): Listing<AuditEventListQuery> => ({
   key: 'audit_log.id',
   search: 'audit_log.search_text',
   filters: {
@@ -66,8 +67,8 @@ const auditEventListing = ({ db, accountId }: InAccount): Listing<AuditEventList
     objectType: (types) => anyOf('audit_log.object_type')(types.map(tableOf)),
     objectId: (id) => sql`audit_log.object_id = ${storedId(accountId, id)}`,
     roleId: (id) => sql`audit_log.id = any(array(${eventsOfRole(accountId, id)}))`,
-    from: (day) => sql`audit_log.occurred_on >= ${startOf(day)}`,
-    to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOf(day, 1)}`,
+    from: (day) => sql`audit_log.occurred_on >= ${startOfDay(day, timeZone)}`,
+    to: (day) => sql<SqlBool>`audit_log.occurred_on < ${startOfDay(day, timeZone, 1)}`,
   },
   orders: { occurredOn: { column: 'audit_log.occurred_on' } },
   counting: { most: mostEventsCounted, db },
@@ -98,13 +99,6 @@ const eventsOfRole = (accountId: string, roleId: string) => sql`
 
 /** One word a condition: `like all` of several would find none of them by its index. */
 const inAuthor = (word: string) => inLog('audit_log.actor_name_key', word);
-
-/** Where a day begins, or another so many days later. */
-function startOf(day: string, later = 0): Date {
-  const start = new Date(`${day}T00:00:00Z`);
-  start.setUTCDate(start.getUTCDate() + later);
-  return start;
-}
 
 /**
  * An event with the names of who and what it tells of, for a query that is already narrowed to its rows. What an author of

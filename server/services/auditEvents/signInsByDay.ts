@@ -2,26 +2,32 @@ import { sql } from 'kysely';
 import { type SignInDay, signInDays } from '#contract/auditEvents.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import { type LogReader, readableEvents } from './readableEvents.ts';
+import { dayOf, startOfDay } from './startOfDay.ts';
 
-/** How often signing in was tried on each of the last days, today's included, the oldest first. */
+/** How often signing in was tried on each of the last days in a time zone, today's included, the oldest first. */
 export async function signInsByDay(
   { db, accountId }: InAccount,
   reader: LogReader,
   now: Date,
+  timeZone: string,
 ): Promise<SignInDay[]> {
-  const days = Array.from({ length: signInDays }, (_, ago) => dayBefore(now, ago)).reverse();
-  const { rows } = await sql<SignInDay>`
-    select to_char(occurred_on at time zone 'UTC', 'YYYY-MM-DD') as day,
+  const today = dayOf(now, timeZone);
+  const starts = Array.from({ length: signInDays }, (_, n) =>
+    startOfDay(today, timeZone, n + 1 - signInDays),
+  );
+  const { rows } = await sql<Omit<SignInDay, 'day'> & { nth: number }>`
+    select width_bucket(occurred_on, ${starts}::timestamptz[]) as nth,
       count(*) filter (where after ->> 'outcome' = 'SUCCESS')::int as succeeded,
       coalesce(sum(coalesce((after ->> 'times')::int, 1))
         filter (where after ->> 'outcome' not in ('SUCCESS', 'REQUIRE_TWO_FACTOR', 'PASSWORD_EXPIRED')), 0)::int as failed
     from audit_log
     where account_id = ${accountId} and ${readableEvents(reader)}
-      and action in ('session.login', 'session.verifyCode', 'session.externalLogin') and occurred_on >= ${new Date(`${days[0]}T00:00:00Z`)}
+      and action in ('session.login', 'session.verifyCode', 'session.externalLogin') and occurred_on >= ${starts[0]}
     group by 1`.execute(db);
-  const counted = new Map(rows.map((row) => [row.day, row]));
-  return days.map((day) => counted.get(day) ?? { day, succeeded: 0, failed: 0 });
+  return starts.map((_, n) => {
+    const { succeeded = 0, failed = 0 } = rows.find(({ nth }) => nth === n + 1) ?? {};
+    return { day: dayAfter(today, n + 1 - signInDays), succeeded, failed };
+  });
 }
 
-const dayBefore = (now: Date, days: number): string =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string => dayOf(startOfDay(day, 'UTC', days), 'UTC');

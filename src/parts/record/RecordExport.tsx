@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import type { OperationId } from '#contract/operations.ts';
 import { isAbort } from '#dataProviders/callError.ts';
+import { ownTimeZone } from '#dataProviders/ownTimeZone.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { iconAlone, wordsAside } from '#src/ui/list/aside.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
@@ -28,8 +29,7 @@ export function RecordExport({ call }: { call: OperationId }) {
     const control = new AbortController();
     setRunning(control);
     const order = { orderField: sort.field, orderDirection: sort.order.toLowerCase() };
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const query = { ...filterValues, ...order, locale, timeZone };
+    const query = { ...filterValues, ...order, locale, timeZone: ownTimeZone() };
     try {
       const { blob, filename } = await dataProvider.download(call, { query, signal: control.signal });
       saveFile(blob, filename);

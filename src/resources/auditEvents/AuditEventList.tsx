@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AuditEvent, AuditOutcome, AuthorKind, auditedTypes, mostEventsCounted } from '#contract/auditEvents.ts';
+import {
+  type AuditEvent,
+  AuditOutcome,
+  AuthorKind,
+  auditedTypes,
+  mostEventsCounted,
+} from '#contract/auditEvents.ts';
 import { auditedActions } from '#contract/auditWords.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';

@@ -3,6 +3,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { SignInDay } from '#contract/auditEvents.ts';
+import { ownTimeZone } from '#dataProviders/ownTimeZone.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
@@ -13,7 +14,8 @@ export function SignInChart() {
   const dataProvider = useDataProvider<DataProvider>();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['auditEvents', 'signIns'],
-    queryFn: ({ signal }) => dataProvider.perform('auditEvents.signIns', { signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.perform('auditEvents.signIns', { query: { timeZone: ownTimeZone() }, signal }),
   });
   const summary = useSummary();
   if (error) {

@@ -126,7 +126,7 @@ test('has a month of events up to a moment, of people as they are, the same ever
       .select('id')
       .where('subdomain', '=', 'acme')
       .executeTakeFirstOrThrow();
-    const chart = await signInsByDay(inAccount(eventful.db, id), logReader(id), until);
+    const chart = await signInsByDay(inAccount(eventful.db, id), logReader(id), until, 'UTC');
     expect(chart.filter(({ succeeded }) => succeeded > 0).length).toBeGreaterThan(20);
     expect(chart.some(({ failed }) => failed > 0)).toBe(true);
     const { rows } = await sql`select object_id from audit_events

@@ -135,7 +135,9 @@ describe('the log', () => {
     expect(await of('LOCKED_OUT,SUCCESS')).toEqual(done);
     expect(await of('SUCCESS,REFUSED')).toEqual([...refused, ...done].sort());
     expect(await of('REFUSED', 'admin@cedar.test')).toEqual([]);
-    expect((await server.fetch('/api/v1/auditEvents?outcome=WON', { as: 'admin@acme.test' })).status).toBe(400);
+    expect((await server.fetch('/api/v1/auditEvents?outcome=WON', { as: 'admin@acme.test' })).status).toBe(
+      400,
+    );
   });
 
   it('finds one or two letters where a word begins, and more anywhere', async () => {
@@ -195,6 +197,38 @@ it('is taken along in the time zone of its reader', async () => {
   const as = 'admin@acme.test';
   expect((await server.fetch(`${path}=America/New_York`, { as })).status).toBe(200);
   expect((await server.fetch(`${path}=Mars/Olympus`, { as })).status).toBe(400);
+});
+
+it('has its days in the time zone of its reader, in the list, the file and the chart', async () => {
+  const as = 'admin@cedar.test';
+  const cedar = server.deps.db.selectFrom('accounts').select('id').where('subdomain', '=', 'cedar');
+  const { id: account } = await cedar.executeTakeFirstOrThrow();
+  const { sql } = await import('kysely');
+  // On 12 November in New York, on the 13th in UTC.
+  await sql`insert into audit_events (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id, after)
+    values (${server.deps.newId()}, ${account}, 'stranger', '', '2026-11-13T03:00:00Z', 'session.login', 'users', 'late',
+      '{"outcome": "LOCKED_OUT"}')`.execute(server.deps.db);
+  const zone = 'timeZone=America/New_York';
+  const onDay = async (day: string, inZone = '') =>
+    (await events(`objectId=late&from=${day}&to=${day}&${inZone}`, as)).length;
+  expect([await onDay('2026-11-12', zone), await onDay('2026-11-13', zone)]).toEqual([1, 0]);
+  expect([await onDay('2026-11-12'), await onDay('2026-11-13')]).toEqual([0, 1]);
+  const export_ = `/api/v1/auditEvents/export?objectId=late&from=2026-11-12&to=2026-11-12&${zone}`;
+  const book = XLSX.read(new Uint8Array(await (await server.fetch(export_, { as })).arrayBuffer()));
+  expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(1);
+  const failedOn = async (inZone: string) => {
+    const { data } = await answer(`/api/v1/auditEvents/signIns?${inZone}`, { as });
+    expect([data.length, data[0].day, data.at(-1).day]).toEqual([30, '2026-10-23', '2026-11-21']);
+    const of = (day: string) => data.find((one: { day: string }) => one.day === day).failed;
+    return [of('2026-11-12'), of('2026-11-13')];
+  };
+  const [inUtc, inNewYork] = [await failedOn(''), await failedOn(zone)];
+  await sql`insert into audit_events (id, account_id, author_kind, actor_name, occurred_on, action, object_type, object_id, after)
+    select gen_random_uuid(), account_id, author_kind, actor_name, occurred_on, action, object_type, object_id, after
+    from audit_events where account_id = ${account} and object_id = 'late'`.execute(server.deps.db);
+  expect(await failedOn('')).toEqual([inUtc[0], inUtc[1] + 1]);
+  expect(await failedOn(zone)).toEqual([inNewYork[0] + 1, inNewYork[1]]);
+  expect((await server.fetch('/api/v1/auditEvents/signIns?timeZone=Mars/Olympus', { as })).status).toBe(400);
 });
 
 it('is found by a role that somebody was given or has lost, in its own account alone', async () => {

@@ -158,13 +158,14 @@ it('is found by every filter of the log, before and after its hour', async () =>
 it('stands in an export and in the chart of logins by its count', async () => {
   for (let n = 0; n < 7; n += 1) await refusals.note(failed());
   const tx = inAccount(deps.db, accountId);
-  const chart = async () => (await signInsByDay(tx, logReader(accountId), now)).at(-1);
+  const chart = async () => (await signInsByDay(tx, logReader(accountId), now, 'UTC')).at(-1);
   expect(await chart()).toEqual({ day: today(), succeeded: 0, failed: 7 });
   const query = {
     orderField: 'occurredOn',
     orderDirection: 'asc',
     searchText: 'moss',
     from: today(),
+    timeZone: 'UTC',
   } as const;
   const exported = [];
   for await (const rows of allAuditEvents(tx, query, logReader(accountId))) exported.push(...rows);

@@ -1,0 +1,2 @@
+/** Of this machine, by its IANA name. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
