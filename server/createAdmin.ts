@@ -10,7 +10,7 @@ import { type OpenedDatabase, withDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { newIdBy, newSecret } from './ids.ts';
 import { createFirstAdministrator } from './services/platform/firstAdministrator.ts';
-import { resetAdministrator } from './services/platform/resetAdministrator.ts';
+import { resetAdministrator, type WayBack } from './services/platform/resetAdministrator.ts';
 
 /**
  * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-type Link = { url: string; expiresOn: Date; liftedAddresses?: boolean };
+type Link = Pick<WayBack, 'url' | 'expiresOn'> & Partial<WayBack>;
 type MakeLink = (deps: Deps) => Promise<Link>;
 
 async function createAdmin(): Promise<string> {
@@ -45,11 +45,14 @@ async function createAdmin(): Promise<string> {
     await prepare();
     return makeLink({ ...context, db });
   };
-  const { url, expiresOn, liftedAddresses } = await withDatabase(config, make, { makes });
+  const { url, expiresOn, recoveryCode, liftedAddresses } = await withDatabase(config, make, { makes });
   const lifted = liftedAddresses
     ? 'The system tenant may be used from any address now: its IP allow-list is kept, and no longer enforced.\n'
     : '';
-  return `${lifted}Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n`;
+  const code = recoveryCode
+    ? `Where the login then asks for a code and no mail brings it, enter this one, once, until ${recoveryCode.until.toISOString()}: ${recoveryCode.code}\n\n`
+    : '';
+  return `${lifted}Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n${code}`;
 }
 
 /** What is asked for; both ways end with a link, and the first administrator's makes the database. */

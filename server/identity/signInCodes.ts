@@ -5,7 +5,9 @@ import type { InAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { takeAllowance } from './allowances.ts';
+import { codeFrom } from './codes.ts';
 import type { ProvedUser } from './identity.ts';
+import { useRecoveryCode } from './recoveryCodes.ts';
 
 /** How long a code works in minutes, and how many may be tried (decisions, "Limits of good sense"). */
 export const codeLimits = { minutes: 10, tries: 5, perUserAndHour: 10 } as const;
@@ -99,8 +101,8 @@ export async function findCode(tx: InAccount, signInId: string): Promise<{ user:
 }
 
 /**
- * Uses a code up and answers whose it was. A try is counted before the code is looked at, in one statement: counted after
- * it, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
+ * Uses a code up and answers whose it was; a recovery code will do in its place. A try is counted before the code is looked
+ * at, in one statement: counted after it, a thousand parallel guesses would all be compared. Throws a 422 on `code`.
  */
 export async function consumeCode(
   tx: InAccount,
@@ -115,7 +117,9 @@ export async function consumeCode(
     .returning(['user_id', 'code_hash'])
     .executeTakeFirst();
   if (!waiting) throw invalidField('code', 'validation.codeSpent');
-  if (waiting.code_hash !== hashOf(signInId, code)) throw invalidField('code', 'validation.codeWrong');
+  const isMailed = waiting.code_hash === hashOf(signInId, code);
+  if (!isMailed && !(await useRecoveryCode(tx, { userId: waiting.user_id, code, now })))
+    throw invalidField('code', 'validation.codeWrong');
   const used = await tx
     .deleteFrom('sign_in_codes')
     .where('sign_in_id', '=', signInId)
@@ -125,10 +129,6 @@ export async function consumeCode(
   if (!used) throw invalidField('code', 'validation.codeSpent');
   return used.user_id;
 }
-
-/** Six digits of a secret; 256 bits leave each as likely as the others. */
-const codeFrom = (secret: string) =>
-  String(BigInt(`0x${createHash('sha256').update(secret).digest('hex')}`) % 1_000_000n).padStart(6, '0');
 
 const hashOf = (signInId: string, code: string) =>
   createHash('sha256').update(`${signInId} ${code}`).digest('hex');

@@ -25,6 +25,9 @@ type UserTable = {
   password_changed_on: OptionalMoment;
   /** How often all sign-ins of the user were ended: one under way that saw another number is void. */
   sign_ins_ended: Generated<number>;
+  /** Of a code that does in place of a mailed one, once, and until when it does. */
+  recovery_code_hash: Generated<string | null>;
+  recovery_code_until: Generated<Date | null>;
   search_text: string;
   /** The tag of the language that the user has chosen, or was invited in. */
   locale: string | null;

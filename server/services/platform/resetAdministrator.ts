@@ -7,20 +7,27 @@ import { emailKey } from '#server/db/normalise.ts';
 import type { Deps } from '#server/deps.ts';
 import { unlock } from '#server/identity/lockout.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
+import { issueRecoveryCode, type RecoveryCode } from '#server/identity/recoveryCodes.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import { deactivateProviders } from '../identityProviders/switchLogin.ts';
 import { commandOrigin } from './commandOrigin.ts';
 
+/** A link to choose a password with, a code for the login after it, and whether addresses are no longer enforced. */
+export type WayBack = {
+  url: string;
+  expiresOn: Date;
+  recoveryCode: RecoveryCode | null;
+  liftedAddresses: boolean;
+};
+
 /**
  * The way back for an administrator of the system tenant: lifts their lock, turns local login on where an identity provider
  * had taken its place, lets the tenant be used from any address (its list stays), and answers a link to choose a password
- * with, which ends their sessions once it is used. Throws StartError where there is no such administrator, or none who is
+ * with, which ends their sessions once it is used; where the tenant asks for a second factor, with a code, as it may be mail
+ * that does not work. Throws StartError where there is no such administrator, or none who is
  * active.
  */
-export async function resetAdministrator(
-  deps: Deps,
-  email: string,
-): Promise<{ url: string; expiresOn: Date; liftedAddresses: boolean }> {
+export async function resetAdministrator(deps: Deps, email: string): Promise<WayBack> {
   const user = await findAdministrator(deps, email);
   const origin = commandOrigin(user.account_id, 'platform.resetAdministrator');
   return commitAs(deps, origin, {
@@ -29,6 +36,7 @@ export async function resetAdministrator(
       await unlock(tx, user.email);
       await deactivateProviders(tx);
       const liftedAddresses = await liftAddresses(tx);
+      const recoveryCode = (await asksForCodes(tx)) ? await issueRecoveryCode(deps, tx, user.id) : null;
       const purpose = user.account_confirmed ? 'resetPassword' : 'invite';
       return {
         objectId: user.id,
@@ -38,8 +46,13 @@ export async function resetAdministrator(
           email: user.email,
           localLoginEnabled: true,
           ...(liftedAddresses && { enforceIpWhitelist: false }),
+          ...(recoveryCode && { recoveryCode: true }),
         },
-        answer: { ...(await issueLink(deps, tx, { userId: user.id, purpose })), liftedAddresses },
+        answer: {
+          ...(await issueLink(deps, tx, { userId: user.id, purpose })),
+          recoveryCode,
+          liftedAddresses,
+        },
       };
     },
   });
@@ -54,6 +67,11 @@ async function liftAddresses({ db, accountId }: InAccount): Promise<boolean> {
     .where('enforce_ip_whitelist', '=', true)
     .executeTakeFirst();
   return lifted.numUpdatedRows > 0n;
+}
+
+async function asksForCodes({ db, accountId }: InAccount): Promise<boolean> {
+  const account = db.selectFrom('accounts').select('require_two_factor_auth').where('id', '=', accountId);
+  return (await account.executeTakeFirstOrThrow()).require_two_factor_auth;
 }
 
 async function findAdministrator({ db }: Deps, email: string) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
+import { issueRecoveryCode } from '#server/identity/recoveryCodes.ts';
 import {
   claimResend,
   codeLimits,
@@ -65,6 +66,38 @@ it('works for ten minutes and not at their end', async () => {
   expect(expiresOn).toEqual(later(10 * minute));
   await expect(consume(code, { at: expiresOn })).rejects.toMatchObject(isSpent);
   expect(await consume(code, { at: later(10 * minute - 1) })).toBe(user.id);
+});
+
+it('is done without by the code of a recovery, once, within its hour, and by its user alone', async () => {
+  const { code, until } = await issueRecoveryCode(deps, acme, user.id);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(until).toEqual(later(60 * minute));
+  await issue();
+  const another = await acme
+    .selectFrom('users')
+    .select(['id', 'sign_ins_ended'])
+    .where('id', '<>', user.id)
+    .executeTakeFirstOrThrow();
+  await issueCode(deps, acme, { signInId: 'another', user: another });
+  await expect(consume(code, { signInId: 'another' })).rejects.toMatchObject(isWrong);
+  await expect(consume(wrong(code))).rejects.toMatchObject(isWrong);
+  expect(await consume(code)).toBe(user.id);
+  await issue();
+  await expect(consume(code)).rejects.toMatchObject(isWrong);
+  const late = await issueRecoveryCode(deps, acme, user.id);
+  now = late.until;
+  await issue();
+  await expect(consume(late.code)).rejects.toMatchObject(isWrong);
+});
+
+it('of a recovery is not tried more often than those that are mailed', async () => {
+  const { code } = await issueRecoveryCode(deps, acme, user.id);
+  await issue();
+  for (let n = 0; n < codeLimits.tries; n += 1)
+    await expect(consume(wrong(code))).rejects.toMatchObject(isWrong);
+  await expect(consume(code)).rejects.toMatchObject(isSpent);
+  await issue();
+  expect(await consume(code)).toBe(user.id);
 });
 
 it('is stored so that its row opens nothing', async () => {

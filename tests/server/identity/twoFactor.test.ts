@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
+import { inAccount } from '#server/db/inAccount.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
+import { issueRecoveryCode } from '#server/identity/recoveryCodes.ts';
 import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
@@ -42,6 +44,20 @@ describe('a sign-in with a code', () => {
     const code = await mailedCode();
     const { status } = await verify(browser, returnUrl, code.slice(0, 3) + sign + code.slice(3));
     expect(status).toBe(200);
+  });
+
+  it('takes the code of a recovery where no mail brings one', async () => {
+    const { id, account_id } = await server.deps.db
+      .selectFrom('users')
+      .select(['id', 'account_id'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { code } = await issueRecoveryCode(server.deps, inAccount(server.deps.db, account_id), id);
+    const { browser, returnUrl } = await logIn();
+    const verified = await verify(browser, returnUrl, code);
+    expect(JSON.parse(verified.body).data).toEqual({ code: 'SUCCESS', returnUrl });
+    const again = await logIn();
+    expect(faultOf(await verify(again.browser, again.returnUrl, code))).toBe('validation.codeWrong');
   });
 
   it('is none before its code', async () => {

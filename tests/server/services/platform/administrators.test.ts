@@ -125,6 +125,23 @@ describe("an administrator who can't get in", () => {
     expect(await resetAdministrator(deps, email)).toMatchObject({ liftedAddresses: false });
   });
 
+  it('gets a code where two factors are asked for, which the audit log notes and does not hold', async () => {
+    const { id } = await systemTenant();
+    expect((await resetAdministrator(deps, email)).recoveryCode).toBeNull();
+    const account = deps.db.updateTable('accounts').set({ require_two_factor_auth: true });
+    await account.where('id', '=', id).execute();
+    const { recoveryCode } = await resetAdministrator(deps, email);
+    expect(recoveryCode?.code).toMatch(/^\d{6}$/);
+    const events = await deps.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'platform.resetAdministrator')
+      .orderBy('position')
+      .execute();
+    expect(events.map(({ after }) => after?.recoveryCode)).toEqual([undefined, true]);
+    expect(await systemTenant()).toMatchObject({ require_two_factor_auth: true });
+  });
+
   it('gets the invite where they have never been in', async () => {
     await change({ account_confirmed: false });
     expect((await resetAdministrator(deps, email)).url).toContain('/app/activate-account?');
@@ -148,6 +165,7 @@ describe("an administrator who can't get in", () => {
     deps.db
       .selectFrom('accounts')
       .select(['id', 'sso_enabled', 'local_login_enabled', 'enforce_ip_whitelist', 'ip_whitelist', 'version'])
+      .select('require_two_factor_auth')
       .where('subdomain', '=', systemSubdomain)
       .executeTakeFirstOrThrow();
 });
