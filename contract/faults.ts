@@ -6,6 +6,9 @@ import type * as z from 'zod/mini';
  */
 export type Fault = { path: PropertyKey[]; key: string; values: Record<string, string | number> };
 
+/** The field of a form that a fault is about, by the path that the server names: `configuration.clientId`, `0.name`. */
+export const fieldOf = (target: string): string => target.slice(target.lastIndexOf('.') + 1);
+
 export const faultKey = /^(\w+\.)?validation\.\w+$/;
 
 /** What a schema found, for server and forms alike. A fault that our own schemas do not word is a malformed value. */

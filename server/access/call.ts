@@ -63,7 +63,16 @@ export type FaultFinder<K extends OperationId> = (call: UnfitCall<K>) => Promise
 
 /** A call of whose body only some fields fit. */
 export type UnfitCall<K extends OperationId> = Omit<Call<K>, 'body' | 'content' | 'version' | 'repeatKey'> & {
-  body: Partial<BodyOf<K>>;
+  body: Fitting<BodyOf<K>>;
+};
+
+/** The fields that fit, also of a record within one. */
+type Fitting<Fields> = {
+  [Field in keyof Fields]?: Fields[Field] extends readonly unknown[]
+    ? Fields[Field]
+    : Fields[Field] extends object
+      ? Partial<Fields[Field]>
+      : Fields[Field];
 };
 
 export const withFaults = <K extends OperationId>(handler: Handler<K>, faults: FaultFinder<K>): Handler<K> =>

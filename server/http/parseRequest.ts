@@ -53,8 +53,10 @@ export async function parseBody<T extends z.ZodMiniType>(
 function fittingFields(schema: z.ZodMiniType, body: unknown): object {
   if (!(schema instanceof z.ZodMiniObject)) return {};
   const fields = Object.entries({ ...schema.shape }).flatMap(([name, field]) => {
-    const parsed = z.safeParse(field, Object(body)[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
+    const value = Object(body)[name];
+    const parsed = z.safeParse(field, value);
+    if (parsed.success) return [[name, parsed.data]];
+    return field instanceof z.ZodMiniObject ? [[name, fittingFields(field, value)]] : [];
   });
   return Object.fromEntries(fields);
 }
@@ -62,9 +64,9 @@ function fittingFields(schema: z.ZodMiniType, body: unknown): object {
 const fieldFaults = ({ issues }: z.core.$ZodError) =>
   issues.flatMap(faultsOf).map(({ path, ...fault }) => ({ target: targetOf(path), ...fault }));
 
-/** A field of the body; of one in a list of them, behind its place: `0.name`. */
+/** A field by all that it is in: `configuration.clientId`, `0.name`; of a list of values, the list. */
 const targetOf = (path: PropertyKey[]): string | null =>
-  path.slice(0, typeof path[0] === 'number' ? 2 : 1).join('.') || null;
+  path.slice(0, Math.max(1, 1 + path.findLastIndex((part) => typeof part === 'string'))).join('.') || null;
 
 function readJson(bytes: ArrayBuffer): unknown {
   try {

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
+import { fieldOf } from '#contract/faults.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 
@@ -48,18 +49,18 @@ export function useReadFailure() {
       const [only] = details.length === 1 ? details : [];
       // A single reason that the catalogs word is all there is to say.
       if (only && has(only.code)) {
-        const target = only.target && nameOf(only.target);
+        const target = only.target && nameOf(fieldOf(only.target));
         return { message: say(only), details: [], firstDetail, target, requestId };
       }
       return {
         message: whenToComeBack(body, { text, time }) ?? text(message || 'errors.UNHANDLED_ERROR'),
         details: details.map((detail) =>
           detail.target
-            ? text('errors.detail', { field: nameOf(detail.target), message: say(detail) })
+            ? text('errors.detail', { field: nameOf(fieldOf(detail.target)), message: say(detail) })
             : say(detail),
         ),
         firstDetail,
-        target: details.length === 0 && target ? nameOf(target) : null,
+        target: details.length === 0 && target ? nameOf(fieldOf(target)) : null,
         requestId,
       };
     },

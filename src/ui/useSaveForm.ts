@@ -6,6 +6,7 @@ import {
   type UseFormRegisterReturn,
   useForm,
 } from 'react-hook-form';
+import { fieldOf } from '#contract/faults.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { type FormSchema, schemaResolver } from './schemaResolver.ts';
 import { useOnce } from './useOnce.ts';
@@ -47,7 +48,9 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
 
   /** Whether every fault found its field; the focus goes to the first. */
   function showOnFields(error: unknown): boolean {
-    const told = Object.entries(bodyOf(error)?.errors ?? {});
+    const told = Object.entries(bodyOf(error)?.errors ?? {}).map(
+      ([target, message]) => [fieldOf(target), message] as const,
+    );
     const faults = told.filter(([name]) => name in form.getValues());
     faults.forEach(([name, message], index) => {
       form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
