@@ -1,8 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { RowControlsContext } from './list/rowControls.ts';
+import { useCopied } from './useCopied.ts';
 
 /** An identifier in a mono face, with a button to copy it that appears on hover and focus. Styled by `copyText.css`. */
 export function CopyText({ text }: { text: string }) {
@@ -17,15 +18,8 @@ export function CopyText({ text }: { text: string }) {
 
 function CopyButton({ text, tabIndex }: { text: string; tabIndex: 0 | -1 | undefined }) {
   const translate = useTranslate();
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2_000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), leaveToSelection);
+  const { copy, state } = useCopied(text);
+  const isCopied = state === 'copied';
   const Icon = isCopied ? Check : ContentCopy;
   return (
     <button
@@ -39,6 +33,3 @@ function CopyButton({ text, tabIndex }: { text: string; tabIndex: 0 | -1 | undef
     </button>
   );
 }
-
-/** A browser may refuse the clipboard; the text stays there to be selected. */
-const leaveToSelection = () => undefined;

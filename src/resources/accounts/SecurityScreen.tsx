@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AccountDetails, PasswordPolicy } from '#contract/accounts.ts';
 import { providerPaths } from '#contract/identityProviders.ts';
 import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
 import { localLoginPath } from '#src/layout/securityPaths.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { ProviderChips } from '#src/parts/identityProviders/ProviderChips.tsx';
@@ -30,6 +31,7 @@ export function SecurityScreen() {
 
 function LoginTypesCard() {
   const { text } = useRecordTexts();
+  const { text: translate } = useTexts();
   const links = useLinks();
   const toProvider = links.to('identityProviders').show;
   const { identityProviders } = useRecord<AccountDetails>();
@@ -59,7 +61,7 @@ function LoginTypesCard() {
           {identityProviders.map((provider) => (
             <LoginType
               key={provider.providerType}
-              type={text('security.sso')}
+              type={translate(`identityProviders.providerType.${provider.providerType}`)}
               provider={
                 <Link component={RouterLink} to={toProvider(providerPaths[provider.providerType])}>
                   {provider.name}

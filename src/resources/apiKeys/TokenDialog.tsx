@@ -1,29 +1,15 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { keepKeys } from '#src/ui/keepKeys.ts';
-
-/** How long Copy Key says that it has copied, in milliseconds (document 1, section 9). */
-const copiedShown = 2_000;
+import { useCopied } from '#src/ui/useCopied.ts';
 
 /** Shows a token this once. It closes by its button alone: a slip on Esc would cost the key. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
-  const [state, setState] = useState<'copied' | 'notCopied'>();
-
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState(undefined), copiedShown);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setState('copied'),
-      () => setState('notCopied'),
-    );
+  const { copy, state } = useCopied(token);
   return (
     <Dialog
       open

@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
-import { CopyText } from '#src/ui/CopyText.tsx';
 import { keepKeys } from '#src/ui/keepKeys.ts';
+import { useCopied } from '#src/ui/useCopied.ts';
 
 type TestPromptProps = { name: string; address: string; onClose: () => void };
 
@@ -10,6 +10,7 @@ type TestPromptProps = { name: string; address: string; onClose: () => void };
 export function TestPrompt({ name, address, onClose }: TestPromptProps) {
   const { text } = useTexts();
   const titleId = useId();
+  const { copy, state } = useCopied(address);
   const say = (key: string, values?: Record<string, string>) =>
     text(`identityProviderScreens.prompt.${key}`, values);
   return (
@@ -17,15 +18,36 @@ export function TestPrompt({ name, address, onClose }: TestPromptProps) {
       <DialogTitle id={titleId}>{say('title', { name })}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>{say('text')}</Typography>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          <CopyText text={address} />
+        <Box component="code" tabIndex={0} sx={addressStyle}>
+          {address}
         </Box>
+        <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: 20, color: 'error.main' }}>
+          {state === 'notCopied' && say('notCopied')}
+        </Typography>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>
+        <Button color="inherit" onClick={onClose}>
           {say('close')}
+        </Button>
+        <Button variant="contained" onClick={copy} autoFocus aria-live="polite">
+          {say(state === 'copied' ? 'copied' : 'copy')}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+/** On one line, as nobody reads it; one click selects all of it. */
+const addressStyle = {
+  display: 'block',
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.default',
+  fontFamily: 'var(--mono)',
+  fontSize: 13,
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+  userSelect: 'all',
+};

@@ -7,12 +7,12 @@ import { useTexts } from '#i18n/texts.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 
-/** Says how the test went that one comes back from; the address forgets it (document 2, section 2). */
+/** Says how the test went that one comes back from; the address, which anyone can type, is believed where the provider agrees. */
 export function TestReturn() {
   const { text } = useTexts();
   const { word } = useRecordTexts();
   const notify = useNotify();
-  const { providerType } = useRecord<IdentityProvider>();
+  const { providerType, verified } = useRecord<IdentityProvider>();
   const [query, setQuery] = useSearchParams();
   const outcome = query.get('verified');
   const [hasFailed, setFailed] = useState(false);
@@ -20,8 +20,8 @@ export function TestReturn() {
 
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === 'true') notify(success, { type: 'success' });
-    setFailed(outcome === 'false');
+    if (outcome === 'true' && verified) notify(success, { type: 'success' });
+    setFailed(outcome === 'false' && !verified);
     setQuery(
       (current) => {
         current.delete('verified');
@@ -29,7 +29,7 @@ export function TestReturn() {
       },
       { replace: true },
     );
-  }, [outcome, success, notify, setQuery]);
+  }, [outcome, verified, success, notify, setQuery]);
 
   return hasFailed && <Alert severity="error">{text('identityProviderScreens.verified.false')}</Alert>;
 }

@@ -62,7 +62,7 @@ const dialogs: Record<string, { title: string; focus?: string; open: () => unkno
   },
   'src/resources/identityProviders/TestPrompt.tsx': {
     title: 'Test Acme Login',
-    focus: 'Close',
+    focus: 'Copy Address',
     open: () =>
       renderAdmin(
         <TestPrompt name="Acme Login" address="https://acme.example/verify" onClose={() => undefined} />,

@@ -40,8 +40,8 @@ describe('Login Settings', () => {
     expect(rows).toEqual([
       'TypeProviderStatus',
       'LocalLocal LoginEnabled',
-      'SSOTriedTestedActive',
-      'SSOUntriedNot TestedInactive',
+      'OpenID ConnectTriedTestedActive',
+      'SAML 2.0UntriedNot TestedInactive',
     ]);
     expect(types.getByText('Local login and SSO login cannot both be enabled.')).toBeVisible();
     await userEvent.click(types.getByRole('link', { name: 'Local Login' }));
