@@ -57,7 +57,16 @@ export const CertificateMetadata = z.object({
 });
 export type CertificateMetadata = z.infer<typeof CertificateMetadata>;
 
-/** The certificate is the base64 of a PEM or DER file. */
+/** The base64 of a file in PEM or DER. */
+const certificateFile = z.string({ error: 'identityProviderScreens.validation.certificateRequired' }).check(
+  z.minLength(1, { error: 'identityProviderScreens.validation.certificateRequired' }),
+  z.refine((text) => bytesOf(text) < certificateLimit, {
+    error: 'identityProviderScreens.validation.certificateTooLarge',
+  }),
+  z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'identityProviderScreens.validation.certificateInvalid' }),
+);
+
+/** A provider signs with one of its certificates: with the next one from some day on, which is then there beside the first. */
 export const SamlConfiguration = z.strictObject({
   entityId: requiredText('identityProviderScreens.validation.entityIdRequired', 500),
   signOnUrl: requiredText('identityProviderScreens.validation.signOnUrlRequired', 1_000).check(
@@ -67,15 +76,20 @@ export const SamlConfiguration = z.strictObject({
     optionalText(1_000),
     z.nullable(z.string().check(webAddress('identityProviderScreens.validation.logoutUrlInvalid'))),
   ),
-  certificate: z.string({ error: 'identityProviderScreens.validation.certificateRequired' }).check(
-    z.minLength(1, { error: 'identityProviderScreens.validation.certificateRequired' }),
-    z.refine((text) => bytesOf(text) < certificateLimit, {
-      error: 'identityProviderScreens.validation.certificateTooLarge',
-    }),
-    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'identityProviderScreens.validation.certificateInvalid' }),
+  certificate: certificateFile,
+  otherCertificates: z.optional(
+    z
+      .array(certificateFile)
+      .check(z.maxLength(9, { error: 'identityProviderScreens.validation.certificatesTooMany' })),
   ),
 });
 export type SamlConfiguration = z.infer<typeof SamlConfiguration>;
+
+/** All that a provider may sign with. */
+export const certificatesOf = ({ certificate, otherCertificates = [] }: SamlConfiguration): string[] => [
+  certificate,
+  ...otherCertificates,
+];
 
 /**
  * A provider as it is saved (document 2, section 7), as version 0 where there is none yet. A new one, and one whose
@@ -125,6 +139,7 @@ export const TestReason = z.enum([
   'notYetValid',
   'emailMissing',
   'emailUnverified',
+  'emailDiffers',
   'groupMissing',
   'groupsTooMany',
   'userUnknown',
@@ -179,8 +194,15 @@ export type TestLog = z.infer<typeof TestLog>;
 /** With what the certificate says. */
 export const SamlConfigurationRead = z.extend(SamlConfiguration, {
   certificateMetadata: CertificateMetadata,
+  otherCertificateMetadata: z.optional(z.array(CertificateMetadata)),
 });
 export type SamlConfigurationRead = z.infer<typeof SamlConfigurationRead>;
+
+/** The file of a certificate, to see what it says before it is saved. */
+export const CertificateFile = z.strictObject({ certificate: certificateFile });
+/** The same as it is kept, with what it says. */
+export const CertificateRead = z.extend(CertificateFile, { certificateMetadata: CertificateMetadata });
+export type CertificateRead = z.infer<typeof CertificateRead>;
 
 /** Longest SAML metadata in bytes, however it is given. */
 export const samlMetadataLimit = 262_144;

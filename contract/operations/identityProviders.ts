@@ -1,5 +1,7 @@
 import {
   AzureAdUpdate,
+  CertificateFile,
+  CertificateRead,
   IdentityProvider,
   IdentityProviderMetadata,
   IdentityProviderReach,
@@ -73,6 +75,15 @@ export const identityProvidersOperations = {
     // JSON writes quotation marks and ends of lines as two characters.
     maxBytes: 2 * samlMetadataLimit + maxJsonBytes,
     answer: one(SamlConfigurationRead),
+    repeat: 'safe',
+  },
+  'identityProviders.readCertificate': {
+    summary: "What the file of a SAML provider's certificate says, to look at before it is saved",
+    method: 'POST',
+    path: ofProvider(`${providerPaths.Saml2P}/certificate`),
+    access: edit,
+    body: CertificateFile,
+    answer: one(CertificateRead),
     repeat: 'safe',
   },
   'identityProviders.saveAzureAdOpenId': {

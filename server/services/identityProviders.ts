@@ -1,13 +1,19 @@
 import { providerTypes } from '#contract/identityProviders.ts';
-import type { HandlersOf } from '../access/call.ts';
+import { type HandlersOf, withFaults } from '../access/call.ts';
 import { tenantOrigin } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { inAccount } from '../db/inAccount.ts';
+import { invalidField, invalidFields } from '../errors.ts';
 import { providerMetadata } from './identityProviders/providerMetadata.ts';
 import { providerReach } from './identityProviders/providerReach.ts';
 import { answerOf, requireProvider } from './identityProviders/providerRow.ts';
 import { readMetadata } from './identityProviders/readMetadata.ts';
-import { readSamlConfiguration } from './identityProviders/readSamlConfiguration.ts';
+import {
+  certificateFaults,
+  certificateIn,
+  certificateInvalid,
+  readSamlConfiguration,
+} from './identityProviders/readSamlConfiguration.ts';
 import { saveProvider } from './identityProviders/saveProvider.ts';
 
 /** The identity providers of an account, one of a type (document 2, sections 2 to 7). */
@@ -35,9 +41,19 @@ export function identityProvidersService(deps: AppDeps): HandlersOf<'identityPro
       saveProvider(deps, call, { type: 'AzureAdOpenId', configuration: call.body.configuration }),
     'identityProviders.saveOpenIdConnect': (call) =>
       saveProvider(deps, call, { type: 'OpenIdConnect', configuration: call.body.configuration }),
-    'identityProviders.saveSaml2P': (call) => {
-      const configuration = readSamlConfiguration(call.body.configuration);
-      return saveProvider(deps, call, { type: 'Saml2P', configuration });
+    'identityProviders.readCertificate': async ({ body }) => {
+      const read = certificateIn(body.certificate);
+      if (!read) throw invalidField('certificate', certificateInvalid);
+      return { data: { certificate: read.base64, certificateMetadata: read.metadata } };
     },
+    'identityProviders.saveSaml2P': withFaults<'identityProviders.saveSaml2P'>(
+      (call) => {
+        const faults = certificateFaults(call.body.configuration);
+        if (faults.length > 0) throw invalidFields(faults);
+        const configuration = readSamlConfiguration(call.body.configuration);
+        return saveProvider(deps, call, { type: 'Saml2P', configuration });
+      },
+      async ({ body }) => certificateFaults(body.configuration ?? {}),
+    ),
   };
 }

@@ -179,7 +179,7 @@ walkCeiling({
   rule: 'enables, changes or disables an enabled provider without the rights over all of the account',
   cells,
   wanted: { brief: 40, slice: 80 },
-  leavesRights: ['identityProviders.readSamlMetadata'],
+  leavesRights: ['identityProviders.readSamlMetadata', 'identityProviders.readCertificate'],
   lackedBy,
   walk,
 });

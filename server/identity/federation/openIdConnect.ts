@@ -23,6 +23,7 @@ import {
   type IdentityProviderType,
   OpenIdConnectConfiguration,
 } from '#contract/identityProviders.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { FederationFailure } from './federationFailure.ts';
 import { answerFailure, discoveryFailure } from './openIdFailures.ts';
 import type { Protocol, ProviderCall } from './protocol.ts';
@@ -47,15 +48,15 @@ export const openIdConnect: Protocol = {
 
   async read(about, { id, nonce, code_verifier }, query) {
     const { server, keepKeys } = await discover(about);
+    const { clientId, groupId, isComplete, emailOf } = settingsOf(about.provider);
     const answer = new URL(`${about.endpoints.callback}?${query}`);
-    const { claims, idToken } = await readTokens(server, answer, {
+    const { claims, idToken } = await readTokens(server, answer, isComplete, {
       expectedState: id,
       expectedNonce: nonce ?? '',
       pkceCodeVerifier: code_verifier ?? '',
     })
       .catch(answerFailure)
       .finally(keepKeys);
-    const { clientId, groupId, emailOf } = settingsOf(about.provider);
     const email = emailOf(claims);
     if (groupId !== null) requireGroup(claims, groupId);
     return {
@@ -90,6 +91,8 @@ type Settings = {
   clientId: string;
   authority: string;
   groupId: string | null;
+  /** Whether a token tells of the address all that is asked for; what it lacks is asked at the userinfo endpoint. */
+  isComplete: (claims: Claims) => boolean;
   emailOf: (claims: Claims) => string;
 };
 
@@ -100,12 +103,18 @@ function settingsOf({ provider_type, configuration }: ProviderRow): Settings {
 const settings: Record<IdentityProviderType, (configuration: object) => Settings> = {
   OpenIdConnect(configuration) {
     const { clientId, authority } = OpenIdConnectConfiguration.parse(configuration);
-    return { clientId, authority, groupId: null, emailOf: verifiedEmail };
+    return { clientId, authority, groupId: null, isComplete: tellsOfVerifying, emailOf: verifiedEmail };
   },
   AzureAdOpenId(configuration) {
     const { clientId, tenantId, authorizedGroupId } = AzureAdConfiguration.parse(configuration);
     const authority = `https://login.microsoftonline.com/${encodeURIComponent(tenantId)}/v2.0`;
-    return { clientId, authority, groupId: authorizedGroupId, emailOf: directoryEmail };
+    return {
+      clientId,
+      authority,
+      groupId: authorizedGroupId,
+      isComplete: tellsEmail,
+      emailOf: directoryEmail,
+    };
   },
   Saml2P() {
     throw new Error('SAML is no OpenID Connect');
@@ -172,25 +181,51 @@ function requireOwnIssuer(
   if (!/^https?:/.test(endpoint)) throw new FederationFailure('metadata', 'malformed', { issuer });
 }
 
-type Claims = IDToken & Partial<Record<'email' | 'email_verified' | 'preferred_username', unknown>>;
+type Claims = IDToken;
 
 /** What a provider keeps out of its token it tells at its userinfo endpoint, about the same subject only. */
 async function readTokens(
   server: Configuration,
   answer: URL,
+  isComplete: Settings['isComplete'],
   checks: NonNullable<Parameters<typeof authorizationCodeGrant>[2]>,
 ): Promise<{ claims: Claims; idToken: string }> {
   const tokens = await authorizationCodeGrant(server, answer, checks);
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new FederationFailure('answer', 'malformed');
-  const isComplete = claims.email !== undefined || !server.serverMetadata().userinfo_endpoint;
-  const told = isComplete ? {} : await fetchUserInfo(server, tokens.access_token, claims.sub);
-  return { claims: { ...told, ...claims }, idToken: tokens.id_token };
+  const isAsked = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
+  const told: Told = isAsked ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
+  return { claims: { ...told, ...claims, ...emailIn(claims, told) }, idToken: tokens.id_token };
 }
+
+/** What a userinfo endpoint tells; nothing where it was not asked. */
+type Told = Record<string, Claims[string]>;
+
+/** That an address is verified is taken from where the address is named, or from where the same one is. */
+function emailIn(token: Claims, told: Told) {
+  if (token.email === undefined) {
+    return { email: told.email, email_verified: told.email_verified ?? token.email_verified };
+  }
+  const { email, email_verified } = token;
+  if (told.email === undefined) return { email, email_verified };
+  if (emailKey(String(email)) !== emailKey(String(told.email))) {
+    throw new FederationFailure('email', 'emailDiffers', {
+      email: String(email),
+      found: String(told.email),
+    });
+  }
+  return { email, email_verified: email_verified ?? told.email_verified };
+}
+
+const tellsEmail = ({ email }: Claims) => email !== undefined;
+const tellsOfVerifying = (claims: Claims) => tellsEmail(claims) && claims.email_verified !== undefined;
+
+/** Some providers write what is true as a text. */
+const isTrue = (claim: unknown) => claim === true || claim === 'true';
 
 function verifiedEmail({ email, email_verified }: Claims): string {
   if (typeof email !== 'string' || !isAddress(email)) throw new FederationFailure('email', 'emailMissing');
-  if (email_verified !== true) throw new FederationFailure('email', 'emailUnverified', { email });
+  if (!isTrue(email_verified)) throw new FederationFailure('email', 'emailUnverified', { email });
   return email;
 }
 

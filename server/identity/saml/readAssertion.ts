@@ -1,4 +1,5 @@
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { emailKey } from '#server/db/normalise.ts';
 import { type Facts, FederationFailure } from '../federation/federationFailure.ts';
 import type { ProvedIdentity } from '../federation/provedIdentity.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
@@ -111,7 +112,8 @@ function readEmail(nameId: XmlElement, assertion: XmlElement): string {
   const name = textOf([nameId]);
   const isNamedByAddress = [addressName, unspecifiedName].includes(formatOf(nameId)) && isAddress(name);
   const found = isNamedByAddress ? [name] : attributesOf(assertion, emailAttributes).filter(isAddress);
-  const [email, ...others] = new Set(found);
+  // The same mailbox, however each attribute writes it.
+  const [email, ...others] = new Map(found.map((address) => [emailKey(address), address])).values();
   if (email === undefined || others.length > 0) {
     throw new FederationFailure('email', 'emailMissing', { subject: name, found: found.join(', ') });
   }

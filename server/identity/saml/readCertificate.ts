@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import type { CertificateMetadata } from '#contract/identityProviders.ts';
-import { invalidField } from '#server/errors.ts';
 
 /** `base64` is its DER, and nothing else that its file may have held; thumbprints are in lower-case hex. */
 export type Certificate = {
@@ -9,9 +8,15 @@ export type Certificate = {
   metadata: Required<CertificateMetadata>;
 };
 
-/** What a file of a certificate says, PEM or DER: any X.509 certificate, a CA's or not (decisions, ruling 22). */
+export class CertificateInvalid extends Error {}
+
+/**
+ * What a file of a certificate says, in DER or PEM, or in the base64 of either without more: any X.509 certificate, a CA's or
+ * not. Throws CertificateInvalid.
+ */
 export function readCertificate(file: Uint8Array): Certificate {
-  const certificate = parse(file);
+  const certificate = parse(file) ?? parse(base64In(file));
+  if (!certificate) throw new CertificateInvalid();
   return {
     base64: certificate.raw.toString('base64'),
     sha1Thumbprint: hexOf(certificate.fingerprint),
@@ -26,12 +31,20 @@ export function readCertificate(file: Uint8Array): Certificate {
   };
 }
 
-function parse(file: Uint8Array): X509Certificate {
+function parse(file: Uint8Array): X509Certificate | undefined {
   try {
     return new X509Certificate(file);
   } catch {
-    throw invalidField('certificate', 'identityProviderScreens.validation.certificateInvalid');
+    return undefined;
   }
+}
+
+/** The base64 in a text file, also between the marks of a PEM whose lines were lost. */
+function base64In(file: Uint8Array): Buffer {
+  const text = Buffer.from(file).toString();
+  const [, marked = text] = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/.exec(text) ?? [];
+  const base64 = marked.replace(/\s/g, '');
+  return Buffer.from(/^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? base64 : '', 'base64');
 }
 
 /** The nearest name first, on one line; a certificate may have none. */

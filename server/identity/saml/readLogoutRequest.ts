@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { certificatesOf, type SamlConfiguration } from '#contract/identityProviders.ts';
 import { FederationFailure } from '../federation/federationFailure.ts';
 import { messageLimits, XmlRefused } from './checkXml.ts';
 import { readXml } from './readXml.ts';
@@ -57,19 +57,20 @@ function readParameters(rawQuery: string): Parameters {
   return Object.fromEntries(found.map(([, name, value]) => [name, value]));
 }
 
-function requireSignature(parameters: Parameters, { certificate }: SamlConfiguration): void {
+function requireSignature(parameters: Parameters, configuration: SamlConfiguration): void {
   if (!parameters.Signature || !parameters.SigAlg) throw new FederationFailure('signature', 'unsigned');
   const algorithm = decoded(parameters.SigAlg);
   const digest = digests[algorithm];
   if (!digest) throw new FederationFailure('signature', 'algorithmRefused', { algorithm });
   const said = signed.filter((name) => parameters[name] !== undefined);
   const text = said.map((name) => `${name}=${parameters[name]}`).join('&');
-  const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
   const signature = Buffer.from(decoded(parameters.Signature), 'base64');
-  const isRsa = publicKey.asymmetricKeyType === 'rsa';
-  if (!isRsa || !createVerify(digest).update(text).verify(publicKey, signature)) {
-    throw new FederationFailure('signature', 'signatureWrong');
-  }
+  const isBy = (certificate: string) => {
+    const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
+    const isRsa = publicKey.asymmetricKeyType === 'rsa';
+    return isRsa && createVerify(digest).update(text).verify(publicKey, signature);
+  };
+  if (!certificatesOf(configuration).some(isBy)) throw new FederationFailure('signature', 'signatureWrong');
 }
 
 /** SHA-1 can be forged. */

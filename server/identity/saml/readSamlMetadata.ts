@@ -1,11 +1,11 @@
 import { invalidField } from '#server/errors.ts';
 import { metadataLimits, XmlRefused } from './checkXml.ts';
-import { type Certificate, readCertificate } from './readCertificate.ts';
+import { type Certificate, CertificateInvalid, readCertificate } from './readCertificate.ts';
 import { readXml } from './readXml.ts';
 import { bindings } from './serviceProvider.ts';
 import { attributeOf, childrenOf, elementsBelow, isNamed, textOf, type XmlElement } from './xmlTree.ts';
 
-/** What the form of a provider is filled with; the certificate that the identity provider lists first is the one to take. */
+/** What the form of a provider is filled with: an identity provider may sign with any of its certificates. */
 export type SamlMetadata = {
   entityId: string;
   signOnUrl: string;
@@ -69,7 +69,7 @@ function locationOf(descriptor: XmlElement, service: string, ways: string[]): st
   return null;
 }
 
-/** A key without a use is for signing as well. */
+/** A key without a use is for signing as well; one may be listed twice. */
 function signingCertificates(descriptor: XmlElement): Certificate[] {
   const keys = childrenOf(descriptor, 'metadata', 'KeyDescriptor');
   const texts = keys
@@ -77,5 +77,16 @@ function signingCertificates(descriptor: XmlElement): Certificate[] {
     .flatMap(elementsBelow)
     .filter((element) => isNamed(element, 'signature', 'X509Certificate'))
     .map((element) => textOf([element]));
-  return texts.map((base64) => readCertificate(Buffer.from(base64, 'base64')));
+  const certificates = texts.map(certificateIn).map((one) => [one.base64, one] as const);
+  return [...new Map(certificates).values()];
+}
+
+function certificateIn(base64: string): Certificate {
+  try {
+    return readCertificate(Buffer.from(base64, 'base64'));
+  } catch (error) {
+    if (error instanceof CertificateInvalid)
+      throw invalidField(field, 'identityProviderScreens.validation.samlMetadataCertificateInvalid');
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import type { SamlConfiguration } from '#contract/identityProviders.ts';
+import { certificatesOf, type SamlConfiguration } from '#contract/identityProviders.ts';
 import { FederationFailure } from '../federation/federationFailure.ts';
 import { XmlRefused } from './checkXml.ts';
 import { readVerified } from './readXml.ts';
@@ -24,7 +24,7 @@ export async function readSignedAssertion({
 }: Signed): Promise<XmlElement> {
   requirePlainSignatures(response, assertion);
   try {
-    return await readVerified(xml, [configuration.certificate]);
+    return await readVerified(xml, certificatesOf(configuration));
   } catch (error) {
     if (error instanceof XmlRefused) throw signatureWrong(error.message);
     throw error;

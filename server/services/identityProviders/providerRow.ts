@@ -1,5 +1,6 @@
 import {
   type AzureAdConfiguration,
+  certificatesOf,
   type IdentityProvider,
   type IdentityProviderType,
   type OpenIdConnectConfiguration,
@@ -53,18 +54,26 @@ export const configurationOf = ({ provider_type: type, configuration }: Provider
 
 function withCertificate({ type, configuration }: Configured): IdentityProvider['configuration'] {
   if (type !== 'Saml2P') return configuration;
-  const file = Buffer.from(configuration.certificate, 'base64');
-  return { ...configuration, certificateMetadata: readCertificate(file).metadata };
+  const metadataOf = (base64: string) => readCertificate(Buffer.from(base64, 'base64')).metadata;
+  const { certificate, otherCertificates = [] } = configuration;
+  return {
+    ...configuration,
+    certificateMetadata: metadataOf(certificate),
+    otherCertificates,
+    otherCertificateMetadata: otherCertificates.map(metadataOf),
+  };
 }
 
-/** What the audit log keeps of a provider, under the contract's names: of a certificate its thumbprint. */
+/** What the audit log keeps of a provider, under the contract's names: of certificates their thumbprints. */
 export function audited(row: ProviderRow, account: { localLoginEnabled: boolean }): Record<string, unknown> {
   const { name, enabled, verified, version } = row;
-  const { certificate: _, ...configuration } = { certificate: undefined, ...row.configuration };
-  const { certificateMetadata } = {
-    certificateMetadata: undefined,
-    ...withCertificate(configurationOf(row)),
-  };
-  const thumbprint = certificateMetadata && { thumbprint: certificateMetadata.thumbprint };
-  return { name, enabled, verified, configuration: { ...configuration, ...thumbprint }, ...account, version };
+  const configured = configurationOf(row);
+  const configuration = configured.type === 'Saml2P' ? withThumbprints(configured) : configured.configuration;
+  return { name, enabled, verified, configuration, ...account, version };
+}
+
+function withThumbprints({ configuration }: Extract<Configured, { type: 'Saml2P' }>) {
+  const { certificate: _, otherCertificates: __, ...typed } = configuration;
+  const thumbprintOf = (base64: string) => readCertificate(Buffer.from(base64, 'base64')).metadata.thumbprint;
+  return { ...typed, thumbprint: certificatesOf(configuration).map(thumbprintOf).join(', ') };
 }

@@ -7,8 +7,12 @@ import { type GuardedFetch, OutboundError } from '#server/outbound/guardedFetch.
 export async function readMetadata(fetch: GuardedFetch, given: string): Promise<SamlConfigurationRead> {
   const xml = /^https?:\/\//i.test(given) ? await fetched(fetch, given) : given;
   const { entityId, signOnUrl, logoutUrl, certificates } = await readSamlMetadata(xml);
-  const [{ base64: certificate, metadata: certificateMetadata }] = certificates;
-  return { entityId, signOnUrl, logoutUrl, certificate, certificateMetadata };
+  const [{ base64: certificate, metadata: certificateMetadata }, ...others] = certificates;
+  return {
+    ...{ entityId, signOnUrl, logoutUrl, certificate, certificateMetadata },
+    otherCertificates: others.map(({ base64 }) => base64),
+    otherCertificateMetadata: others.map(({ metadata }) => metadata),
+  };
 }
 
 const refused = (key: 'samlMetadataTooLarge' | 'samlMetadataUnreachable') =>

@@ -1,8 +1,38 @@
 import type { SamlConfiguration } from '#contract/identityProviders.ts';
-import { readCertificate } from '#server/identity/saml/readCertificate.ts';
+import type { Fault } from '#server/errors.ts';
+import { CertificateInvalid, readCertificate } from '#server/identity/saml/readCertificate.ts';
 
-/** The certificate as it is kept, by itself, so that another file of the same one changes nothing; throws where it is none. */
-export const readSamlConfiguration = (typed: SamlConfiguration): SamlConfiguration => ({
-  ...typed,
-  certificate: readCertificate(Buffer.from(typed.certificate, 'base64')).base64,
-});
+/** The certificates as they are kept, each once and by itself, so that another file of the same one changes nothing. */
+export function readSamlConfiguration({
+  certificate: file,
+  otherCertificates: files = [],
+  ...typed
+}: SamlConfiguration): SamlConfiguration {
+  const [certificate = '', ...others] = new Set(
+    [file, ...files].map((one) => certificateIn(one)?.base64 ?? ''),
+  );
+  return { ...typed, certificate, ...(others.length > 0 && { otherCertificates: others }) };
+}
+
+/** What only a reader of certificates finds wrong with a configuration. */
+export function certificateFaults({
+  certificate,
+  otherCertificates = [],
+}: Partial<SamlConfiguration>): Fault[] {
+  const faultOf = (field: string) => ({ target: `configuration.${field}`, key: certificateInvalid });
+  return [
+    ...(certificate === undefined || certificateIn(certificate) ? [] : [faultOf('certificate')]),
+    ...(otherCertificates.every(certificateIn) ? [] : [faultOf('otherCertificates')]),
+  ];
+}
+
+export const certificateInvalid = 'identityProviderScreens.validation.certificateInvalid';
+
+export function certificateIn(base64: string) {
+  try {
+    return readCertificate(Buffer.from(base64, 'base64'));
+  } catch (error) {
+    if (error instanceof CertificateInvalid) return undefined;
+    throw error;
+  }
+}

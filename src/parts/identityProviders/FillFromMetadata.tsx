@@ -50,7 +50,7 @@ export function FillFromMetadata({ onRead }: { onRead: (read: SamlConfigurationR
         accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
         maxBytes={Number.POSITIVE_INFINITY}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: -1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: -1 }}>
         <BusyButton variant="outlined" size="small" isBusy={isSaving} onClick={() => void submit()}>
           {say('fill')}
         </BusyButton>

@@ -1,36 +1,64 @@
 import { useState } from 'react';
-import type { IdentityProviderType, SamlConfigurationRead } from '#contract/identityProviders.ts';
+import type {
+  CertificateMetadata,
+  IdentityProvider,
+  IdentityProviderType,
+  SamlConfigurationRead,
+} from '#contract/identityProviders.ts';
 import { TextInput } from '#src/ui/inputs/TextInput.tsx';
 import { useInputs } from '../record/useInputs.ts';
 import { CertificateInput } from './CertificateInput.tsx';
 import { FillFromMetadata } from './FillFromMetadata.tsx';
-import { providerForms } from './providerForms.ts';
+import { OtherCertificatesInput } from './OtherCertificatesInput.tsx';
+import { providerForms, samlFields } from './providerForms.ts';
 
 type ProviderInputsProps = {
   type: IdentityProviderType;
-  /** Whose certificate is there already. */
-  certificateOf?: string | undefined;
+  /** What is configured already. */
+  configured?: IdentityProvider['configuration'];
 };
 
 /** What is typed of an identity provider, to add or to change one. */
-export function ProviderInputs({ type, certificateOf }: ProviderInputsProps) {
-  const { field, control } = useInputs<Record<string, string>>();
-  const [subject, setSubject] = useState(certificateOf);
-  const fill = ({ certificateMetadata, ...configuration }: SamlConfigurationRead) => {
-    for (const [source, value] of Object.entries(configuration)) control(source).onChange(value ?? '');
-    setSubject(certificateMetadata.subject);
+export function ProviderInputs({ type, configured }: ProviderInputsProps) {
+  const { field, control } = useInputs<Record<string, unknown>>();
+  const [known, setKnown] = useState(() => certificatesIn(configured));
+  const learn = (certificates: Iterable<[string, CertificateMetadata]>) =>
+    setKnown((before) => new Map([...before, ...certificates]));
+  const fill = (read: SamlConfigurationRead) => {
+    for (const source of samlFields) control(source).onChange(read[source] ?? '');
+    learn(certificatesIn(read));
   };
+  const onRead = ({ certificate, metadata }: { certificate: string; metadata: CertificateMetadata }) =>
+    learn([[certificate, metadata]]);
   return (
     <>
       {type === 'Saml2P' && <FillFromMetadata onRead={fill} />}
       <TextInput {...field('name')} />
-      {providerForms[type].fields.map((source) =>
-        source === 'certificate' ? (
-          <CertificateInput key={source} certificateOf={subject} />
-        ) : (
-          <TextInput key={source} {...field(source)} />
-        ),
+      {providerForms[type].texts.map((source) => (
+        <TextInput key={source} {...field(source)} />
+      ))}
+      {type === 'Saml2P' && (
+        <>
+          <CertificateInput metadata={known.get(String(control('certificate').value))} onRead={onRead} />
+          <OtherCertificatesInput known={known} onRead={onRead} />
+        </>
       )}
     </>
   );
+}
+
+/** What the certificates of a configuration say, by what the form holds of each. */
+function certificatesIn(configuration?: IdentityProvider['configuration']): Map<string, CertificateMetadata> {
+  if (!configuration || !('certificateMetadata' in configuration)) return new Map();
+  const {
+    certificate,
+    certificateMetadata,
+    otherCertificates = [],
+    otherCertificateMetadata = [],
+  } = configuration;
+  const others = otherCertificates.flatMap((one, n) => {
+    const metadata = otherCertificateMetadata[n];
+    return metadata ? [[one, metadata] as const] : [];
+  });
+  return new Map([[certificate, certificateMetadata], ...others]);
 }

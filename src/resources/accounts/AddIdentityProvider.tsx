@@ -9,8 +9,9 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
+import { ProviderAddresses } from '#src/parts/identityProviders/ProviderAddresses.tsx';
 import { ProviderInputs } from '#src/parts/identityProviders/ProviderInputs.tsx';
-import { providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
+import { emptyForm, providerForms, savedOf } from '#src/parts/identityProviders/providerForms.ts';
 import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
@@ -66,13 +67,12 @@ function AddDialog({ type, onClose }: AddDialogProps) {
   const navigate = useNavigate();
   const links = useLinks().to('identityProviders');
   const dataProvider = useDataProvider<DataProvider>();
-  const { schema, fields, call } = providerForms[type];
+  const { schema, call } = providerForms[type];
   const id = providerPaths[type];
-  const values = Object.fromEntries(['name', ...fields].map((field) => [field, '']));
 
   const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
     schema,
-    values,
+    values: emptyForm(type),
     onSave: async (typed: FieldValues) => {
       await dataProvider.update<IdentityProvider>('identityProviders', {
         id,
@@ -104,6 +104,7 @@ function AddDialog({ type, onClose }: AddDialogProps) {
       onClose={close}
     >
       <Typography sx={{ color: 'text.secondary' }}>{text('identityProviderScreens.add.tell')}</Typography>
+      <ProviderAddresses type={id} />
       <FormContext value={{ field, control, schema }}>
         <ProviderInputs type={type} />
       </FormContext>

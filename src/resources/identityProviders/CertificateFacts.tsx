@@ -1,14 +1,15 @@
-import type { CertificateMetadata } from '#contract/identityProviders.ts';
+import type { CertificateMetadata, SamlConfigurationRead } from '#contract/identityProviders.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import type { Fact } from '#src/ui/Highlights.tsx';
 
-/** What a certificate says, in the order in which one compares it. */
+/** What the first certificate says, in the order in which one compares it, and below it the others. */
 export function certificateFacts(
-  { subject, issuer, validFrom, validUntil, thumbprint, isCa }: CertificateMetadata,
+  { certificateMetadata, otherCertificateMetadata = [] }: SamlConfigurationRead,
   label: (field: string) => string,
 ): Fact[] {
+  const { subject, issuer, validFrom, validUntil, thumbprint, isCa } = certificateMetadata;
   return [
     { label: label('subject'), value: subject },
     { label: label('issuer'), value: issuer },
@@ -16,7 +17,18 @@ export function certificateFacts(
     { label: label('validUntil'), value: <Expiry validUntil={validUntil} /> },
     { label: label('thumbprint'), value: <CopyText text={thumbprint} /> },
     ...(isCa === undefined ? [] : [{ label: label('isCa'), value: <YesOrNo is={isCa} /> }]),
+    ...(otherCertificateMetadata.length > 0
+      ? [{ label: label('otherCertificates'), value: <Others certificates={otherCertificateMetadata} /> }]
+      : []),
   ];
+}
+
+function Others({ certificates }: { certificates: readonly CertificateMetadata[] }) {
+  return certificates.map(({ subject, validUntil, thumbprint }) => (
+    <div key={thumbprint}>
+      {subject} · <Expiry validUntil={validUntil} /> · <CopyText text={thumbprint} />
+    </div>
+  ));
 }
 
 /** In days: the countdown begins. */

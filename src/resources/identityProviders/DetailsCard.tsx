@@ -29,9 +29,8 @@ export function DetailsCard() {
   const { save, dialog } = useProviderSave();
   const { ask, question } = useLoginQuestion();
   const { reasonAgainstSignIn } = useCeiling();
-  const { schema, call, fields } = providerForms[provider.providerType];
+  const { schema, call, texts } = providerForms[provider.providerType];
   const { name, configuration } = savedIn(provider);
-  const certificate = 'certificateMetadata' in provider.configuration && provider.configuration;
 
   const saveTyped = async (typed: FieldValues, base: IdentityProvider) => {
     const saved = { ...savedIn(base), ...savedOf(typed) };
@@ -52,20 +51,20 @@ export function DetailsCard() {
           <FactList
             facts={[
               { label: label('name'), value: name },
-              ...fields
-                .filter((source) => source !== 'certificate')
-                .map((source) => ({ label: label(source), value: <Copied value={configuration[source]} /> })),
-              ...(certificate ? certificateFacts(certificate.certificateMetadata, label) : []),
+              ...texts.map((source) => ({
+                label: label(source),
+                value: <Copied value={configuration[source]} />,
+              })),
+              ...('certificateMetadata' in provider.configuration
+                ? certificateFacts(provider.configuration, label)
+                : []),
             ]}
           />
         }
       >
         {(field, control) => (
           <FormContext value={{ field, control, schema }}>
-            <ProviderInputs
-              type={provider.providerType}
-              certificateOf={certificate ? certificate.certificateMetadata.subject : undefined}
-            />
+            <ProviderInputs type={provider.providerType} configured={provider.configuration} />
           </FormContext>
         )}
       </EditCard>

@@ -9,12 +9,14 @@ export const providerFields: FieldTable<IdentityProvider> = {
 
 /** A line for each value; of a certificate, its end is all that tells one from another. */
 function ConfigurationLines({ configuration }: Pick<IdentityProvider, 'configuration'>) {
-  const lines = Object.entries(configuration).filter(([, value]) => typeof value === 'string');
+  const lines = Object.entries(configuration).flatMap(([field, value]) =>
+    [value].flat().flatMap((one) => (typeof one === 'string' ? [[field, one] as const] : [])),
+  );
   return (
     <span style={{ whiteSpace: 'pre-line' }}>
       {lines.map(([field, value]) => (
-        <span key={field}>
-          <Translate i18nKey={`identityProviders.fields.${field}`} />: {shortened(String(value))}
+        <span key={field + value}>
+          <Translate i18nKey={`identityProviders.fields.${field}`} />: {shortened(value)}
           {'\n'}
         </span>
       ))}

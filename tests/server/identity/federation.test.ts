@@ -121,6 +121,41 @@ describe('signing in by an identity provider', () => {
     expect(refused).toBeInstanceOf(SubjectMoved);
   });
 
+  it('takes an address that is verified in a text', async () => {
+    world.idp.person = { sub: 'idp-7', email: 'admin@acme.test', email_verified: 'true' };
+    expect((await signInBy(world)).code).toBeNull();
+  });
+
+  it.each([
+    ['what the token lacks of the address', {}, {}, null],
+    ['that the address is verified', { email: 'admin@acme.test' }, {}, null],
+    ['the address alone', { email_verified: true }, { email_verified: undefined }, null],
+    ['the same address in other letters', { email: 'ADMIN@acme.test' }, {}, null],
+    ['another address', { email: 'viewer@acme.test' }, {}, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    [
+      'of no address that it is verified',
+      { email: 'admin@acme.test' },
+      { email: undefined },
+      'EXTERNAL_LOGIN_NO_EMAIL',
+    ],
+    [
+      'that it is not verified',
+      { email: 'admin@acme.test' },
+      { email_verified: false },
+      'EXTERNAL_LOGIN_NO_EMAIL',
+    ],
+    ['nothing more', { email: 'admin@acme.test' }, { email_verified: undefined }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+  ])('asks the userinfo endpoint, which tells %s', async (_, inToken, told, code) => {
+    world.idp.tamper = {
+      token: async (answer) => {
+        const { email: _email, email_verified: _verified, ...claims } = decodeJwt(String(answer.id_token));
+        return { ...answer, id_token: await world.idp.sign({ ...claims, ...inToken }) };
+      },
+      me: (answer) => ({ ...answer, ...told }),
+    };
+    expect((await signInBy(world)).code).toBe(code);
+  });
+
   it('forgets the subject of a user whose address an administrator has changed', async () => {
     world.idp.person = { sub: 'idp-5', email: 'viewer@acme.test', email_verified: true };
     await (await signInBy(world)).tokens();
@@ -167,7 +202,8 @@ describe('nobody is let in', () => {
     ['of another tenant', { email: 'admin@birch.test' }, 'EXTERNAL_LOGIN_NO_USER'],
     ['whose address is almost a user’s', { email: 'ädmin@acme.test' }, 'EXTERNAL_LOGIN_NO_USER'],
     ['whose address nobody has verified', { email_verified: false }, 'EXTERNAL_LOGIN_NO_EMAIL'],
-    ['whose address is said to be verified', { email_verified: 'true' }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['whose address is verified in words', { email_verified: 'yes' }, 'EXTERNAL_LOGIN_NO_EMAIL'],
+    ['whose address is not verified, as a text', { email_verified: 'false' }, 'EXTERNAL_LOGIN_NO_EMAIL'],
     ['of whose address nothing is said', { email_verified: undefined }, 'EXTERNAL_LOGIN_NO_EMAIL'],
     ['without an address', { email: undefined }, 'EXTERNAL_LOGIN_NO_EMAIL'],
     ['with two addresses', { email: ['admin@acme.test', 'x@acme.test'] }, 'EXTERNAL_LOGIN_NO_EMAIL'],

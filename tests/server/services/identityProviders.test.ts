@@ -110,11 +110,83 @@ describe('a provider', () => {
     });
   });
 
-  it('refuses a file that is no certificate', async () => {
-    const certificate = Buffer.from('no certificate').toString('base64');
-    expect(await save('saml2p', { certificate, version: 0 })).toEqual([
+  it('of SAML keeps all certificates that it may sign with, each once', async () => {
+    const [next, after] = [makeCertificate({ name: 'next.test' }), makeCertificate({ name: 'after.test' })];
+    const files = [next.pem, made.pem, after.pem, next.pem].map((pem) => Buffer.from(pem).toString('base64'));
+    const [, { configuration }] = await save('saml2p', { otherCertificates: files, version: 0 });
+    expect(configuration).toMatchObject({
+      certificate: made.base64,
+      otherCertificates: [next.base64, after.base64],
+      otherCertificateMetadata: [
+        { subject: 'CN=next.test, O=Example' },
+        { subject: 'CN=after.test, O=Example' },
+      ],
+    });
+    await passTest('saml2p');
+    const same = { otherCertificates: [next.base64, after.base64] };
+    expect((await save('saml2p', same))[1]).toMatchObject({ verified: true });
+    expect((await save('saml2p', {}))[1]).toMatchObject({
+      verified: false,
+      configuration: { otherCertificates: [] },
+    });
+  });
+
+  it('names each field at fault in one answer, also what only its certificates are', async () => {
+    const no = Buffer.from('no certificate').toString('base64');
+    const faultsOf = async (path: ProviderPath, json: object) => {
+      const answer = await server.fetch(`${baseOf(admin)}/${path}`, { method: 'PUT', as: admin, json });
+      const { error } = await answer.json();
+      return error.details.map(({ target, message }: { target: string; message: string }) => [
+        target,
+        message,
+      ]);
+    };
+    const invalid = 'The file you selected is not a valid x.509 certificate';
+    const configuration = { ...saml, certificate: no };
+    expect(await faultsOf('saml2p', { enabled: false, name: 'Login', configuration })).toEqual([
+      ['configuration.certificate', invalid],
+    ]);
+    const json = {
+      enabled: false,
+      name: '',
+      configuration: { ...configuration, signOnUrl: 'idp.test', otherCertificates: [made.base64, no] },
+    };
+    expect(await faultsOf('saml2p', json)).toEqual([
+      ['name', 'Name is required'],
+      ['configuration.signOnUrl', 'Single SignOn Service url must be a valid url'],
+      ['configuration.certificate', invalid],
+      ['configuration.otherCertificates', invalid],
+    ]);
+    const nothing = {
+      enabled: false,
+      name: 'Login',
+      configuration: { clientId: '', authority: 'x', more: 1 },
+    };
+    expect((await faultsOf('openIdConnect', nothing)).map(([target]: string[]) => target)).toEqual([
+      'configuration.clientId',
+      'configuration.authority',
+      'configuration.more',
+    ]);
+    expect(await get('saml2p')).toEqual([404, null]);
+  });
+
+  it('of SAML has its certificate looked at before it is saved', async () => {
+    const read = async (file: string) => {
+      const answer = await server.fetch(`${baseOf(admin)}/saml2p/certificate`, {
+        method: 'POST',
+        as: admin,
+        json: { certificate: Buffer.from(file).toString('base64') },
+      });
+      const { data, error } = await answer.json();
+      return data ?? [answer.status, error.target, error.message];
+    };
+    const certificateMetadata = expect.objectContaining({ subject: 'CN=idp.acme.test, O=Example' });
+    for (const file of [made.pem, made.base64])
+      expect(await read(file)).toEqual({ certificate: made.base64, certificateMetadata });
+    expect(await read('no certificate')).toEqual([
       422,
-      'identityProviderScreens.validation.certificateInvalid',
+      'certificate',
+      'The file you selected is not a valid x.509 certificate',
     ]);
   });
 
@@ -130,7 +202,18 @@ describe('a provider', () => {
       const { data, error } = await answer.json();
       return error ? error.details[0].code : data;
     };
-    expect(await read(metadata)).toMatchObject({ ...filled, certificate: made.base64 });
+    expect(await read(metadata)).toMatchObject({
+      ...filled,
+      certificate: made.base64,
+      otherCertificates: [],
+    });
+    const next = makeCertificate({ name: 'next.test' });
+    const [key = ''] = /<KeyDescriptor.*<\/KeyDescriptor>/s.exec(metadata) ?? [];
+    expect(await read(metadata.replace(key, key + key.replace(made.base64, next.base64)))).toMatchObject({
+      certificate: made.base64,
+      otherCertificates: [next.base64],
+      otherCertificateMetadata: [{ subject: 'CN=next.test, O=Example' }],
+    });
     const ofFaults = 'identityProviderScreens.validation';
     expect(await read('<html/>')).toBe(`${ofFaults}.samlMetadataMalformed`);
     expect(await read(' ')).toBe(`${ofFaults}.samlMetadataRequired`);
@@ -432,6 +515,7 @@ type Save = {
   clientId?: string;
   authority?: string;
   certificate?: string;
+  otherCertificates?: string[];
 };
 
 /** Saves over what is there; answers the status and the provider, or the code of what was at fault. */

@@ -53,6 +53,7 @@ export const subject: Subject = {
     ...gatesOf('GET {type}/metadata', see, seeAny),
     ...gatesOf('GET {type}/reach', change, changeAny),
     ...gatesOf('POST saml2p/metadata', change, changeAny),
+    ...gatesOf('POST saml2p/certificate', change, changeAny),
     ...gatesOf('PUT azureAdOpenId', change, changeAny),
     ...gatesOf('PUT saml2p', change, changeAny),
     ...gatesOf('PUT openIdConnect', change, changeAny),
@@ -70,6 +71,10 @@ export const subject: Subject = {
     'identityProviders.readSamlMetadata': {
       body: () => ({ metadata: samlMetadata(certificateOf()) }),
       takes: ['metadata'],
+    },
+    'identityProviders.readCertificate': {
+      body: () => ({ certificate: certificateOf() }),
+      takes: ['certificate'],
     },
     'identityProviders.saveAzureAdOpenId': saving('AzureAdOpenId'),
     'identityProviders.saveSaml2P': saving('Saml2P'),

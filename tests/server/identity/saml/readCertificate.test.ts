@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readCertificate } from '#server/identity/saml/readCertificate.ts';
+import { CertificateInvalid, readCertificate } from '#server/identity/saml/readCertificate.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 
 const made = makeCertificate({
@@ -28,6 +28,12 @@ describe('a certificate file', () => {
     ['PEM', Buffer.from(made.pem)],
     ['PEM with lines of Windows', Buffer.from(made.pem.replaceAll('\n', '\r\n'))],
     ['PEM with words around it', Buffer.from(`Bag Attributes\n${made.pem}\nthe end`)],
+    ['PEM without its lines', Buffer.from(made.pem.replaceAll('\n', ''))],
+    ['base64 without more', Buffer.from(made.base64)],
+    [
+      'base64 in lines, with a mark of its encoding',
+      Buffer.from(`\ufeff${made.base64.replace(/.{64}/g, '$&\r\n')}\r\n`),
+    ],
     ['DER', made.der],
     ['DER as plain bytes', new Uint8Array(made.der)],
   ])('is read as %s', (_, file) => {
@@ -49,9 +55,8 @@ describe('a certificate file', () => {
     ['a torn PEM', made.pem.slice(0, 400)],
     ['a torn DER', made.der.subarray(0, 300)],
     ['a PEM of rubbish', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
-  ])('is refused in the words of the specification, where it is %s', (_, file) => {
-    expect(() => readCertificate(Buffer.from(file))).toThrow(
-      'The file you selected is not a valid x.509 certificate',
-    );
+    ['base64 of rubbish', 'AAAA'],
+  ])('is refused, where it is %s', (_, file) => {
+    expect(() => readCertificate(Buffer.from(file))).toThrow(CertificateInvalid);
   });
 });

@@ -15,7 +15,7 @@ const key = provider.privateKey;
 const now = new Date('2026-11-22T08:00:00Z');
 const serviceProvider = samlServiceProvider(providerEndpoints('https://acme.example.test', 'Saml2P'));
 
-const read = (rawQuery: string, moment = now) =>
+const read = (rawQuery: string, moment = now, certificates = [provider.base64]) =>
   readLogoutRequest({
     rawQuery,
     serviceProvider,
@@ -23,7 +23,8 @@ const read = (rawQuery: string, moment = now) =>
       entityId: 'https://idp.example.test',
       signOnUrl: 'https://idp.example.test/on',
       logoutUrl: 'https://idp.example.test/out',
-      certificate: provider.base64,
+      certificate: certificates[0] ?? '',
+      otherCertificates: certificates.slice(1),
     },
     now: moment,
   });
@@ -42,6 +43,11 @@ describe('a logout request of the identity provider', () => {
       sessionIndexes: ['_session'],
       relayState: 'there',
     });
+  });
+
+  it('may be signed with any certificate that is kept', async () => {
+    const { nameId } = await read(good, now, [makeCertificate().base64, provider.base64]);
+    expect(nameId).toBe('paula@example.test');
   });
 
   it('may name no session, and be signed with SHA-512', async () => {

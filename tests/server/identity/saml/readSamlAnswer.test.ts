@@ -12,7 +12,8 @@ const forgeries = forgeAnswers({ provider, attacker: makeCertificate() });
 const key = provider.privateKey;
 const now = new Date('2026-11-22T08:00:00Z');
 
-const read = (samlResponse: string, otherwise: { certificate?: string; now?: Date } = {}) =>
+type Otherwise = { certificate?: string; otherCertificates?: string[]; now?: Date };
+const read = (samlResponse: string, otherwise: Otherwise = {}) =>
   readSamlAnswer({
     samlResponse,
     requestId: said.inResponseTo,
@@ -22,6 +23,7 @@ const read = (samlResponse: string, otherwise: { certificate?: string; now?: Dat
       signOnUrl: 'https://idp.example.test/on',
       logoutUrl: null,
       certificate: otherwise.certificate ?? provider.base64,
+      otherCertificates: otherwise.otherCertificates,
     },
     now: otherwise.now ?? now,
   });
@@ -79,6 +81,25 @@ describe('an answer of the identity provider', () => {
     const posted = encoded(signed()).replace(/.{76}/g, '$&\r\n');
     const certificate = Buffer.from(provider.pem).toString('base64');
     expect(await read(posted, { certificate })).toMatchObject({ email: 'paula@example.test' });
+  });
+
+  it('is taken from any of the certificates that are kept, and from no other', async () => {
+    const [one, two] = [makeCertificate(), makeCertificate()];
+    const posted = encoded(signed());
+    const kept = { certificate: one.base64, otherCertificates: [two.base64, provider.base64] };
+    expect(await read(posted, kept)).toMatchObject({ email: 'paula@example.test' });
+    const both = signElement(signElement(writeAnswer(), '_assertion', { key: two.privateKey }), '_response', {
+      key,
+    });
+    expect(await read(encoded(both), kept)).toMatchObject({ email: 'paula@example.test' });
+    const refusal = read(posted, { certificate: one.base64, otherCertificates: [two.base64] });
+    await expect(refusal).rejects.toMatchObject({ step: 'signature', reason: 'signatureWrong' });
+  });
+
+  it('may name one mailbox in several attributes, each in its own letters', async () => {
+    const attributes = attribute('mail', 'Paula@Example.test') + attribute('email', 'paula@example.test');
+    const xml = signed({ name: 'f3a9', attributes });
+    expect((await read(encoded(xml))).email.toLowerCase()).toBe('paula@example.test');
   });
 
   it.each(['2026-11-22T07:58:00Z', '2026-11-22T08:05:59.999Z'])(

@@ -68,8 +68,13 @@ describe("an identity provider's metadata", () => {
     });
   });
 
-  it('may list several certificates, of which those for encryption are passed over', async () => {
-    const keys = [keyOf(next.base64, 'use="encryption"'), keyOf(first.base64, ''), keyOf(next.base64)];
+  it('may list several certificates, each kept once, of which those for encryption are passed over', async () => {
+    const keys = [
+      keyOf(makeCertificate().base64, 'use="encryption"'),
+      keyOf(first.base64, ''),
+      keyOf(next.base64),
+      keyOf(first.base64),
+    ];
     const inside = `${keys.join('')}${signOn(redirect, 'https://idp.example.test/on')}`;
     const { certificates } = await readSamlMetadata(entity(inside));
     expect(certificates.map(({ base64 }) => base64)).toEqual([first.base64, next.base64]);
@@ -128,8 +133,8 @@ describe("an identity provider's metadata", () => {
     ],
     [
       'with a torn certificate',
-      entity(`${keyOf('AAAA')}${signOn(redirect, 'https://idp.example.test/on')}`),
-      'is not a valid x.509 certificate',
+      entity(`${keyOf(first.base64)}${keyOf('AAAA')}${signOn(redirect, 'https://idp.example.test/on')}`),
+      'This metadata holds a certificate that is not a valid x.509 certificate',
     ],
   ])('is refused in words, where it is %s', async (_, xml, words) => {
     await expect(readSamlMetadata(xml)).rejects.toThrow(words);

@@ -86,7 +86,7 @@ it.each([
 
 it('is kept by an edit that chooses no file, and what else was emptied is sent as null', async () => {
   const form = await edit();
-  expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+  expect(form.getByText(/^CN=idp\.acme\.test, O=Example, valid until .*2035/)).toBeVisible();
   const sent = vi.spyOn(server, 'fetch');
   await userEvent.clear(form.getByLabelText(/^Single Logout Service URL/));
   await save();
@@ -102,7 +102,7 @@ it('is replaced by the file that is chosen, and kept where that is removed again
   await userEvent.upload(form.getByLabelText('Certificate'), file);
   expect(await form.findByText(/^next\.pem/)).toBeVisible();
   await userEvent.click(form.getByRole('button', { name: /^Remove/ }));
-  expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+  expect(form.getByText(/^CN=idp\.acme\.test, O=Example, valid until .*2035/)).toBeVisible();
   await userEvent.type(form.getByLabelText('Name'), ' 2');
   await save();
   expect((await stored()).configuration.certificate).toBe(made.base64);
@@ -130,8 +130,45 @@ it('of metadata takes the place of a file that was chosen before', async () => {
   await userEvent.click(form.getByLabelText(/^Provider's Metadata/));
   await userEvent.paste(samlMetadata(other.base64));
   await userEvent.click(form.getByRole('button', { name: 'Fill Form' }));
-  await waitFor(() => expect(form.getByText('In use: CN=next.acme.test, O=Example')).toBeVisible(), patient);
+  await waitFor(
+    () => expect(form.getByText(/^CN=next\.acme\.test, O=Example, valid until/)).toBeVisible(),
+    patient,
+  );
   expect(form.queryByText(/^chosen\.pem/)).toBeNull();
   await save();
   expect((await stored()).configuration.certificate).toBe(other.base64);
+});
+
+it('is refused when it is chosen, and the one before stays', async () => {
+  const form = await edit();
+  const input = form.getByLabelText('Certificate');
+  await userEvent.upload(input, new File(['no certificate'], 'idp.txt'));
+  await waitFor(
+    () =>
+      expect(input).toHaveAccessibleDescription(/^The file you selected is not a valid x.509 certificate/),
+    patient,
+  );
+  await userEvent.type(form.getByLabelText('Name'), ' 2');
+  await save();
+  expect((await stored()).configuration.certificate).toBe(made.base64);
+});
+
+it('may have others beside it, which are added and removed', async () => {
+  const form = await edit();
+  const input = form.getByLabelText(/^Further Certificate/);
+  await userEvent.upload(input, new File([other.base64], 'next.txt'));
+  const listed = await form.findByText(/^CN=next\.acme\.test, O=Example, valid until/, undefined, patient);
+  expect(listed).toBeVisible();
+  await userEvent.upload(input, new File([made.pem], 'same.pem'));
+  await save();
+  expect((await stored()).configuration.otherCertificates).toEqual([other.base64]);
+
+  const card = within(screen.getByRole('region', { name: 'Provider Details' }));
+  expect(card.getByText(/CN=next\.acme\.test/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Provider Details' }));
+  const again = within(screen.getByRole('region', { name: 'Provider Details' }));
+  await userEvent.click(again.getByRole('button', { name: 'Remove CN=next.acme.test, O=Example' }));
+  expect(again.getByLabelText(/^Further Certificate/)).toHaveFocus();
+  await save();
+  expect((await stored()).configuration.otherCertificates).toEqual([]);
 });

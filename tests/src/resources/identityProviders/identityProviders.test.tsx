@@ -99,6 +99,23 @@ describe('Add Identity Provider', () => {
     return { path, form: within(await screen.findByRole('dialog', { name: 'Add SAML 2.0' })) };
   };
 
+  it('shows what to register before it is saved', async () => {
+    const { form } = await addSaml();
+    expect(await form.findByText(/\/federation\/saml2p\/acs$/, undefined, patient)).toBeVisible();
+    expect(form.getByText('Assertion Consumer URL')).toBeVisible();
+  });
+
+  it('names the type of each in the table', async () => {
+    await plant('OpenIdConnect');
+    await renderApp(server, admin, '/account/security');
+    const table = within(await screen.findByRole('table', { name: 'Login Types' }, patient));
+    expect(table.getAllByRole('row').map((row) => row.firstElementChild?.textContent)).toEqual([
+      'Type',
+      'Local',
+      'OpenID Connect',
+    ]);
+  });
+
   it('offers what is missing', async () => {
     await plant('OpenIdConnect');
     await renderApp(server, admin, '/account/security');
@@ -164,7 +181,7 @@ describe('Add Identity Provider', () => {
     expect(metadata).toHaveValue(samlMetadata(made.base64));
     expect(metadata).not.toHaveAccessibleDescription(/not the SAML/);
     expect(form.getByLabelText('Entity ID')).toHaveValue('urn:idp');
-    expect(form.getByText('In use: CN=idp.acme.test, O=Example')).toBeVisible();
+    expect(form.getByText(/^CN=idp\.acme\.test, O=Example, valid until/)).toBeVisible();
     await put(form.getByLabelText('Name'), 'From Metadata');
     await userEvent.click(form.getByRole('button', { name: 'Add Provider' }));
     const details = await card('Provider Details');
@@ -304,6 +321,20 @@ describe('an identity provider', () => {
     expect((await card('Provider Details')).getByText('Expires in 41 days')).toBeVisible();
   });
 
+  it.each([
+    ['true', {}],
+    ['false', { verified: true }],
+  ])(
+    'says nothing of a test that the address tells of and the provider does not: verified=%s',
+    async (outcome, planted) => {
+      await plant('OpenIdConnect', planted);
+      const { path } = await open(`openIdConnect?verified=${outcome}`);
+      await waitFor(() => expect(path()).toBe('/account/security/providers/openIdConnect'), patient);
+      expect(screen.queryByText(/^Successfully verified/)).toBeNull();
+      expect(screen.queryByText(/^We could not verify/)).toBeNull();
+    },
+  );
+
   it('says that its test has passed', async () => {
     await plant('OpenIdConnect', { verified: true });
     await open('openIdConnect?verified=true');
@@ -322,6 +353,10 @@ describe('an identity provider', () => {
     const address = new URL(prompt.getByText(/\/federation\/openIdConnect\/verify/).textContent ?? '');
     expect(address.host).toBe('acme.localhost:4400');
     expect(address.searchParams.get('returnPath')).toBe('/app/account/security/providers/openIdConnect');
+    const user = userEvent.setup();
+    await user.click(prompt.getByRole('button', { name: 'Copy Address' }));
+    expect(await prompt.findByRole('button', { name: 'Address Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address.href);
   });
 
   it('tells what was done to it', async () => {

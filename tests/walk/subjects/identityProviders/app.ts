@@ -210,6 +210,8 @@ export const app: AppWalks = {
   ],
   unseen: {
     'identityProviders.reach': 'the question stands without it, and says so',
+    'identityProviders.readCertificate':
+      'a file that cannot be looked at is refused beside its input, in the words of the failure',
   },
   unfilled: {
     'identityProviders.readSamlMetadata': 'typed into a form that is saved by another call',

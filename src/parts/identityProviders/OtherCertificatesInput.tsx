@@ -1,0 +1,79 @@
+import { Box } from '@mui/material';
+import { useRef } from 'react';
+import type { CertificateMetadata } from '#contract/identityProviders.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { FileInput } from '#src/ui/inputs/FileInput.tsx';
+import { WordButton } from '#src/ui/inputs/WordButton.ts';
+import { useInputs } from '../record/useInputs.ts';
+import { CertificateName } from './CertificateName.tsx';
+import { mostCertificateBytes, type ReadCertificate, useCertificateReader } from './useCertificateReader.ts';
+
+type OtherCertificatesInputProps = {
+  known: ReadonlyMap<string, CertificateMetadata>;
+  onRead: (read: ReadCertificate) => void;
+};
+
+/** Certificates that a provider may sign with besides the first, such as the next one before it takes over. */
+export function OtherCertificatesInput({ known, onRead }: OtherCertificatesInputProps) {
+  const { text } = useTexts();
+  const { control } = useInputs<{ certificate: string; otherCertificates: string[] }>();
+  const { value, onChange, error, ref, ...input } = control('otherCertificates');
+  const first = control('certificate').value;
+  const { read, fault } = useCertificateReader();
+  const area = useRef<HTMLElement>(null);
+
+  const add = async (file: File | null) => {
+    const found = file && (await read(file));
+    if (!found) return;
+    onRead(found);
+    if (![first, ...value].includes(found.certificate)) onChange([...value, found.certificate]);
+  };
+  const remove = (certificate: string) => {
+    onChange(value.filter((one) => one !== certificate));
+    area.current?.focus();
+  };
+  return (
+    <Box>
+      <FileInput
+        {...input}
+        ref={(element) => {
+          area.current = element;
+          ref?.(element);
+        }}
+        labelEnd={text('ui.optional')}
+        value={null}
+        onChange={(file) => void add(file)}
+        error={fault ?? error}
+        maxBytes={mostCertificateBytes}
+      />
+      {value.length > 0 && (
+        <Box component="ul" aria-label={input.label} sx={listStyle}>
+          {value.map((certificate) => {
+            const metadata = known.get(certificate);
+            return (
+              <li key={certificate}>
+                <span>{metadata && <CertificateName {...metadata} />}</span>
+                <WordButton
+                  type="button"
+                  onClick={() => remove(certificate)}
+                  aria-label={text('ui.inputs.file.removeOf', { name: metadata?.subject ?? '' })}
+                >
+                  {text('ui.inputs.file.remove')}
+                </WordButton>
+              </li>
+            );
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  typography: 'body2',
+  '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 },
+  '& > li > span': { minWidth: 0, overflowWrap: 'anywhere' },
+};
