@@ -57,6 +57,9 @@ export const otherProduct = '/document360';
 /** Where the platform's own screens begin. */
 export const platformBase = '/admin';
 
+/** Where the directory's screens begin, which are the same in every account (document 3, section 2). */
+export const directoryBase = '/rolodex';
+
 /** Where the screens of all other accounts begin. */
 export const accountsBase = `${platformBase}/accounts`;
 

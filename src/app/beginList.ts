@@ -1,5 +1,5 @@
 import type { GetListResult } from 'react-admin';
-import { accountsBase, ownAccountBase, platformBase } from '#contract/paths.ts';
+import { accountsBase, directoryBase, ownAccountBase, platformBase } from '#contract/paths.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { listsOf } from '#dataProviders/lists.ts';
 import type { Scope } from '#dataProviders/types.ts';
@@ -76,14 +76,18 @@ export async function keepList(begun: Promise<BegunList | undefined>, caches: Pi
 function shownAt(pathname: string, places: readonly ListPlace[]) {
   for (const place of places) {
     const { path } = place.list;
-    const base = place.area === 'platform' ? platformBase : `(?:${ownAccountBase}|${accountsBase}/([\\w-]+))`;
-    const match = new RegExp(`^${base}/${path}(?:/|$)`).exec(pathname);
+    const match = new RegExp(`^${bases[place.area]}/${path}(?:/|$)`).exec(pathname);
     if (match) return { ...place, subdomain: match[1] };
   }
   return undefined;
 }
 
 const ownBeginningsKey = 'lists.ownBeginnings';
+const bases = {
+  platform: platformBase,
+  directory: directoryBase,
+  account: `(?:${ownAccountBase}|${accountsBase}/([\\w-]+))`,
+};
 
 function paramsOf({ sort, filter }: ListBeginning, search: string) {
   const said = stateIn(search, filter);

@@ -1,7 +1,8 @@
 import { ResourceContextProvider } from 'react-admin';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '#contract/operations.ts';
-import { platformBase } from '#contract/paths.ts';
+import { directoryBase, platformBase } from '#contract/paths.ts';
+import { addTexts } from '#i18n/texts.ts';
 import { AccountShell } from '../layout/accountShell/AccountShell.tsx';
 import { RouteAccount } from '../layout/accountShell/RouteAccount.tsx';
 import {
@@ -11,7 +12,7 @@ import {
   type Screen,
   type ScreenKind,
 } from '../layout/appResource.ts';
-import { AccountEntry, Entry, PlatformEntry, ToProfile } from '../layout/Entry.tsx';
+import { AccountEntry, AreaEntry, Entry, ToProfile } from '../layout/Entry.tsx';
 import { FieldNames } from '../layout/FieldNames.tsx';
 import { Forbidden, Guarded } from '../layout/Guarded.tsx';
 import { RouteError } from '../layout/RouteError.tsx';
@@ -35,14 +36,16 @@ export function routesOf(resources: readonly AppResource[]): RouteObject[] {
     { index: true, element: <AccountEntry /> },
     { path: '*', element: <AccountEntry /> },
   ];
+  const area = (path: string, name: 'platform' | 'directory') => ({
+    path,
+    errorElement: <RouteError />,
+    children: [...screensOf(name), { index: true, element: <AreaEntry area={name} /> }],
+  });
   const shell = { element: <AccountShell />, errorElement: <RouteError />, children: account };
   return [
     { index: true, element: <Entry /> },
-    {
-      path: platformBase,
-      errorElement: <RouteError />,
-      children: [...screensOf('platform'), { index: true, element: <PlatformEntry /> }],
-    },
+    area(platformBase, 'platform'),
+    area(directoryBase, 'directory'),
     { path: `${platformBase}/accounts/:subdomain`, ...shell },
     { path: 'account', ...shell },
     { element: <OwnAccount />, errorElement: <RouteError />, children: screensOf('person') },
@@ -86,7 +89,7 @@ const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
 });
 
 function screenRoute(
-  { name }: AppResource,
+  { name, texts }: AppResource,
   { path, needs, load }: Screen & { needs: OperationId },
   children: RouteObject[] = [],
 ): RouteObject {
@@ -94,7 +97,7 @@ function screenRoute(
     path,
     children,
     lazy: async () => {
-      const screen = await load();
+      const [screen] = await Promise.all([load(), texts && addTexts(texts)]);
       return {
         element: (
           <ResourceContextProvider value={name}>

@@ -9,12 +9,12 @@ import { useLinks } from './useLinks.ts';
 export function Entry() {
   const links = useLinks();
   const { profile } = useSignedIn();
-  return <First of={links.platform() ?? links.account(profile.account.subdomain)} />;
+  return <First of={links.firstList('platform') ?? links.account(profile.account.subdomain)} />;
 }
 
-/** The first of the platform's screens that one may read. */
-export function PlatformEntry() {
-  return <First of={useLinks().platform()} />;
+/** The first of the screens of the platform, or of the directory, that one may read. */
+export function AreaEntry({ area }: { area: 'platform' | 'directory' }) {
+  return <First of={useLinks().firstList(area)} />;
 }
 
 /** The first of the account's screens that one may read: the subscription, for those who may read the account. */

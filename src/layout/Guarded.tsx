@@ -16,7 +16,7 @@ export function Guarded({ needs, screen: Screen }: { needs: OperationId; screen:
 export function Forbidden() {
   const { profile } = useSignedIn();
   const links = useLinks();
-  const hasPlace = Boolean(links.platform() ?? links.account(profile.account.subdomain));
+  const hasPlace = Boolean(links.firstList('platform') ?? links.account(profile.account.subdomain));
   useEffect(() => {
     if (hasPlace) window.location.replace(`${appBase}${errorPath('FORBIDDEN')}`);
   }, [hasPlace]);

@@ -9,6 +9,7 @@ import {
 import type { AccountType } from '#contract/accounts.ts';
 import type { OperationId, ResourceName } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
+import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import type { DefaultFilters } from '../ui/list/listAddress.ts';
 import type { ListPlace } from './listPlace.ts';
 
@@ -16,11 +17,16 @@ import type { ListPlace } from './listPlace.ts';
 export type AppResource<Row = RaRecord> = {
   /** The same as in react-admin, the manifest and the catalogs. */
   name: ResourceName;
-  /** Whether its screens are the platform's, under `/admin`, each account's, or the signed-in person's own, under `/`. */
-  area: 'platform' | 'account' | 'person';
+  /**
+   * Whether its screens are the platform's, under `/admin`, the directory's, under `/rolodex`, each account's, or the
+   * signed-in person's own, under `/`.
+   */
+  area: 'platform' | 'directory' | 'account' | 'person';
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
+  /** Catalogs that few visits need: they come with its screens. */
+  texts?: LoadCatalogs;
   /** What records that ship are called in the reader's language. */
   words?: RecordWords<Row>;
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */

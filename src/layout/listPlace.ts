@@ -5,7 +5,7 @@ import type { DefaultFilters } from '../ui/list/listAddress.ts';
 /** Where a resource's list is, and all that its first rows are asked for by: known before the rest of the app is there. */
 export type ListPlace = {
   name: ResourceName;
-  area: 'platform' | 'account';
+  area: 'platform' | 'directory' | 'account';
   list: {
     path: string;
     begins: ListBeginning;

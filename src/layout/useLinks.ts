@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { ResourceName } from '#contract/operations.ts';
-import { accountBase, platformBase } from '#contract/paths.ts';
+import { accountBase, directoryBase, platformBase } from '#contract/paths.ts';
 import { AccountScopeContext } from './accountShell/AccountScope.ts';
 import {
   type AppResource,
@@ -20,24 +20,30 @@ export function useLinks() {
   const can = useCan();
   const own = profile.account.subdomain;
   const here = useContext(AccountScopeContext)?.subdomain ?? own;
-  const baseOf = ({ area }: AppResource, subdomain: string) =>
-    ({ platform: platformBase, account: accountBase(subdomain, own), person: '' })[area];
+  const baseOf = ({ area }: AppResource, subdomain = here) =>
+    ({
+      platform: platformBase,
+      directory: directoryBase,
+      account: accountBase(subdomain, own),
+      person: '',
+    })[area];
 
   /** The first of an account's screens that one may read (ruling 30); nothing where there is none. */
   const account = (subdomain: string) => {
     const first = tabsOf(resources).find(({ needs }) => can(needs, subdomain));
     return first && `${accountBase(subdomain, own)}/${first.path}`;
   };
-  /** The same of the platform. */
-  const platform = () => {
+  /** The same of the platform, or of the directory. */
+  const firstList = (area: 'platform' | 'directory') => {
     const lists = navigated(resources).flatMap((line) => line.resources);
-    const first = lists.find((item) => can(callFor(item, 'list')));
-    return first && `${platformBase}/${first.list.path}`;
+    const first = lists.find((item) => item.area === area && can(callFor(item, 'list')));
+    return first && `${baseOf(first)}/${first.list.path}`;
   };
 
   return {
     account,
-    platform,
+    firstList,
+    baseOf,
     /** A path inside the account around this screen. */
     inAccount: (path: string) => `${accountBase(here, own)}/${path}`,
     /** `to('users').show(id)`, in this account unless another is named; throws where the resource has no such screen. */

@@ -2,10 +2,17 @@ import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOu
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useLocation } from 'react-router-dom';
-import { accountBase, accountsBase, ownAccountBase, platformBase } from '#contract/paths.ts';
+import { accountBase, accountsBase, ownAccountBase } from '#contract/paths.ts';
 import { grants } from '#contract/permissions.ts';
 import { systemSubdomain } from '#contract/subdomains.ts';
-import { beginningsOf, callFor, navigated, personal, useAppResources } from './appResource.ts';
+import {
+  type AppResource,
+  beginningsOf,
+  callFor,
+  navigated,
+  personal,
+  useAppResources,
+} from './appResource.ts';
 import { currentItem } from './currentItem.ts';
 import type { NavigationTarget } from './NavigationItem.tsx';
 import { useSignedIn } from './SignedIn.ts';
@@ -15,8 +22,8 @@ import { useLinks } from './useLinks.ts';
 type Section = { section?: string; items: NavigationTarget[] };
 
 /**
- * The navigation's sections for this user. An item is there when its target exists and its calls are open to the
- * user (decisions, ruling 16).
+ * The navigation's sections for this user, in the order of document 3, section 2. An item is there when its target
+ * exists and its calls are open to the user.
  */
 export function useNavigation(): Section[] {
   const { pathname } = useLocation();
@@ -36,20 +43,22 @@ export function useNavigation(): Section[] {
     const to = links.to(name).show(profile.id);
     return { label, icon, to, under: beginnings.map((start) => `/${start}`) };
   });
-  const platform = navigated(resources).flatMap(({ label, icon, resources: sharing }) => {
-    const [first] = sharing.filter((resource) => can(callFor(resource, 'list'), own));
-    if (!first) return [];
-    const starts = sharing.flatMap(beginningsOf).map((start) => `${platformBase}/${start}`);
-    const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
-    return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
-  });
+  const linesOf = (area: AppResource['area']) =>
+    navigated(resources).flatMap(({ label, icon, resources: sharing }) => {
+      const [first] = sharing.filter((one) => one.area === area && can(callFor(one, 'list'), own));
+      if (!first) return [];
+      const starts = sharing.flatMap(beginningsOf).map((start) => `${links.baseOf(first)}/${start}`);
+      const accounts = sharing.some(({ show }) => show === 'account') ? [accountsBase] : [];
+      return [{ label, icon, to: links.to(first.name).list(), under: [...starts, ...accounts] }];
+    });
   const datalab =
     config.datalabAdminUrl && grants(profile.permissions, 'read:SystemDataLab')
       ? [{ ...datalabItem, to: config.datalabAdminUrl }]
       : [];
   const sections = [
     { items: [...person, ...(ownEntry ? [{ ...ownItem, to: ownEntry }] : [])] },
-    { section: 'layout.platform', items: [...platform, ...datalab] },
+    { section: 'layout.platform', items: linesOf('platform') },
+    { section: 'layout.directory', items: [...linesOf('directory'), ...datalab] },
   ].filter(({ items }) => items.length > 0);
   const current = currentItem(
     sections.flatMap(({ items }) => items),

@@ -12,13 +12,13 @@ import { callFor, useAppResource } from '#src/layout/appResource.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useVisit } from '#src/layout/recentPlaces.ts';
 import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useAreaStep } from '#src/layout/useAreaStep.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
-import { usePlatformStep } from '#src/layout/usePlatformStep.ts';
 import { usePlatformTabs } from '#src/layout/usePlatformTabs.ts';
 import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
 import { ListFrame } from '#src/ui/list/ListFrame.tsx';
-import type { Column, Filter, Identified } from '#src/ui/list/listTypes.ts';
+import type { Column, Filter, FilterCounts, Identified } from '#src/ui/list/listTypes.ts';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 import { RecordExport } from './RecordExport.tsx';
@@ -36,6 +36,10 @@ type RecordListProps<Row> = {
   filters?: readonly RecordFilter<Row>[];
   /** Where a longer list is not counted: as many rows stand for that many or more. */
   mostCounted?: number;
+  /** Counts what each choice of a filter would leave. */
+  counts?: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
+  /** What it can be sorted by, as a chip beside the filters. */
+  sorts?: readonly string[];
   /** What can be done to many of them at once. */
   bulk?: readonly BulkAction[];
   /** Stands above the list. */
@@ -43,8 +47,10 @@ type RecordListProps<Row> = {
 };
 
 /** A field as a column, see `Column`. */
-export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align'> & {
+export type RecordColumn<Row> = Pick<Column<Row>, 'width' | 'sortable' | 'align' | 'isHidden'> & {
   source: keyof Row & string;
+  /** The fields that it is sorted by, where that is not its own. */
+  sorts?: readonly string[];
   /** How it is shown, where an empty value is shown too. */
   render?: (row: Row) => ReactNode;
 };
@@ -57,7 +63,7 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   (
     | { source: keyof Row & string; choices: readonly (string | boolean | Choice)[] }
     | { source: string; choices: readonly Choice[] }
-    | (Pick<Filter, 'type'> & { source: string; choices?: undefined })
+    | (Pick<Filter, 'type' | 'pattern' | 'wrong'> & { source: string; choices?: undefined })
   );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
@@ -78,7 +84,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'children'> & {
 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
-  const { columns, filters = [], mostCounted, bulk, within } = props;
+  const { columns, filters = [], mostCounted, counts, sorts, bulk, within } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -94,8 +100,9 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
   const shown = useMemo(
     () =>
-      columns.map(({ source, render, ...column }) => ({
+      columns.map(({ source, render, sorts, ...column }) => ({
         ...column,
+        ...(sorts && { sorts: sorts.map((field) => ({ value: field, label: label(field) })) }),
         key: source,
         label: label(source),
         render: render ?? ((row: Row) => show(source, row)),
@@ -119,6 +126,8 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
           (!failureOf(error).explained && optional('couldNotLoadWithoutBody')) || text('couldNotLoad'),
       }}
       columns={shown}
+      sorts={sorts?.map((field) => ({ value: field, label: label(field) }))}
+      counts={counts}
       filters={filters.map(({ source, choices, ...filter }) => ({
         ...filter,
         source,
@@ -161,13 +170,13 @@ function ListPage({ children }: { children: ReactNode }) {
   const account = useContext(AccountScopeContext)?.account;
   const actions = <CreateButton />;
   const tabs = usePlatformTabs(name);
-  const platform = usePlatformStep();
+  const breadcrumb = useAreaStep();
   return area === 'account' && account ? (
     <AccountPage title={text('title', { account: account.name })} label={title} actions={actions} fills>
       {children}
     </AccountPage>
   ) : (
-    <Page title={title} breadcrumb={platform} actions={actions} tabs={tabs} fills>
+    <Page title={title} breadcrumb={breadcrumb} actions={actions} tabs={tabs} fills>
       {children}
     </Page>
   );

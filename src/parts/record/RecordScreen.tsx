@@ -15,10 +15,10 @@ import { NotFound } from '#src/layout/NotFound.tsx';
 import { Page, type PageProps } from '#src/layout/Page.tsx';
 import type { PageTab } from '#src/layout/PageTabs.tsx';
 import { useVisit } from '#src/layout/recentPlaces.ts';
+import { useAreaStep } from '#src/layout/useAreaStep.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 import { useListStep } from '#src/layout/useListStep.ts';
-import { usePlatformStep } from '#src/layout/usePlatformStep.ts';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { OwnWrites } from './OwnWrites.tsx';
@@ -114,8 +114,8 @@ type Behind = { id: string; behind: readonly Crumb[] | undefined; isGone: boolea
 function RecordPage({ id, behind, isGone, ...props }: PageProps & Behind) {
   const { name, area } = useAppResource();
   const list = useListStep(name);
-  const platform = usePlatformStep();
-  const breadcrumb = behind ?? [...(area === 'platform' ? platform : []), ...list];
+  const step = useAreaStep();
+  const breadcrumb = behind ?? [...step, ...list];
   const tabs = useRecordTabs(id);
   const Frame = area === 'account' ? AccountRecordPage : Page;
   return <Frame {...props} breadcrumb={breadcrumb} {...(tabs.length > 1 && !isGone && { tabs })} />;

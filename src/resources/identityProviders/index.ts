@@ -1,6 +1,5 @@
 import type { IdentityProvider } from '#contract/identityProviders.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import { providerPath } from '#src/layout/securityPaths.ts';
 import { providerFields } from './providerFields.tsx';
@@ -10,14 +9,9 @@ export default appResource<IdentityProvider>({
   area: 'account',
   recordRepresentation: 'name',
   fields: providerFields,
+  texts: loadProviderTexts,
   show: {
     path: providerPath,
-    load: async () => {
-      const [{ ProviderShow }] = await Promise.all([
-        import('./ProviderShow.tsx'),
-        addTexts(loadProviderTexts),
-      ]);
-      return ProviderShow;
-    },
+    load: () => import('./ProviderShow.tsx').then(({ ProviderShow }) => ProviderShow),
   },
 });

@@ -1,36 +1,38 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { useListSortContext } from 'react-admin';
-import type { Column } from './listTypes.ts';
+import { type Column, sortsOf } from './listTypes.ts';
 
-type ColumnHeaderProps = { column: Pick<Column<never>, 'key' | 'label' | 'align' | 'sortable'> };
+type ColumnHeaderProps = { column: Pick<Column<never>, 'key' | 'label' | 'align' | 'sortable' | 'sorts'> };
 
-/** A column's name, and the button that sorts by it. */
-export function ColumnHeader({ column: { key, label, align, sortable = true } }: ColumnHeaderProps) {
+/** A column's name, and the button that sorts by it, or one for each of what it can be sorted by. */
+export function ColumnHeader({ column }: ColumnHeaderProps) {
   const { sort, setSort } = useListSortContext();
-  const isSorted = sort.field === key;
+  const { label, align } = column;
+  const sorts = sortsOf(column);
+  const isSorted = sorts.some(({ value }) => value === sort.field);
   const isAscending = sort.order === 'ASC';
-  if (!sortable) {
-    return (
-      <th scope="col" data-align={align}>
-        {label}
-      </th>
-    );
-  }
   const Arrow = isAscending ? ArrowUpward : ArrowDownward;
   return (
     <th
       scope="col"
       data-align={align}
+      data-sorts={sorts.length > 1 || undefined}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
-      <button
-        type="button"
-        onClick={() => setSort({ field: key, order: isSorted && isAscending ? 'DESC' : 'ASC' })}
-      >
-        {label}
-        {isSorted && <Arrow />}
-      </button>
+      {sorts.length === 0 && label}
+      {sorts.map(({ value, label: name }) => (
+        <button
+          key={value}
+          type="button"
+          onClick={() =>
+            setSort({ field: value, order: sort.field === value && isAscending ? 'DESC' : 'ASC' })
+          }
+        >
+          {name}
+          {sort.field === value && <Arrow />}
+        </button>
+      ))}
     </th>
   );
 }

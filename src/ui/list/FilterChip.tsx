@@ -1,19 +1,27 @@
 import Close from '@mui/icons-material/Close';
 import { ButtonBase } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledMenu } from '../LabelledMenu.tsx';
 import { useMenu } from '../useMenu.ts';
+import type { Counting } from './ChoiceCount.tsx';
 import { ChoiceItem } from './ChoiceItem.tsx';
 import { chosen, type Filter, toggled } from './listTypes.ts';
+
+/** Few lists count. */
+const ChoiceCount = lazy(() =>
+  import('./ChoiceCount.tsx').then((loaded) => ({ default: loaded.ChoiceCount })),
+);
 
 type FilterChipProps = {
   filter: Filter;
   value: unknown;
   onChange: (value: string | string[] | undefined) => void;
+  counting?: Counting | undefined;
 };
 
 /** A filter that says its value: dashed while it has none, with a button to take the value away. Styled by `listTools.css`. */
-export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+export function FilterChip({ filter, value, onChange, counting }: FilterChipProps) {
   const translate = useTranslate();
   const { button, menu, opener, close } = useMenu();
   const values = chosen(value);
@@ -50,7 +58,18 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           <ChoiceItem
             key={choice.value}
             kind={multiple ? 'checkbox' : 'radio'}
-            label={choice.label}
+            label={
+              counting ? (
+                <>
+                  {choice.label}
+                  <Suspense>
+                    <ChoiceCount {...counting} source={filter.source} value={choice.value} />
+                  </Suspense>
+                </>
+              ) : (
+                choice.label
+              )
+            }
             checked={values.includes(choice.value)}
             onChoose={() => choose(choice.value)}
           />

@@ -10,12 +10,13 @@ import {
 } from 'react-admin';
 import { useFormats } from '#i18n/format.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import type { Choice } from '../inputs/SelectInput.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ListFooter, usePageSize } from './ListFooter.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
-import type { Column, Filter } from './listTypes.ts';
+import type { Column, Filter, FilterCounts } from './listTypes.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
 import { ListTermsContext, useListRouter } from './useListAddress.ts';
@@ -47,6 +48,10 @@ type ListFrameProps<Row> = {
   texts: ListTexts;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
+  /** Asked for when the menu of a filter is opened. */
+  counts?: ((filter: object, signal: AbortSignal) => Promise<FilterCounts>) | undefined;
+  /** What it can be sorted by, also where no column says it: a chip beside the filters. */
+  sorts?: readonly Choice[] | undefined;
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
   /** The rows of a page, where they are not as many as the person has chosen for all lists. */
@@ -112,6 +117,8 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     texts,
     columns,
     filters,
+    counts,
+    sorts,
     rowPath,
     onApproach,
     menu,
@@ -120,7 +127,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     selects,
   } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
-  const view = useListView(resource);
+  const view = useListView(resource, columns);
   useLastPageAtMost();
   const translate = useTranslate();
   const lastRows = useRef(data);
@@ -142,7 +149,12 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
   return (
     <>
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
-        <ListToolbar searchLabel={texts.search} filters={filters}>
+        <ListToolbar
+          searchLabel={texts.search}
+          filters={filters}
+          sorts={sorts}
+          counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
+        >
           <ResultCount {...texts} />
           {views}
           <ViewMenu columns={columns} view={view} />

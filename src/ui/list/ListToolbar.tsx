@@ -1,24 +1,33 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
-import { Box, Button } from '@mui/material';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { Box, Button, ButtonBase } from '@mui/material';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { SearchInput } from '../inputs/SearchInput.tsx';
+import type { Choice } from '../inputs/SelectInput.tsx';
 import { iconAlone, wordsAside } from './aside.ts';
+import type { Counting } from './ChoiceCount.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { Filter } from './listTypes.ts';
-import { TextFilterChip } from './TextFilterChip.tsx';
 import { useListAddress } from './useListAddress.ts';
+
+/** Few lists have these. */
+const TextFilterChip = lazy(() =>
+  import('./TextFilterChip.tsx').then((loaded) => ({ default: loaded.TextFilterChip })),
+);
+const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 type ListToolbarProps = {
   searchLabel: string;
   filters: readonly Filter[];
+  sorts?: readonly Choice[] | undefined;
+  counting?: Counting | undefined;
   /** Stands at the end of the line. */
   children: ReactNode;
 };
 
 /** Search first, then the filters, then a way to clear them all. All of it is in the URL. Styled by `listTools.css`. */
-export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps) {
+export function ListToolbar({ searchLabel, filters, sorts, counting, children }: ListToolbarProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const address = useListAddress();
@@ -56,14 +65,21 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         {filters.map((filter) => {
           const Chip = filter.isText ? TextFilterChip : FilterChip;
           return (
-            <Chip
-              key={filter.source}
-              filter={filter}
-              value={filterValues[filter.source]}
-              onChange={(value) => change(filter.source, value)}
-            />
+            <Suspense key={filter.source} fallback={<ChipToCome label={filter.label} />}>
+              <Chip
+                filter={filter}
+                value={filterValues[filter.source]}
+                onChange={(value) => change(filter.source, value)}
+                counting={counting}
+              />
+            </Suspense>
           );
         })}
+        {sorts && (
+          <Suspense fallback={<ChipToCome label={translate('ui.list.sort')} />}>
+            <SortChip choices={sorts} />
+          </Suspense>
+        )}
         <Button
           color="inherit"
           startIcon={<FilterAltOff />}
@@ -78,6 +94,15 @@ export function ListToolbar({ searchLabel, filters, children }: ListToolbarProps
         </Button>
       </div>
       <div className="end">{children}</div>
+    </div>
+  );
+}
+
+/** Keeps the room of a chip whose code is on its way. */
+function ChipToCome({ label }: { label: string }) {
+  return (
+    <div className="filterChip">
+      <ButtonBase disabled>{label}</ButtonBase>
     </div>
   );
 }

@@ -13,7 +13,9 @@ type TextFilterChipProps = {
 };
 
 /** A filter by a text that is typed: as a chip like the others, its text in a small form below it. */
-export function TextFilterChip({ filter: { label, type }, value, onChange }: TextFilterChipProps) {
+export function TextFilterChip({ filter, value, onChange }: TextFilterChipProps) {
+  const { label, type, pattern, wrong = '' } = filter;
+  const [isWrong, setWrong] = useState(false);
   const translate = useTranslate();
   const { day } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +25,10 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onChange(String(new FormData(event.currentTarget).get('text')).trim() || undefined);
+    const typed = String(new FormData(event.currentTarget).get('text')).trim();
+    if (typed && pattern && !pattern.test(typed)) return setWrong(true);
+    setWrong(false);
+    onChange(typed || undefined);
     setOpen(false);
   };
   const clear = () => {
@@ -69,6 +74,7 @@ export function TextFilterChip({ filter: { label, type }, value, onChange }: Tex
             maxLength={200}
             autoComplete="off"
             autoFocus
+            error={isWrong ? translate(wrong) : undefined}
           />
           <Button type="submit" variant="contained" sx={{ alignSelf: 'end' }}>
             {translate('ui.list.applyFilter')}

@@ -1,5 +1,6 @@
 import type { SortPayload } from 'react-admin';
-import { type Column, chosen, type Filter } from './listTypes.ts';
+import type { Choice } from '../inputs/SelectInput.tsx';
+import { type Column, chosen, type Filter, sortsOf } from './listTypes.ts';
 
 /** Document 2, section 9: 25 rows unless the person chose otherwise. */
 export const pageSizes = [25, 50, 100];
@@ -10,7 +11,9 @@ export const pageSizeKey = 'lists.perPage';
 
 /** What a list's address may say, and what it need not say. */
 export type ListTerms = {
-  columns: readonly Pick<Column<never>, 'key' | 'sortable'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>[];
+  /** What it can be sorted by besides its columns. */
+  sorts?: readonly Choice[] | undefined;
   filters: readonly Filter[];
   defaultFilters: DefaultFilters;
   defaultSort: SortPayload;
@@ -89,14 +92,14 @@ export const saysTheSame = (one: string, other: string): boolean =>
 
 type Said = Partial<Record<string, string>>;
 
-function nearestGood(said: Said, { columns, filters }: ListTerms): Said {
+function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): Said {
   const { q, sort, order, page = '', perPage = '' } = said;
   const good: Said = q ? { q } : {};
   for (const filter of filters) {
     const value = goodValues(filter, said[filter.source]);
     if (value !== undefined) good[filter.source] = value;
   }
-  if (columns.some(({ key, sortable }) => key === sort && sortable !== false)) {
+  if ([...sorts, ...columns.flatMap(sortsOf)].some(({ value }) => value === sort)) {
     good.sort = sort;
     good.order = order === 'desc' ? 'desc' : 'asc';
   }
@@ -107,7 +110,8 @@ function nearestGood(said: Said, { columns, filters }: ListTerms): Said {
 
 /** Nothing where none of several values is one. Choices that are not there yet can't be judged. */
 function goodValues(filter: Filter, said: string | undefined): string | undefined {
-  const { choices, multiple, isText, type } = filter;
+  const { choices, multiple, isText, type, pattern } = filter;
+  if (said && pattern) return pattern.test(said) ? said : undefined;
   if (said && type === 'date') return isDay(said) ? said : undefined;
   if (!said || isText) return said;
   const known = said

@@ -10,8 +10,24 @@ export type Column<Row> = {
   /** Its share of the table in px; columns never move with what stands in them. */
   width: number;
   sortable?: boolean;
+  /** What it can be sorted by, where that is not its own field: a button each in its head. */
+  sorts?: readonly Choice[];
   align?: 'right';
+  /** Shown once it is chosen. */
+  isHidden?: boolean;
 };
+
+/** How many rows each value of each filter would leave; as many as `mostCounted` stand for that many or more. */
+export type FilterCounts = Readonly<Record<string, readonly { value: string; count: number }[]>>;
+
+/** The fields that a list can be sorted by. */
+export const sortsOf = ({
+  key,
+  label,
+  sortable,
+  sorts,
+}: Pick<Column<never>, 'key' | 'label' | 'sortable' | 'sorts'>) =>
+  sortable === false ? [] : (sorts ?? [{ value: key, label }]);
 
 /** A filter of a list: one of its choices, or several where `multiple`; any text where it has none and `isText`. */
 export type Filter = {
@@ -23,6 +39,9 @@ export type Filter = {
   isText?: boolean;
   /** The text is a day, `YYYY-MM-DD`. */
   type?: 'date';
+  /** What the text has to be like, and what is said where it is not: a key of the catalogs. */
+  pattern?: RegExp;
+  wrong?: string;
 };
 
 /** A row as react-admin knows it. */

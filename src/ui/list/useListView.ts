@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 
 /** How a person likes to see lists, remembered on this device. */
@@ -9,8 +10,12 @@ export type ListView = {
 };
 
 /** The columns are remembered for each list, the height of rows for all. */
-export function useListView(list: string): ListView {
-  const [hidden, setHidden] = useStore<string[]>(`lists.${list}.hiddenColumns`, noColumns);
+export function useListView(list: string, columns: readonly { key: string; isHidden?: boolean }[]): ListView {
+  const [stored, setHidden] = useStore<string[] | null>(`lists.${list}.hiddenColumns`, null);
+  const hidden = useMemo(
+    () => stored ?? columns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+    [stored, columns],
+  );
   const [isCompact, setCompact] = useStore('lists.compact', false);
   return {
     hidden,
@@ -20,5 +25,3 @@ export function useListView(list: string): ListView {
     toggleCompact: () => setCompact(!isCompact),
   };
 }
-
-const noColumns: string[] = [];

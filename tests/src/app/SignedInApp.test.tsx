@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation } from '#contract/operations.ts';
-import { platformBase } from '#contract/paths.ts';
+import { directoryBase, ownAccountBase, platformBase } from '#contract/paths.ts';
 import { places } from '#src/app/places.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { renderApp } from './renderApp.tsx';
 
 const server = testServer({ config: { supportAddress: 'help@platform.test' } });
 
+const bases = { platform: platformBase, directory: directoryBase, account: ownAccountBase };
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 const navigation = () =>
   within(screen.getByRole('navigation', { name: 'Main Navigation' }))
@@ -28,7 +29,7 @@ describe('the app', () => {
     const { path } = await renderApp(server, 'admin@system.test', '/');
     await heading(/^Accounts$/);
     expect(path()).toBe('/admin/account-list');
-    expect(navigation()).toEqual(['My Profile', 'System Tenant', 'Customer Accounts', 'Traits']);
+    expect(navigation()).toEqual(['My Profile', 'System Tenant', 'Customer Accounts', 'Traits', 'Rolodex']);
     await waitFor(() => expect(document.title).toBe('Accounts · Tenantry'));
   });
 
@@ -37,7 +38,7 @@ describe('the app', () => {
     await heading(/^Subscription - Acme/);
     await screen.findByRole('region', { name: 'Subscription' });
     expect(path()).toBe('/account/subscription');
-    expect(navigation()).toEqual(['My Profile', 'Account Settings']);
+    expect(navigation()).toEqual(['My Profile', 'Account Settings', 'Rolodex']);
     expect(screen.queryByText(/You are administering/)).toBeNull();
     expect(screen.queryByRole('meter')).toBeNull();
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
@@ -70,11 +71,10 @@ describe('the app', () => {
   it.each(
     places
       .filter(({ list }) => !('isSearchedHere' in list))
-      .map(({ name, area, list }) =>
-        area === 'platform'
-          ? ([name, 'admin@system.test', `${platformBase}/${list.path}`] as const)
-          : ([name, 'admin@acme.test', `/account/${list.path}`] as const),
-      ),
+      .map(({ name, area, list }) => {
+        const own = area === 'account' ? 'acme' : 'system';
+        return [name, `admin@${own}.test`, `${bases[area]}/${list.path}`] as const;
+      }),
   )(
     'asks once for the list of %s, which is begun before its screen is there',
     async (name, email, address) => {

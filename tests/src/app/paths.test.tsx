@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountBase, appBase, paths, platformBase } from '#contract/paths.ts';
+import { accountBase, appBase, directoryBase, paths, platformBase } from '#contract/paths.ts';
 import { resources } from '#src/app/App.tsx';
 import type { AppResource } from '#src/layout/appResource.ts';
 import { takeOidcStep } from '#src/pages/oidc/takeOidcStep.ts';
@@ -33,6 +33,9 @@ describe('every path of the app', () => {
     ...Object.values(paths),
     ...insideAccounts,
     ...screensOf('platform').map((path) => `${platformBase}/${path}`),
+    ...screensOf('directory').map((path) => `${directoryBase}/${path}`),
+    directoryBase,
+    `${directoryBase}/unheard-of`,
     '/admin',
     '/admin/',
     '/admin/unheard-of',
@@ -44,7 +47,7 @@ describe('every path of the app', () => {
 });
 
 /** The paths of all screens that the resources bring. */
-function screensOf(area: 'platform' | 'account'): string[] {
+function screensOf(area: AppResource['area']): string[] {
   return resources
     .filter((resource) => resource.area === area)
     .flatMap(({ list, create, show }) => [list, create, ...placesOf(show)])

@@ -103,7 +103,17 @@ describe('the command palette', { timeout: 60_000 }, () => {
     [
       'viewer@acme.test',
       '/account/user-list',
-      ['My Profile', 'Account Settings', 'Subscription', 'Users', 'Roles', 'Security', 'API Keys', 'Audit'],
+      [
+        'My Profile',
+        'Account Settings',
+        'Rolodex',
+        'Subscription',
+        'Users',
+        'Roles',
+        'Security',
+        'API Keys',
+        'Audit',
+      ],
     ],
     [
       'admin@acme.test',
@@ -111,6 +121,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
       [
         'My Profile',
         'Account Settings',
+        'Rolodex',
         'Subscription',
         'Users',
         'Roles',
@@ -129,6 +140,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'System Tenant',
         'Customer Accounts',
         'Traits',
+        'Rolodex',
         'Draft Accounts',
         'Feature Flags',
         'Subscription',
@@ -147,7 +159,12 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await look(person, 'acme');
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
-    const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
+    const own = [
+      'GET /api/v1/myAccount/apiKeys',
+      'GET /api/v1/roles',
+      'GET /api/v1/users',
+      'GET /dex/api/v1/firms',
+    ];
     const ofAll = ['accounts', 'features', 'traits', 'users'].map((name) => `GET /api/v1/admin/${name}`);
     const platform = [...ofAll, ...own];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);

@@ -1,11 +1,20 @@
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { listWalks } from '#tests/journeys/ordinary.ts';
+import { urlOf } from '#tests/journeys/people.ts';
 
 const awaited = 'awaits the screens of the directory';
 
+const list = listWalks({
+  resource: 'firms',
+  as: 'admin@system.test',
+  url: () => urlOf('system', '/rolodex/firms'),
+  routes: { list: 'firms' },
+});
+
 export const app: AppWalks = {
+  ...list,
   unseen: {
-    'firms.list': awaited,
-    'firms.facets': awaited,
+    'firms.facets': 'the choices of a filter stand without their counts',
     'firms.entityTypes': awaited,
     'firms.industryTypes': awaited,
     'firms.sectorSchemes': awaited,

@@ -1,0 +1,87 @@
+import { Box } from '@mui/material';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
+import {
+  EntityType,
+  FirmCategory,
+  FirmStatus,
+  IndustryType,
+  RecordStatus,
+  RoleType,
+} from '#contract/firmValues.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { FirmStatusChip } from './FirmChips.tsx';
+import { FirmNameCell } from './FirmNameCell.tsx';
+import { FirmValue } from './FirmValue.tsx';
+
+/** The directory's organizations (document 3, section 2). */
+export function FirmList() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<DataProvider>();
+  const choices = (of: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: translate(`firmValues.${of}.${value}`) }));
+  return (
+    <RecordList<FirmRow>
+      columns={columns}
+      mostCounted={mostFirmsCounted}
+      counts={(query, signal) => dataProvider.perform('firms.facets', { query, signal })}
+      sorts={['bestMatch', 'displayName', 'key', 'legalEntityType', 'industryType', 'status']}
+      filters={[
+        { source: 'key', pattern: /^(?!0{9})\d{9}$/, wrong: 'firms.validation.keyFilter' },
+        { source: 'status', choices: choices('status', FirmStatus.options), multiple: true },
+        { source: 'legalEntityType', choices: choices('entityType', EntityType.options), multiple: true },
+        { source: 'industryType', choices: choices('industryType', IndustryType.options), multiple: true },
+        { source: 'roleType', choices: choices('roleType', RoleType.options), multiple: true },
+        { source: 'deletionStatus', choices: choices('recordStatus', RecordStatus.options), multiple: true },
+        { source: 'firmType', choices: choices('firmType', filteredCategories), multiple: true },
+      ]}
+    />
+  );
+}
+
+/** Regular firms are what is not filtered. */
+const filteredCategories = FirmCategory.options.filter((one) => one !== 'REGULAR');
+
+const columns: RecordColumn<FirmRow>[] = [
+  { source: 'displayName', width: 380, render: (firm) => <FirmNameCell firm={firm} /> },
+  { source: 'key', width: 92, render: ({ key }) => <CopyText text={key} /> },
+  { source: 'ultimateParentName', width: 170, sortable: false },
+  {
+    source: 'entityType',
+    width: 152,
+    sorts: ['legalEntityType', 'industryType'],
+    render: ({ entityType, industryType }) => (
+      <Box component="span" sx={{ display: 'grid', lineHeight: '18px' }}>
+        <span>{entityType ? <FirmValue of="entityType" value={entityType} /> : '–'}</span>
+        <Box component="small" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          {industryType && <FirmValue of="industryType" value={industryType} />}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    source: 'roles',
+    width: 140,
+    sortable: false,
+    render: ({ roles }) => <FirmValue of="roleType" value={roles} />,
+  },
+  {
+    source: 'linkFrequencyData',
+    width: 84,
+    sortable: false,
+    align: 'right',
+    render: ({ linkFrequencyData }) => linkFrequencyData.linkFrequency,
+  },
+  { source: 'status', width: 98, render: (firm) => <FirmStatusChip firm={firm} /> },
+  { source: 'description', width: 240, sortable: false, isHidden: true },
+  {
+    source: 'deletionStatus',
+    width: 120,
+    sortable: false,
+    isHidden: true,
+    render: ({ deletionStatus }) => <FirmValue of="recordStatus" value={deletionStatus} />,
+  },
+  { source: 'createdBySubdomain', width: 120, sortable: false, isHidden: true },
+];

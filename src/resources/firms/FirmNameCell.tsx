@@ -1,0 +1,45 @@
+import { useListContext, useTranslate } from 'react-admin';
+import type { FirmMatch, FirmRow } from '#contract/firms.ts';
+import './firmNameCell.css';
+
+/** A firm's display name and tags; below it the value that a search found, where that is another one. */
+export function FirmNameCell({ firm }: { firm: FirmRow }) {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const words = String(filterValues.searchText ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const { displayName, match, isFactSetConnected, isOnPlatform } = firm;
+  return (
+    <span className="firmName">
+      <span>
+        <span title={displayName}>
+          <Marked text={displayName} words={words} />
+        </span>
+        {isFactSetConnected && <small data-tag="provider">{translate('firms.tags.factSet')}</small>}
+        {isOnPlatform && <small data-tag="platform">{translate('firms.tags.onPlatform')}</small>}
+      </span>
+      {match && !match.isDisplayName && (
+        <small>
+          {translate('firms.match.found', { kind: kindOf(match, translate) })}{' '}
+          <Marked text={match.value} words={words} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+function kindOf({ kind, type }: FirmMatch, translate: (key: string) => string): string {
+  if (kind === 'name') return translate(`firms.match.name.${type}`);
+  if (kind === 'identifier') return translate(`firmValues.identifierType.${type}`);
+  return translate(`firms.match.${kind}`);
+}
+
+/** A text with the searched words marked where they stand in it as they were typed. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  const literal = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = text.split(new RegExp(`(${literal.join('|')})`, 'iu'));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by their place alone
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
+}

@@ -1,0 +1,17 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import type { FirmRow } from '#contract/firms.ts';
+import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import place from './place.ts';
+
+export default appResource<FirmRow>({
+  ...place,
+  recordRepresentation: 'displayName',
+  texts: loadFirmTexts,
+  search: ['key'],
+  list: {
+    ...place.list,
+    load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),
+  },
+  navigation: { place: 5, label: 'layout.rolodex', icon: AccountTreeOutlined },
+});

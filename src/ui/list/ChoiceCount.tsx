@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useFormats } from '#i18n/format.ts';
+import type { FilterCounts } from './listTypes.ts';
+
+/** How many rows each choice would leave, for the list of a resource. */
+export type Counting = {
+  resource: string;
+  counts: (filter: object, signal: AbortSignal) => Promise<FilterCounts>;
+  mostCounted: number | undefined;
+};
+
+type ChoiceCountProps = Counting & { source: string; value: string };
+
+/** How many rows a choice would leave, by the search and the other filters; nothing until that is known. */
+export function ChoiceCount({ resource, counts, mostCounted, source, value }: ChoiceCountProps) {
+  const { filterValues } = useListContext();
+  const { number } = useFormats();
+  const { data } = useQuery({
+    queryKey: [resource, 'counts', filterValues],
+    queryFn: ({ signal }) => counts(filterValues, signal),
+    // The choices stand without them.
+    throwOnError: false,
+  });
+  if (!data) return null;
+  const count = data[source]?.find((one) => one.value === value)?.count ?? 0;
+  return (
+    <span className="choiceCount">
+      {number(count)}
+      {count === mostCounted && '+'}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 15_000 };
+const as = 'admin@system.test';
+
+/** The firm that acme is mapped to gets a former name. */
+beforeAll(async () => {
+  const { db } = server.deps;
+  const { id } = await db
+    .selectFrom('firms')
+    .select('id')
+    .where('key', '=', '100007919')
+    .executeTakeFirstOrThrow();
+  const name = 'Quibbleton Brothers';
+  await db
+    .insertInto('firm_names')
+    .values({
+      firm_id: id,
+      id: server.deps.newId(),
+      name,
+      name_key: nameKey(name),
+      tokens: nameTokens(name),
+      type: 'FORMER',
+      created_on: server.deps.clock(),
+    })
+    .execute();
+  await refreshFirms(db, [id]);
+  await countWords(db);
+});
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const open = async (query = '') => {
+  const app = await renderApp(server, as, `/rolodex/firms${query}`);
+  await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'), patient);
+  return { ...app, person: userEvent.setup() };
+};
+
+describe('the organizations', () => {
+  it('are found by a former name, which the row shows with the hit marked', async () => {
+    const { person } = await open();
+    await person.type(screen.getByRole('searchbox'), 'quibble');
+    await screen.findByText('1 organization', undefined, patient);
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]).toHaveTextContent('Acme Securities');
+    expect(rows()[0]).toHaveTextContent('Former name: Quibbleton Brothers');
+    expect(screen.getByText('Quibble', { selector: 'mark' })).toBeVisible();
+  });
+
+  it('are sorted by the best match while something is searched for, else by name, and by two fields of one column', async () => {
+    const { person, asked } = await open();
+    const sort = await screen.findByRole('button', { name: 'Sort: Name' }, patient);
+    await person.type(screen.getByRole('searchbox'), 'quibble');
+    await screen.findByRole('button', { name: 'Sort: Best Match' }, patient);
+    expect(sort).toBeInTheDocument();
+    const head = screen.getByRole('columnheader', { name: 'Legal Entity Type Industry Type' });
+    await person.click(within(head).getByRole('button', { name: 'Industry Type' }));
+    await screen.findByRole('button', { name: 'Sort: Industry Type' }, patient);
+    await waitFor(() => expect(asked.at(-1)).toMatch(/orderField=industryType&orderDirection=asc/));
+  });
+
+  it('say beside each choice of a filter how many it would leave', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Deletion Status: Effective' }, patient));
+    const deleted = await screen.findByRole('menuitemcheckbox', { name: /^Deleted\s*0$/ }, patient);
+    expect(deleted).toBeEnabled();
+  });
+
+  it('take an ID of nine digits, and say so of any other', async () => {
+    const { person } = await open();
+    const [filter] = await screen.findAllByRole('button', { name: 'ID' }, patient);
+    if (!filter) throw new Error('There is no filter by ID');
+    await person.click(filter);
+    const typed = await screen.findByRole('textbox', { name: 'ID' }, patient);
+    await person.type(typed, '12a{Enter}');
+    expect(typed).toHaveAccessibleDescription('ID is a 9 digit code, but a non-numeric value was provided.');
+    await person.clear(typed);
+    await person.type(typed, '100007919{Enter}');
+    await screen.findByText('1 organization', undefined, patient);
+    expect(rows()[0]).toHaveTextContent('Acme Securities');
+  });
+
+  it('show columns of less use once they are chosen', async () => {
+    const { person } = await open();
+    expect(screen.queryByRole('columnheader', { name: 'Created By' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Columns and Rows' }));
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Created By' }));
+    expect(await screen.findByRole('columnheader', { name: 'Created By', hidden: true })).toBeInTheDocument();
+  });
+
+  it('are open to customers with the trait', async () => {
+    await renderApp(server, 'viewer@acme.test', '/rolodex');
+    await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
+    expect(await screen.findAllByRole('link', { name: 'Rolodex' })).toHaveLength(1);
+  });
+
+  it('have no line for those who may not read them', async () => {
+    await renderApp(server, 'nobody@acme.test', '/profile');
+    await screen.findAllByRole('heading', { level: 1 }, patient);
+    expect(screen.queryByRole('link', { name: 'Rolodex' })).toBeNull();
+  });
+});
