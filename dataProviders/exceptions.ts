@@ -13,6 +13,10 @@ export type Exception = {
   references?: Readonly<Record<string, OperationId>>;
   /** The record that is always read by its own call: whoever may list none may know of it. */
   ownRecord?: (scope: Scope) => string;
+  /** Its list takes no query. The app knows no schemas of queries: the build leaves them out. */
+  isListBare?: true;
+  /** Its list has days, which are those of a time zone. */
+  isListZoned?: true;
 };
 
 export const exceptions: Readonly<Record<string, Exception>> = {
@@ -26,4 +30,8 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     inOwnAccount: { 'users.setRoles': 'users.update' },
     references: { roleId: 'roles.users' },
   },
+  auditEvents: { isListZoned: true },
+  features: { isListBare: true },
+  ownSessions: { isListBare: true },
+  permissions: { isListBare: true },
 };

@@ -19,8 +19,9 @@ export function listsOf({ http, scope, apiBase }: ListDeps) {
   async function list(id: OperationId, params: ListParams, recordId?: string): Promise<GetListResult> {
     const record = recordId === undefined ? { scope, params: {} } : recordOf(id, scope, recordId);
     const row = operation(id);
-    const zone = row.query && 'timeZone' in row.query.shape && { timeZone: ownTimeZone() };
-    const asked = row.query ? queryString({ ...listQuery(params), ...zone }) : '';
+    const { isListBare, isListZoned } = exceptions[id.split('.')[0] ?? ''] ?? {};
+    const zone = isListZoned && { timeZone: ownTimeZone() };
+    const asked = isListBare ? '' : queryString({ ...listQuery(params), ...zone });
     const url = `${apiBase}${pathOf(id, record.scope, record.params)}${asked}`;
     const { data, pagination } = await http({ id, row, url, signal: params.signal });
     if (!Array.isArray(data) || !pagination) throw new Error(`${id} is no list`);

@@ -2,7 +2,8 @@ import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDetails } from '#contract/accounts.ts';
-import { type OperationId, operation } from '#contract/operations.ts';
+import { type OperationId, operation, operationIds } from '#contract/operations.ts';
+import { exceptions } from '#dataProviders/exceptions.ts';
 import type { DataProvider, Scope } from '#dataProviders/types.ts';
 import { newAccountPasswordPolicy } from '#server/catalogue/passwordPolicy.ts';
 import { foreignScope, origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
@@ -215,6 +216,15 @@ describe('a write of another name', () => {
       ['/api/v1/admin/birch/users/u1/roles', { roles }],
     ]);
   });
+});
+
+it('asks every list for what its query knows, without the schemas that the built app lacks', () => {
+  const lists = operationIds.filter((id) => id.endsWith('.list'));
+  for (const id of lists) {
+    const { query } = operation(id);
+    const { isListBare = false, isListZoned = false } = exceptions[id.split('.')[0] ?? ''] ?? {};
+    expect([id, isListBare, isListZoned]).toEqual([id, !query, Boolean(query && 'timeZone' in query.shape)]);
+  }
 });
 
 describe('what a write touches', () => {
