@@ -10,6 +10,7 @@ const filters = [
   'objectId=019a0000-0000-7000-8000-000000000000',
   'roleId=019a0000-0000-7000-8000-000000000000',
   'from=2020-01-01&to=2099-01-01',
+  'timeZone=Europe/Paris',
 ];
 
 /** Documents 1 and 2 have no audit log; who may read the account may read its log (issue 7). */
@@ -49,7 +50,8 @@ export const subject: Subject = {
   },
   calls: {
     'auditEvents.list': { filters, namesCaller: true },
-    'auditEvents.export': { filters: [...filters, 'locale=fr', 'timeZone=Europe/Paris'], namesCaller: true },
+    'auditEvents.export': { filters: [...filters, 'locale=fr'], namesCaller: true },
+    'auditEvents.signIns': { filters: ['timeZone=Europe/Paris'] },
   },
   app: async () => (await import('./auditEvents/app.ts')).app,
 };
