@@ -72,6 +72,9 @@ export const auditedTypes = [
   'refusals',
 ] as const;
 
+/** Stands among the changes of a write that named no version of what it changed: none was compared. */
+export const uncheckedField = 'versionChecked';
+
 /** A field as it was and as it became, under the name and in the values that its record has. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof FieldChange>;

@@ -1,5 +1,5 @@
 import type { AccountType } from './accounts.ts';
-import { type AuditEvent, otherAddresses } from './auditEvents.ts';
+import { type AuditEvent, otherAddresses, uncheckedField } from './auditEvents.ts';
 import { type OperationId, operation, operationIds } from './operations.ts';
 
 /** A person's own settings; what tells only that somebody is still there. */
@@ -87,7 +87,8 @@ type Told = Pick<
 function sentenceOf({ look }: Reader, { action, changes }: Told): string {
   const own = `auditEvents.sentence.${action}`;
   const status = changes.find(({ field }) => field === 'status')?.after;
-  const isAdded = changes.length > 0 && changes.every(({ before }) => before === null);
+  const fields = changes.filter(({ field }) => field !== uncheckedField);
+  const isAdded = fields.length > 0 && fields.every(({ before }) => before === null);
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
   const keys = [own, `${own}.${String(status)}`, `${own}.${isAdded ? 'added' : 'changed'}`, made];
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { uncheckedField } from '#contract/auditEvents.ts';
 import { compiledOnce, type Places } from '../db/compiledOnce.ts';
 import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -15,8 +16,8 @@ export type Audited = {
   objectName?: string;
 };
 
-/** An event's note that the version was not compared, which stands among the fields that it tells of. */
-export const unchecked = { versionChecked: false } as const;
+/** An event's note that no version was compared. */
+export const unchecked = { [uncheckedField]: false } as const;
 
 /** Adds the write's event to the log, in its transaction. */
 export async function writeAudit(

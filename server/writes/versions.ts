@@ -1,11 +1,12 @@
 import { type Generated, type SqlBool, sql } from 'kysely';
+import { uncheckedField } from '#contract/auditEvents.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { withNext } from '../db/connection.ts';
 import type { TablesWith, TenantTable } from '../db/database.ts';
 import type { InAccount } from '../db/inAccount.ts';
 import { known, type Reading, read, reading, together } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
-import { logOf, unchecked } from './audit.ts';
+import { logOf } from './audit.ts';
 
 /** The tables whose rows count their versions. What a firm is made of is changed under the version of the firm. */
 export type VersionedTable = Exclude<
@@ -116,6 +117,6 @@ type Fields = Record<string, unknown> | null;
 
 function changedFields(before: Fields, after: Fields): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  for (const field of ['version', ...Object.keys(unchecked)]) fields.delete(field);
+  for (const field of ['version', uncheckedField]) fields.delete(field);
   return [...fields].filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]));
 }

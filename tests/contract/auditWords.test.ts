@@ -106,6 +106,12 @@ describe('an audit event in words', () => {
       'Adam Reyes a ajouté SAML 2.0 : Nora Whitfield',
     ],
     [
+      'identityProviders.saveSaml2P',
+      [{ field: 'versionChecked', before: null, after: false }],
+      'Adam Reyes changed SAML 2.0: Nora Whitfield',
+      'Adam Reyes a modifié SAML 2.0 : Nora Whitfield',
+    ],
+    [
       'users.bulk',
       [
         { field: 'action', before: null, after: 'disable' },
