@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { gate, platformGate } from '#contract/operation.ts';
 
-it('a gate takes what stands for an entity in any account where there is no global counterpart', () => {
-  expect(gate('User').edit).toEqual({ own: ['full:User'], admin: ['full:GlobalUser'] });
-  expect(gate('Firm', 'GlobalAccount').edit).toEqual({ own: ['full:Firm'], admin: ['full:GlobalAccount'] });
+it('a gate takes either permission in one’s own account, and the one that counts in any in the others', () => {
+  expect(gate('User').edit).toEqual({ own: ['full:User', 'full:GlobalUser'], admin: ['full:GlobalUser'] });
+  expect(gate('Firm', 'GlobalAccount').edit).toEqual({
+    own: ['full:Firm', 'full:GlobalAccount'],
+    admin: ['full:GlobalAccount'],
+  });
   // @ts-expect-error: there is no permission GlobalFirm, which the second argument would otherwise default to.
   gate('Firm');
 });

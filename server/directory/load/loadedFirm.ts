@@ -79,7 +79,7 @@ export function readIdentifierLine({ firm_id = '', scheme = '', value = '' }: Va
   const fault = identifierFault(type, trimmed);
   if (fault)
     return {
-      reason: `${type} ${fault.key === 'firms.validation.checkDigits' ? 'has wrong check digits' : 'is malformed'}`,
+      reason: `${type} ${fault.key.endsWith('checkDigits') ? 'has wrong check digits' : 'is malformed'}`,
     };
   const written = writtenIdentifier(type, trimmed);
   return {
