@@ -7,7 +7,7 @@ export function LoadingState({ lines = 4 }: { lines?: number }) {
     <div role="status" className="loadingState" aria-label={translate('ui.loading')}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have no other name
-        <span key={line} className="toCome" style={{ width: `${80 - 12 * (line % 3)}%`, height: 20 }} />
+        <span key={line} className="lineToCome" style={{ width: `${80 - 12 * (line % 3)}%`, height: 20 }} />
       ))}
     </div>
   );

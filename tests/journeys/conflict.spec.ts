@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test';
+import { accountBase } from '#contract/paths.ts';
 import { expect, test } from './journey.ts';
+import { type DemoEmail, urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { field, fill, press } from './verbs/forms.ts';
 import { makeUser } from './verbs/made.ts';
 import { card, editCard, expectMessage, saveCard } from './verbs/users.ts';
 
+type As = (email: DemoEmail) => Promise<Page>;
+
 const details = text('users.details.title');
 const first = text('users.fields.firstName');
 const last = text('users.fields.lastName');
 
-test.describe('two tabs edit the same field of one user', () => {
+test.describe('two people edit the same field of one user', () => {
   test('whoever comes second sees who changed what, and may take theirs', async ({ as }) => {
-    const { mine, dialog } = await collide(await as('admin@acme.test'));
+    const { mine, dialog } = await collide(as);
     const choice = dialog.getByRole('radiogroup', { name: first });
-    await expect(choice).toContainText(/Casey.*Theirs.*Adam Reyes.*Mine/);
+    await expect(choice).toContainText(/Casey.*Theirs.*Paula Adler.*Mine/);
     await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
     await expect(dialog).toContainText(new RegExp(`${last}Changed There`));
     await choice.getByRole('radio', { name: text('ui.conflict.theirs') }).check();
@@ -23,7 +27,7 @@ test.describe('two tabs edit the same field of one user', () => {
   });
 
   test('whoever comes second may keep their own, which is then saved', async ({ as }) => {
-    const { mine, other, dialog } = await collide(await as('admin@acme.test'));
+    const { mine, other, dialog } = await collide(as);
     await press(dialog, text('ui.conflict.save'));
     await expectMessage(mine, text('users.updated'));
     await other.reload();
@@ -32,7 +36,7 @@ test.describe('two tabs edit the same field of one user', () => {
   });
 
   test('whoever comes second may go back, and keeps what they typed', async ({ as }) => {
-    const { mine, dialog } = await collide(await as('admin@acme.test'));
+    const { mine, dialog } = await collide(as);
     await press(dialog, text('ui.conflict.back'));
     await expect(field(card(mine, details), first)).toHaveValue('Mine');
     await saveCard(mine, details);
@@ -40,24 +44,26 @@ test.describe('two tabs edit the same field of one user', () => {
   });
 });
 
-test('two tabs edit different fields of one user: both are kept, and whoever comes second is told', async ({
+test('two people edit different fields of one user: both are kept, and whoever comes second is told', async ({
   as,
 }) => {
-  const { mine, other } = await bothEdit(await as('admin@acme.test'));
+  const { mine, other } = await bothEdit(as);
   await fill(card(mine, details), first, 'Mine');
   await fill(card(other, details), last, 'Changed There');
   await saveCard(other, details);
   await expectMessage(other, text('users.updated'));
   await saveCard(mine, details);
-  const [oneField = ''] = text('ui.conflict.cameAlong', { name: 'Adam Reyes', fields: last }).split(' |||| ');
+  const [oneField = ''] = text('ui.conflict.cameAlong', { name: 'Paula Adler', fields: last }).split(
+    ' |||| ',
+  );
   await expectMessage(mine, oneField);
   await expect(card(mine, details)).toContainText('Mine');
   await expect(card(mine, details)).toContainText('Changed There');
 });
 
-/** Both tabs change the first name; the other tab, which saves first, also changes the last name. */
-async function collide(page: Page) {
-  const { mine, other } = await bothEdit(page);
+/** Both change the first name; the other, who saves first, also changes the last name. */
+async function collide(as: As) {
+  const { mine, other } = await bothEdit(as);
   await fill(card(mine, details), first, 'Mine');
   await fill(card(other, details), first, 'Theirs');
   await fill(card(other, details), last, 'Changed There');
@@ -69,11 +75,13 @@ async function collide(page: Page) {
   return { mine, other, dialog };
 }
 
-/** One user, open for editing in two tabs. */
-async function bothEdit(mine: Page) {
+/** One user, open for editing by their own administrator and by the platform's. */
+async function bothEdit(as: As) {
+  const mine = await as('admin@acme.test');
+  const other = await as('admin@system.test');
   await mine.goto(await makeUser());
-  const other = await mine.context().newPage();
-  await other.goto(mine.url());
+  const id = new URL(mine.url()).pathname.split('/').at(-1);
+  await other.goto(urlOf('system', `${accountBase('acme')}/users/${id}`));
   await editCard(mine, details);
   await editCard(other, details);
   return { mine, other };

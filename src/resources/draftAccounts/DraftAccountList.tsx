@@ -21,13 +21,13 @@ export function DraftAccountList() {
 }
 
 const columns: RecordColumn<DraftAccount>[] = [
-  { source: 'crmInvestorFirmName', width: 124 },
-  { source: 'entityMasterInvestorName', width: 120 },
+  { source: 'crmInvestorFirmName', width: 120 },
+  { source: 'entityMasterInvestorName', width: 118 },
   { source: 'investorSubdomain', width: 196, render: (draft) => <SubdomainCell draft={draft} /> },
   { source: 'investorCmgEntityKey', width: 90 },
   { source: 'status', width: 96 },
-  { source: 'entityMasterFirmEmails', width: 150, sortable: false },
-  { source: 'crmInvestorSuggestedSubdomain', width: 158, sortable: false },
-  { source: 'bankAccountSubdomain', width: 96 },
+  { source: 'entityMasterFirmEmails', width: 146, sortable: false },
+  { source: 'crmInvestorSuggestedSubdomain', width: 172, sortable: false },
+  { source: 'bankAccountSubdomain', width: 94 },
   { source: 'id', width: 124, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
 ];

@@ -215,7 +215,9 @@ export const app: AppWalks = {
       open: async (page) => {
         const locked = await plant(page, 'users.get', async (route) => {
           const { data } = (await answerTo(route)) as { data: User };
-          await route.fulfill({ json: { data: { ...data, isLockedOut: true } } });
+          await route.fulfill({
+            json: { data: { ...data, isLockedOut: true, lockoutEnd: '2036-01-01T00:00:00.000Z' } },
+          });
         });
         const isUnlock = requestsOf('users.unlock');
         page.on('response', (response) => response.ok() && isUnlock(response.request()) && locked.heal());
