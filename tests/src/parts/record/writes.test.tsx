@@ -35,7 +35,7 @@ describe('what a write touches', () => {
     };
     await expectLicences(before - 1);
     await answer(user, 'Disable User', 'User will be disabled. Are you sure you want to proceed?');
-    const done = screen.getByText('Successfully disabled user status');
+    const done = await screen.findByText('Successfully disabled user status', undefined, patient);
     expect(done.previousSibling).toHaveTextContent('Robin Record');
     await expectLicences(before);
     await answer(user, 'Enable User', 'User will be enabled. Are you sure you want to proceed?');

@@ -95,7 +95,7 @@ it('stale users are a view that ships', async () => {
     await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: false }, patient),
   );
   expect(decodeURIComponent(search() ?? '')).toBe('?status=ACTIVE&lastLoginTime=NEVER,LONG_AGO');
-  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View: Stale Users' }, patient));
   expect(
     await screen.findByRole('menuitemradio', { name: 'Stale Users', checked: true }, patient),
   ).toBeVisible();
