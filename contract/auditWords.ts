@@ -39,28 +39,25 @@ export function auditWords(reader: Reader) {
     /** Who did what to whom, in a sentence; of what was refused why, how often, and from when to when. */
     told: (event: Told): string => {
       const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
-      const [result, times] = [found('outcome'), found('times')];
-      const tried = action(event.action);
-      if (!result || result === 'SUCCESS') {
-        return reader.text(sentenceOf(reader, event), {
-          author: author(event) ?? '',
-          object: event.objectName ?? type(event.objectType),
-          one: type(event.objectType),
+      const [by, tried, outcome] = [author(event) ?? '', action(event.action), found('outcome')];
+      if (outcome && outcome !== 'SUCCESS') {
+        const who = event.authorName === '' ? (event.objectName ?? by) : by;
+        return reader.text(`auditEvents.${endOf(reader, event)}`, {
+          who,
           action: tried,
-          smart_count: Number(found('total') ?? 0),
-          change: found('action') ? wordOf(reader, event.objectType, 'action', found('action')) : '',
+          outcome: wordOf(reader, event.objectType, 'outcome', outcome),
+          smart_count: Number(found('times') ?? 1),
+          from: reader.time(String(found('firstOn') ?? event.occurredOn)),
+          to: reader.time(event.occurredOn),
         });
       }
-      const outcome = wordOf(reader, event.objectType, 'outcome', result);
-      if (typeof times !== 'number') return named(reader, tried, outcome);
-      const isLogin = event.action === 'session.login' && result === 'INVALID_CREDENTIALS';
-      const [from, to] = [reader.time(String(found('firstOn'))), reader.time(event.occurredOn)];
-      return reader.text(`auditEvents.sum.${isLogin ? 'failedLogins' : 'refusals'}`, {
-        smart_count: times,
+      return reader.text(sentenceOf(reader, event), {
+        author: by,
+        object: event.objectName ?? type(event.objectType),
+        one: type(event.objectType),
         action: tried,
-        outcome,
-        from,
-        to,
+        smart_count: Number(found('total') ?? 0),
+        change: found('action') ? wordOf(reader, event.objectType, 'action', found('action')) : '',
       });
     },
     /** Who it was by, as far as the reader may know and anybody does. */
@@ -92,6 +89,15 @@ function sentenceOf({ look }: Reader, { action, changes }: Told): string {
   const made = `auditEvents.sentence.made.${action.split('.')[1]}`;
   const keys = [own, `${own}.${String(status)}`, `${own}.${isAdded ? 'added' : 'changed'}`, made];
   return keys.find((key) => look(key) !== undefined) ?? 'auditEvents.sentence.done';
+}
+
+/** The key of the sentence for what did not end well: a sum of such, or one. */
+function endOf({ look }: Reader, { action, changes, objectName }: Told): string {
+  const outcome = String(changes.find(({ field }) => field === 'outcome')?.after);
+  if (!changes.some(({ field }) => field === 'times'))
+    return look(`auditEvents.ended.${outcome}`) ? `ended.${outcome}` : 'ended.refused';
+  if (action !== 'session.login' || outcome !== 'INVALID_CREDENTIALS') return 'sum.refusals';
+  return objectName ? 'sum.failedLoginsOf' : 'sum.failedLogins';
 }
 
 /** A resource's records come to be, change and go without words of its own. */

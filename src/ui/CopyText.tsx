@@ -5,18 +5,24 @@ import { useTranslate } from 'react-admin';
 import { RowControlsContext } from './list/rowControls.ts';
 import { useCopied } from './useCopied.ts';
 
-/** An identifier in a mono face, with a button to copy it that appears on hover and focus. Styled by `copyText.css`. */
-export function CopyText({ text }: { text: string }) {
+/** What a button copies in place of a text that nobody reads: its words. */
+type Copied = { text: string; label?: string };
+
+/**
+ * An identifier in a mono face, with a button to copy it that appears on hover and focus; with a label, the button alone.
+ * Styled by `copyText.css`.
+ */
+export function CopyText({ text, label }: Copied) {
   const { areShown, tabIndex } = useContext(RowControlsContext);
   return (
     <span className="copyText">
-      {text}
-      {areShown && <CopyButton text={text} tabIndex={tabIndex} />}
+      {label === undefined && text}
+      {areShown && <CopyButton text={text} label={label} tabIndex={tabIndex} />}
     </span>
   );
 }
 
-function CopyButton({ text, tabIndex }: { text: string; tabIndex: 0 | -1 | undefined }) {
+function CopyButton({ text, label, tabIndex }: Copied & { tabIndex: 0 | -1 | undefined }) {
   const translate = useTranslate();
   const { copy, state } = useCopied(text);
   const isCopied = state === 'copied';
@@ -27,9 +33,11 @@ function CopyButton({ text, tabIndex }: { text: string; tabIndex: 0 | -1 | undef
       tabIndex={tabIndex}
       onClick={copy}
       aria-live="polite"
-      aria-label={isCopied ? translate('ui.copied') : translate('ui.copy', { text })}
+      className={label && 'labelled'}
+      aria-label={isCopied ? translate('ui.copied') : (label ?? translate('ui.copy', { text }))}
     >
       <Icon />
+      {label && (isCopied ? translate('ui.copied') : label)}
     </button>
   );
 }

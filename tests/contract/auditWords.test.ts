@@ -142,16 +142,28 @@ describe('an audit event in words', () => {
       objectName: 'Pat Moss',
       occurredOn: '2026-11-21T10:58:00.000Z',
     };
-    expect(words.told(login)).toBe('Log in: Code Asked For');
-    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe('Se connecter : Code demandé');
+    expect(words.told(login)).toBe('Pat Moss was asked for a code to log in');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(login)).toBe(
+      'Un code a été demandé à Pat Moss pour se connecter',
+    );
+    const failed = { ...login, changes: [{ field: 'outcome', before: null, after: 'LOCKED_OUT' }] };
+    expect(words.told(failed)).toBe('Pat Moss was refused “Log in”: Locked Out');
+    expect(wordsIn('fr', catalogs.get('fr') ?? {}).told(failed)).toBe(
+      'Pat Moss s’est vu refuser « Se connecter » : Verrouillé',
+    );
     expect(words.value('roles', 'permissions', 'full:User')).toBe('User: Full');
   });
 
   it.each([
     ['session.login', 'INVALID_CREDENTIALS', 37, '37 failed logins, 10:02 to 10:58'],
     ['session.login', 'INVALID_CREDENTIALS', 1, '1 failed login at 10:02'],
-    ['users.update', 'LOCKED_OUT', 2, 'Change User: Locked Out, 2 times, 10:02 to 10:58'],
-    ['users.list', 'LOCKED_OUT', 1, 'Read: Users: Locked Out, once at 10:02'],
+    [
+      'users.update',
+      'LOCKED_OUT',
+      2,
+      'Unknown was refused “Change User”: Locked Out, 2 times, 10:02 to 10:58',
+    ],
+    ['users.list', 'LOCKED_OUT', 1, 'Unknown was refused “Read: Users”: Locked Out, once at 10:02'],
   ])('%s, refused as %s %d times, reads %s', (action, outcome, times, text) => {
     const firstOn = '2026-11-21T10:02:00.000Z';
     const changes = Object.entries({ outcome, times, firstOn }).map(([field, after]) => ({
@@ -163,6 +175,32 @@ describe('an audit event in words', () => {
     expect(
       words.told({ action, objectType: 'users', changes, occurredOn, authorName: '', objectName: null }),
     ).toBe(text);
+  });
+
+  it('names a refused person: whose login it was, where nobody has proved to be anybody', () => {
+    const told = (authorName: string | null, objectName: string | null, outcome: string, times?: number) => {
+      const changes = Object.entries({
+        outcome,
+        ...(times && { times, firstOn: '2026-11-21T10:02:00.000Z' }),
+      });
+      return words.told({
+        action: 'session.login',
+        objectType: 'users',
+        authorName,
+        objectName,
+        occurredOn: '2026-11-21T10:58:00.000Z',
+        changes: changes.map(([field, after]) => ({ field, before: null, after })),
+      });
+    };
+    expect(told('', 'Pat Moss', 'INVALID_CREDENTIALS', 2)).toBe(
+      '2 failed logins of Pat Moss, 10:02 to 10:58',
+    );
+    expect(told('', 'Pat Moss', 'INVALID_CREDENTIALS')).toBe('Failed login of Pat Moss');
+    expect(told('', 'Pat Moss', 'LOCKED_OUT', 1)).toBe(
+      'Pat Moss was refused “Log in”: Locked Out, once at 10:02',
+    );
+    expect(told('Adam Reyes', 'Pat Moss', 'LOCKED_OUT')).toBe('Adam Reyes was refused “Log in”: Locked Out');
+    expect(told(null, null, 'FORBIDDEN')).toBe('Platform Staff was refused “Log in”: Not Permitted');
   });
 
   it('names whoever is known to it', () => {

@@ -42,8 +42,7 @@ export async function exportAuditEvents(deps: Deps, call: Call<'auditEvents.expo
           told(event),
           action(event.action),
           type(event.objectType),
-          event.objectName,
-          event.objectId,
+          event.objectName ?? event.objectId,
           event.changes
             .map((change) => changeLine(event, change))
             .join('\n')
@@ -75,7 +74,6 @@ const columns = [
   { name: 'action', width: 30 },
   { name: 'objectType', width: 16 },
   { name: 'objectName', width: 30 },
-  { name: 'objectId', width: 38 },
   { name: 'changes', width: 60 },
   { name: 'requestId', width: 38 },
 ] as const;

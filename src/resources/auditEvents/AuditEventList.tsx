@@ -66,20 +66,14 @@ function useActions() {
   );
 }
 
+/** Who did it and to what is in the sentence. */
 const columns: RecordColumn<AuditEvent>[] = [
   { source: 'occurredOn', width: 184, render: ({ occurredOn }) => <ToTheMinute at={occurredOn} /> },
-  { source: 'authorName', width: 152, sortable: false, render: (event) => <Author {...event} /> },
-  { source: 'onBehalfOf', width: 98, sortable: false },
-  { source: 'action', width: 300, sortable: false, render: (event) => <Told {...event} /> },
-  { source: 'objectType', width: 100, sortable: false, render: (event) => <ObjectType {...event} /> },
-  { source: 'objectName', width: 130, sortable: false },
-  { source: 'changes', width: 134, sortable: false, render: (event) => <ChangedFields {...event} /> },
-  { source: 'ipAddress', width: 116, sortable: false, render: (event) => <Address {...event} /> },
+  { source: 'action', width: 440, sortable: false, render: (event) => <Told {...event} /> },
+  { source: 'changes', width: 210, sortable: false, render: (event) => <ChangedFields {...event} /> },
+  { source: 'onBehalfOf', width: 150, sortable: false },
+  { source: 'ipAddress', width: 150, sortable: false, render: (event) => <Address {...event} /> },
 ];
-
-function Author(event: AuditEvent) {
-  return useAuditWords().author(event);
-}
 
 function Address(event: AuditEvent) {
   return useAuditWords().address(event) ?? '–';
@@ -87,10 +81,6 @@ function Address(event: AuditEvent) {
 
 function Told(event: AuditEvent) {
   return useAuditWords().told(event);
-}
-
-function ObjectType({ objectType }: Pick<AuditEvent, 'objectType'>) {
-  return useAuditWords().type(objectType);
 }
 
 /** The names of the fields: how they changed, the event's own screen says. */

@@ -50,12 +50,30 @@ function DetailsCard() {
           { label: label('action'), value: words.action(event.action) },
           { label: label('objectType'), value: words.type(event.objectType) },
           { label: label('objectName'), value: <ObjectLink /> },
-          { label: label('objectId'), value: <Identifier text={event.objectId} /> },
-          { label: label('requestId'), value: <Identifier text={event.requestId} /> },
-          ...(event.batchId ? [{ label: label('batchId'), value: <Identifier text={event.batchId} /> }] : []),
+          ...(event.batchId ? [{ label: label('batchId'), value: <BulkLink id={event.batchId} /> }] : []),
+          ...(event.requestId
+            ? [{ label: label('requestId'), value: <RequestId text={event.requestId} /> }]
+            : []),
         ])}
       />
     </Card>
+  );
+}
+
+/** For support alone, so that it is copied and not read. */
+function RequestId({ text }: { text: string }) {
+  return <CopyText text={text} label={useTranslate()('auditEvents.copyRequestId')} />;
+}
+
+/** The way to what was begun for many records, this one among them. */
+function BulkLink({ id }: { id: string }) {
+  const translate = useTranslate();
+  const links = useLinks().to('auditEvents');
+  const search = `?${new URLSearchParams({ objectType: 'bulks', objectId: id })}`;
+  return (
+    <Link component={RouterLink} to={{ pathname: links.list(), search }}>
+      {translate('auditEvents.showBulk')}
+    </Link>
   );
 }
 
@@ -68,13 +86,18 @@ function ObjectLink() {
   const links = useLinks();
   const can = useCan();
   const isOpen = isObjectThere && resource?.show && can(callFor(resource, 'show'));
-  if (!isOpen) return objectName ?? '–';
+  if (!isOpen) return objectName ?? <Unnamed text={objectId} />;
   return (
     <Link component={RouterLink} to={links.to(objectType as ResourceName).show(objectId)}>
       {objectName}
     </Link>
   );
 }
+
+/** What a call was refused for may be no record at all, and is then named by the call itself. */
+const Unnamed = ({ text }: { text: string }) => (isRecordId(text) ? <CopyText text={text} /> : '–');
+
+const isRecordId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 function ChangesCard() {
   const translate = useTranslate();

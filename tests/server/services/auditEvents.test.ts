@@ -183,6 +183,8 @@ describe('the log', () => {
     expect(rows[0]?.slice(0, 2)).toEqual(['Quand', 'Qui']);
     expect(rows[1]).toContain('Activer ou désactiver un utilisateur');
     expect(rows[1]).toContain('Statut: Actif → Désactivé');
+    expect(rows[1]).toContain('Zoë Later');
+    expect(rows.flat()).not.toContain(user.id);
     expect(rows).toHaveLength(2);
     expect(await one('action=auditEvents.export')).toMatchObject({
       authorKind: 'user',

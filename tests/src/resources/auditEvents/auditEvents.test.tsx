@@ -31,7 +31,6 @@ it(
     await renderApp(server, admin, '/account/audit');
     const action = await screen.findByRole('cell', { name: /^Platform Staff disabled / }, patient);
     const row = within(action.closest('tr') as HTMLElement);
-    expect(row.getByRole('cell', { name: 'Platform Staff' })).toBeInTheDocument();
     expect(row.getByRole('cell', { name: 'Status' })).toBeInTheDocument();
     expect(screen.getAllByText('Logins of the Last 30 Days')).toHaveLength(1);
     expect(screen.getByRole('table', { name: 'Logins by Day' })).toBeInTheDocument();
@@ -39,6 +38,8 @@ it(
     await userEvent.click(row.getByRole('link'));
     const changed = await screen.findByRole('row', { name: 'Status Active Disabled' }, patient);
     expect(changed).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy Request ID' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   },
   slow,
 );
@@ -82,7 +83,6 @@ it(
     await renderApp(server, admin, '/account/audit?authorKind=stranger');
     const told = await screen.findByRole('cell', { name: /^3 failed logins, .+ to .+/ }, patient);
     const row = within(told.closest('tr') as HTMLElement);
-    expect(row.getByRole('cell', { name: 'Unknown' })).toBeInTheDocument();
     expect(row.getByRole('cell', { name: 'Other addresses' })).toBeInTheDocument();
   },
   slow,
