@@ -10,6 +10,8 @@ export const unlimited = 30 * 60_000;
 
 /** `WALK_SUBJECTS=users,roles` walks the calls of these subjects alone. */
 const chosen = process.env.WALK_SUBJECTS?.split(',');
+/** Whether every subject's calls are walked. */
+export const areAllChosen = !chosen;
 export const isChosen = (subject: string) => !chosen || chosen.includes(subject);
 
 /** What a walk is held against walks all calls, so that it can count what it finds. */
