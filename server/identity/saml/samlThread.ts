@@ -40,14 +40,15 @@ export class SamlThread {
   async #answer(kind: Kind, question: Question): Promise<SamlAnswer> {
     this.#thread ??= startThread();
     const thread = this.#thread;
-    try {
-      await thread.ask('open', {}, openingMs);
-      return await thread.ask(kind, question, this.limits.patienceMs);
-    } catch (error) {
+    const end = async (error: unknown) => {
       this.#thread = undefined;
       await thread.end();
-      throw error instanceof ThreadStopped ? new XmlRefused(error.message) : error;
-    }
+      throw error;
+    };
+    await thread.ask('open', {}, openingMs).catch(end);
+    return thread
+      .ask(kind, question, this.limits.patienceMs)
+      .catch((error) => end(error instanceof ThreadStopped ? new XmlRefused(error.message) : error));
   }
 }
 
@@ -55,7 +56,8 @@ function startThread(): WorkerThread<SamlAnswer> {
   const worker = new Worker(new URL('./samlWorker.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
-  // It keeps no process running that has nothing else to do.
+  const thread = new WorkerThread<SamlAnswer>(worker, 'The reader of XML');
+  // It keeps no process running that has nothing else to do; whoever listens to a worker refers to it anew.
   worker.unref();
-  return new WorkerThread(worker, 'The reader of XML');
+  return thread;
 }
