@@ -18,7 +18,7 @@ import {
 } from './firmValues.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { Subdomain } from './subdomains.ts';
-import { Instant, optionalText, requiredText, SearchText } from './text.ts';
+import { Instant, optionalText, requiredText } from './text.ts';
 
 /** Matching firms that are counted and paged through: a total or a count of as many stands for that many or more. */
 export const mostFirmsCounted = 10_000;
@@ -178,7 +178,7 @@ export const HierarchyQuery = z.object({
   traversal: z.optional(Traversal),
   traversalType: z.optional(Traversal),
   depth: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-  searchText: SearchText,
+  ...searchQuery,
 });
 export type HierarchyQuery = z.infer<typeof HierarchyQuery>;
 

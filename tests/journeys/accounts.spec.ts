@@ -73,12 +73,14 @@ test('an account gets its first firm and is active, then another one', async ({ 
   await createAccount(platform);
   await expect(platform.getByText(text('accounts.status.PENDING'), { exact: true })).toBeVisible();
 
-  await platform.getByRole('link', { name: text('accounts.rolodex.name'), exact: true }).click();
+  const tabs = platform.getByRole('navigation', { name: text('layout.sections') });
+  await tabs.getByRole('link', { name: text('accounts.rolodex.name'), exact: true }).click();
   const tab = platform.getByRole('region', { name: text('accounts.rolodex.name') });
   await expect(tab).toContainText(text('accounts.rolodex.unmapped'));
   await fill(tab, accountField('cmgEntityKey'), firstKey);
   const first = await tab.getByRole('status').filter({ hasText: /\w/ }).innerText();
   await press(tab, text('accounts.rolodex.save'));
+  await press(platform.getByRole('alertdialog'), text('accounts.rolodex.confirm'));
   await expect(tab).toContainText(first);
   await expect(platform.getByText(text('accounts.status.ACTIVE'), { exact: true })).toBeVisible();
 

@@ -9,7 +9,7 @@ test('what was done stands in the log, is opened from there, and is downloaded',
   const page = await as('admin@acme.test');
   await makeKey(page);
   await settled(page, `${accountUrl('acme', 'audit')}?action=apiKeys.create`);
-  const created = rows(page).filter({ hasText: text('auditEvents.action.apiKeys.create') });
+  const created = rows(page).filter({ hasText: /created the API key/ });
   const download = page.waitForEvent('download');
   await press(page, text('auditEvents.export.start'));
   expect((await download).suggestedFilename()).toBe('AuditLog.xlsx');

@@ -116,6 +116,7 @@ test('a viewer is offered nothing that they may not open', async ({ as }) => {
   await expect(page.getByRole('option')).toHaveText([
     /^My Profile/,
     /^Account Settings/,
+    /^Rolodex/,
     /^Subscription/,
     /^Users/,
     /^Roles/,

@@ -43,7 +43,7 @@ test('an account logs in by SAML once it is tested, also over a page, and by pas
     mimeType: 'application/x-pem-file',
     buffer: Buffer.from(idp.certificate.pem),
   };
-  await form.getByLabel(label('certificate')).setInputFiles(file);
+  await form.getByLabel(label('certificate'), { exact: true }).setInputFiles(file);
   await press(form, say('add.submit'));
 
   idp.person = null;

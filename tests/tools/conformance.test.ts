@@ -32,6 +32,7 @@ it('finds nothing where our own server answers, and asks nearly all of it', asyn
     'session.mailedLink',
     'platform.domain',
     'accounts.checkSubdomain',
+    'users.lookUp',
     'identityProviders.get',
     'identityProviders.reach',
     'users.bulkProgress',

@@ -41,7 +41,7 @@ const statements = [
   `alter table firm_addresses add column is_override boolean not null default false, ${added}`,
   `create table firm_sectors (
     scheme text collate "C" not null,
-    code text collate "C" not null,
+    code text not null,
     ${recordOfFirm}
   )`,
   `create table firm_roles (

@@ -14,7 +14,7 @@ import { ApiError } from '#server/errors.ts';
 export async function firmHierarchy(
   db: Kysely<Database>,
   id: string,
-  { traversal, traversalType, depth, searchText }: HierarchyQuery,
+  { traversal, traversalType, depth, search, searchText = search }: HierarchyQuery,
 ): Promise<HierarchyNode[]> {
   const tree = await readTree(db, id);
   const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);

@@ -9,7 +9,6 @@ import type { Choice } from './choice.ts';
 import { useActions } from './useActions.ts';
 import { type Found, useFoundRecords, useSearched } from './useFoundRecords.ts';
 import { matching, useScreens } from './useScreens.ts';
-import { useSearchedTexts } from './useSearchedTexts.ts';
 import { useUsersAnywhere } from './useUsersAnywhere.ts';
 
 /** `isOld` while its lines are what an earlier text has brought. */
@@ -19,7 +18,6 @@ export type ChoiceGroup = { title: string; choices: Choice[]; isOld?: boolean };
 export function usePalette(text: string) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  useSearchedTexts();
   const screens = useScreens();
   const places = useRecentPlaces().filter(
     ({ to }) => to !== pathname && screens.every((one) => one.to !== to),

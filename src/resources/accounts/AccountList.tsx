@@ -34,12 +34,12 @@ export function AccountList() {
 }
 
 const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 196 },
-  { source: 'subdomain', width: 124 },
-  { source: 'cmgEntityKey', width: 96 },
+  { source: 'name', width: 178 },
+  { source: 'subdomain', width: 118 },
+  { source: 'cmgEntityKey', width: 92 },
   { source: 'accountType', width: 91 },
   { source: 'licenseType', width: 87 },
-  { source: 'licenseCount', width: 122, align: 'right' },
-  { source: 'traits', width: 192, sortable: false },
+  { source: 'licenseCount', width: 116, align: 'right' },
+  { source: 'traits', width: 198, sortable: false },
   { source: 'status', width: 98 },
 ];

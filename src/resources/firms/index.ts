@@ -8,7 +8,6 @@ export default appResource<FirmRow>({
   ...place,
   recordRepresentation: 'displayName',
   texts: loadFirmTexts,
-  search: ['key'],
   list: {
     ...place.list,
     load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { samlMetadataLimit } from '#contract/identityProviders.ts';
 import { createGuardedFetch, OutboundError } from '#server/outbound/guardedFetch.ts';
 
 /** Counts who connects: nothing may be sent to it unasked. */
@@ -189,11 +190,11 @@ describe('a hostile answer (I6)', () => {
     expect(await outcomeOf(slow(`http://127.0.0.1:${port}/`))).toBe('TIMED_OUT');
   });
 
-  it('of more than a megabyte is cut, of one is read', async () => {
-    const megabyte = Buffer.alloc(1024 * 1024, 'x');
-    answer = (_, response) => response.end(megabyte);
-    expect(await fetchIt()).toHaveLength(megabyte.length);
-    answer = (_, response) => response.end(Buffer.concat([megabyte, Buffer.from('x')]));
+  it('of more than the largest metadata is cut, of as much is read', async () => {
+    const most = Buffer.alloc(samlMetadataLimit, 'x');
+    answer = (_, response) => response.end(most);
+    expect(await fetchIt()).toHaveLength(most.length);
+    answer = (_, response) => response.end(Buffer.concat([most, Buffer.from('x')]));
     expect(await fetchIt()).toBe('TOO_LARGE');
   });
 

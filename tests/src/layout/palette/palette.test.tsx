@@ -159,12 +159,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await look(person, 'acme');
     await settled();
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
-    const own = [
-      'GET /api/v1/myAccount/apiKeys',
-      'GET /api/v1/roles',
-      'GET /api/v1/users',
-      'GET /dex/api/v1/firms',
-    ];
+    const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
     const ofAll = ['accounts', 'features', 'traits', 'users'].map((name) => `GET /api/v1/admin/${name}`);
     const platform = [...ofAll, ...own];
     expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);

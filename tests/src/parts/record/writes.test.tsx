@@ -51,9 +51,9 @@ describe('what a write touches', () => {
     const { id } = (await made.json()).data;
     await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
     const history = within(await screen.findByRole('region', { name: 'History' }, patient));
-    await history.findByText('Create User', undefined, patient);
+    await history.findByText(/created the user Ida Told/, undefined, patient);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Invite' }));
-    expect(await history.findByText('Send Invite', undefined, patient)).toBeVisible();
+    expect(await history.findByText(/sent an invite to Ida Told/, undefined, patient)).toBeVisible();
   });
 });
 

@@ -365,7 +365,7 @@ describe('an identity provider', () => {
     await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', call);
     await open();
     const history = await card('History');
-    expect(await history.findByText('Change OpenID Connect', undefined, patient)).toBeVisible();
+    expect(await history.findByText(/Acme Login/, undefined, patient)).toBeVisible();
   });
 
   it('that is not there says so, and leads to where it is added', async () => {

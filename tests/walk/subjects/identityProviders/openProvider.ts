@@ -67,7 +67,7 @@ export async function fillProvider(
       mimeType: 'application/x-pem-file',
       buffer: Buffer.from(certificate().pem),
     };
-    await form.getByLabel(label('certificate')).setInputFiles(file);
+    await form.getByLabel(label('certificate'), { exact: true }).setInputFiles(file);
   }
   return form;
 }
