@@ -317,7 +317,11 @@ describe('the start of a bulk', () => {
     ['both', { action: 'enable', ids: [someone], filter: {} }, { detail: 'validation.bulkChoice' }],
     ['no records', { action: 'enable', ids: [] }, { code: 'VALIDATION_ERROR', target: 'ids' }],
     ['another action', { action: 'delete', ids: [someone] }, { code: 'VALIDATION_ERROR', target: 'action' }],
-    ['a filter that is not known', { action: 'enable', filter: { stauts: 'ACTIVE' } }, { target: 'filter' }],
+    [
+      'a filter that is not known',
+      { action: 'enable', filter: { stauts: 'ACTIVE' } },
+      { target: 'filter.stauts' },
+    ],
     ['no role to give', { action: 'addRole', ids: [someone], params: {} }, { target: 'params' }],
     [
       'too many one by one',
@@ -380,7 +384,8 @@ describe('the start of a bulk', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '10']);
     expect(ErrorBody.parse(await answer.json()).error).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'This account already has 2 bulk actions under way. Begin this one once one of them has ended',
+      message:
+        'This account already has 2 bulk actions under way. Begin this one once one of them has ended.',
       target: null,
       details: [expect.objectContaining({ code: 'validation.tooManyBulks', values: { maximum: 2 } })],
     });
@@ -606,7 +611,7 @@ describe('API keys', () => {
     const params = { roleId: bulk.id };
     expect(await refused({ action: 'revoke', ids: [bulk.id], params }, admin, path)).toMatchObject({
       status: 422,
-      target: 'params',
+      target: 'params.roleId',
     });
     await work();
   });

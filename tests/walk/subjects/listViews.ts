@@ -31,7 +31,8 @@ export const subject: Subject = {
     'listViews.create': {
       body: (n) => ({ list: 'users', ...values(n) }),
       takes: ['list', 'name', 'query', 'isDefault'],
-      adds: { list_views: 1 },
+      // What is a person's own is none of the audit log's.
+      adds: { list_views: 1, audit_events: 0 },
     },
     'listViews.update': { body: values, takes: ['name', 'query', 'isDefault'] },
     'listViews.delete': { adds: { list_views: -1 } },
