@@ -12,9 +12,8 @@ import { differenceFromRuling, walkCeiling } from './ceilingWalk.ts';
 import { type Route, routes } from './routes.ts';
 import { holdsAny } from './subject.ts';
 
-/** What keys hold. */
+/** What keys hold; without a permission none is made. */
 const held = [
-  [],
   ['full:Offering'],
   ['read:Account'],
   ['full:Account'],

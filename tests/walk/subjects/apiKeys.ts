@@ -51,7 +51,7 @@ export const subject: Subject = {
       ],
     },
     'apiKeys.create': {
-      body: (n) => ({ name: `Walked ${n}`, description: null, permissions: ['read:ApiKey'] }),
+      body: (n) => ({ name: `Walked ${n}`, description: null, permissions: ['read:Team'] }),
       takes: ['name', 'description', 'permissions', 'expiresOn', 'allowedAddresses'],
       adds: { api_keys: 1, api_key_tokens: 1, jobs: 3 },
       isSecret: true,

@@ -57,8 +57,15 @@ const address = (city: string) => ({
 const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => ({
   names: { value: `${who}${n}`, type: 'OTHER', recordStatus: 'EFFECTIVE' },
   identifiers: { type: 'OTHER', value: `${who}${n}`, recordStatus: 'EFFECTIVE' },
-  sectors: { scheme: 'NAICS', code: ['523', '522', '524'][(n + who.length) % 3], recordStatus: 'EFFECTIVE' },
-  roles: { type: ['AUDITOR', 'COUNSEL', 'LENDER'][(n + who.length) % 3], recordStatus: 'EFFECTIVE' },
+  sectors: {
+    scheme: 'NAICS',
+    code: ['521', '522', '523', '524'][(2 * n + who.length) % 4],
+    recordStatus: 'EFFECTIVE',
+  },
+  roles: {
+    type: ['AUDITOR', 'COUNSEL', 'LENDER', 'ADVISOR'][(2 * n + who.length) % 4],
+    recordStatus: 'EFFECTIVE',
+  },
   addresses: { ...address(`${who}${n}`), recordStatus: 'EFFECTIVE' },
   contacts: { type: 'EMAIL', value: `${who}${n}@walked.example`, recordStatus: 'EFFECTIVE' },
 });
