@@ -34,12 +34,12 @@ export function AccountList() {
 }
 
 const columns: RecordColumn<Account>[] = [
-  { source: 'name', width: 178 },
+  { source: 'name', width: 186 },
   { source: 'subdomain', width: 118 },
   { source: 'cmgEntityKey', width: 92 },
   { source: 'accountType', width: 91 },
   { source: 'licenseType', width: 87 },
-  { source: 'licenseCount', width: 116, align: 'right' },
-  { source: 'traits', width: 198, sortable: false },
+  { source: 'licenseCount', width: 112, align: 'right' },
+  { source: 'traits', width: 194, sortable: false },
   { source: 'status', width: 98 },
 ];
