@@ -23,7 +23,7 @@ import { Instant, optionalText, requiredText } from './text.ts';
 /** Matching firms that are counted and paged through: a total or a count of as many stands for that many or more. */
 export const mostFirmsCounted = 10_000;
 
-/** The 9 digits by which a list is narrowed, not all zeros (document 3, section 5). */
+/** The list's filter by ID: 9 digits, not all zeros (document 3, section 5). */
 export const FirmKeyFilter = z.string().check(
   z.trim(),
   z.refine((text) => text === '' || (/^\d{9}$/.test(text) && text !== '000000000'), {

@@ -103,7 +103,7 @@ const filters = {
 export const UserFilters = z.strictObject(filters);
 export type UserFilters = z.infer<typeof UserFilters>;
 
-/** Part of an email, by which platform staff find users of any account. Ours, as its answer. */
+/** Part of an email: platform staff look up users of any account. Ours, like its answer. */
 export const UserLookUpQuery = z.object({
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(100), z.refine(isStorable)),
 });

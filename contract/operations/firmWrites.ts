@@ -118,7 +118,7 @@ export const firmWritesOperations = {
   },
   'firms.createName': name.create,
   'firms.updateName': name.update,
-  // Nothing of the name itself is lost: whoever comes last decides.
+  // Nothing of the name is lost, so the last call wins.
   'firms.setDisplayName': {
     ...flag('setDisplayName', 'Make a name the display name'),
     versioned: undefined,

@@ -32,7 +32,7 @@ export function domainOf(text: string): string | null {
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(host) ? host : null;
 }
 
-/** By which a contact is found: a web address by its domain. */
+/** The search key of a contact: the domain of a web address. */
 export const contactKey = (type: string, value: string): string =>
   ((type === 'URL' && domainOf(value)) || normalise(value)).slice(0, 300);
 

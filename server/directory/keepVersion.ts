@@ -3,7 +3,7 @@ import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { storedFirm } from './readFirm.ts';
 
-/** Who changed a firm, by which call. */
+/** Who changed a firm, and the call that did. */
 export type VersionAuthor = {
   operation: string;
   accountId: string;

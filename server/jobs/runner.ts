@@ -115,8 +115,8 @@ async function run(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
 }
 
 /**
- * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Else whoever queues
- * most is served most. A lease that has run out belongs to a process that died: its job is taken again.
+ * Takes due jobs of a lane: of each account the first, then the second, and so on, those in hand counted. Otherwise the account
+ * that queues most would be served most. A lease that has run out belongs to a process that died: its job is taken again.
  */
 async function takeJobs({ db, clock }: Deps, { kinds, perAccount }: Lane, most: number): Promise<Job[]> {
   const now = clock();

@@ -33,8 +33,8 @@ export function soughtIn(text: string): Sought {
 export type Candidates = RawBuilder<unknown>;
 
 /**
- * The firms that a search finds: the one retrieval of lists, pickers and warnings. Their number is held, by which time is
- * held too; of too many the ones with the shortest names are kept.
+ * The firms that a search finds: the one retrieval of lists, pickers and warnings. Their number is capped, which
+ * caps the time as well; beyond the cap the firms with the shortest names are kept.
  */
 export async function candidatesFor(db: Kysely<Database>, text: string): Promise<Candidates> {
   const sought = soughtIn(text);

@@ -67,7 +67,7 @@ export async function lockVersion<T>(
   return answer;
 }
 
-/** Read once the whole is locked, by which everyone changes it; null where the whole has no such part. */
+/** The part's version, read after the whole is locked; null where the whole has no such part. */
 function versionOfPart(tx: InAccount, whole: string, part: Part | undefined): Reading<number | null> {
   if (part?.id === undefined) return known(null);
   const { table, id, ownVersion = 'version' } = part;

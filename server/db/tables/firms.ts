@@ -13,7 +13,7 @@ import type {
 } from '#contract/firmValues.ts';
 import type { Moment } from '../moment.ts';
 
-/** The platform's directory of firms, and by which words they are found. */
+/** The platform's directory of firms, and the words of their names for search. */
 export type FirmTables = {
   firms: FirmTable;
   firm_names: FirmNameTable;
@@ -74,7 +74,7 @@ type RecordOfFirm = Loaded & {
 type FirmNameTable = RecordOfFirm & {
   name: string;
   name_key: string;
-  /** The words by which it is found (`nameTokens`). */
+  /** The words of the name for search (`nameTokens`). */
   tokens: Generated<string[]>;
   type: NameType;
   is_display_name: Generated<boolean>;

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>;
 /** A row that is not loaded, and why. */
 export type Rejected = { reason: string };
 
-/** By which a firm or a record of a file is known again at the next load: the same names give the same id. */
+/** A stable id: the same names give the same id at each load, so that a reload updates what it loaded before. */
 export function loadedId(...names: string[]): string {
   const hex = createHash('sha256').update(names.join('\n')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

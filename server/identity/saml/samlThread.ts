@@ -57,7 +57,7 @@ function startThread(): WorkerThread<SamlAnswer> {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   const thread = new WorkerThread<SamlAnswer>(worker, 'The reader of XML');
-  // It keeps no process running that has nothing else to do; whoever listens to a worker refers to it anew.
+  // An idle worker must not keep the process alive; each new listener refs it again.
   worker.unref();
   return thread;
 }

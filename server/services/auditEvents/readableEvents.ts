@@ -5,7 +5,7 @@ import type { TargetAccount } from '#server/access/call.ts';
 import { mayCall, type Variant } from '#server/access/requireAccess.ts';
 import { tableOf } from './auditEventRow.ts';
 
-/** Whoever reads a log, and whose. */
+/** The reader of a log, and the account whose log it is. */
 export type LogReader = {
   actor: Pick<Actor, 'accountId' | 'permissions' | 'subdomain'>;
   account: Pick<TargetAccount, 'subdomain' | 'accountType'>;

@@ -75,8 +75,8 @@ export async function unlinkSubjects(tx: InAccount, userId: string): Promise<voi
 }
 
 /**
- * Whoever comes by a provider has proved their address as an invite would have. A password that they had under an address
- * before is not one of this address.
+ * A login by a provider proves the address as an invite does. A password set under an earlier address does not carry
+ * over.
  */
 export async function confirmAddress(tx: InAccount, user: Candidate): Promise<void> {
   if (user.account_confirmed) return;

@@ -9,7 +9,7 @@ import { ApiError } from '#server/errors.ts';
 
 /**
  * The firms above or below a firm, or the whole tree that it is in, parents first and brothers by name. A search leaves
- * those that fit, and all above them, by which a tree can be opened down to them.
+ * those that fit, and all above them, so that a tree can be opened down to them.
  */
 export async function firmHierarchy(
   db: Kysely<Database>,

@@ -90,7 +90,7 @@ function reachedByUpdate(fields: UserFields, before: User, { roleIds }: Holding)
   );
 }
 
-/** The field by which a write reaches a user. */
+/** The field that each write changes. */
 const reached: Record<Exclude<UserWrite, 'users.create' | 'users.update'>, string> = {
   'users.setRoles': 'roles',
   'users.setStatus': 'status',
