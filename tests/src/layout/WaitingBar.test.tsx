@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createCaches } from '#src/layout/accountShell/caches.ts';
@@ -13,11 +13,11 @@ it('stands there on the way to a screen, and while what it shows is on its way',
   await go('/there');
   expect(bar()).not.toBeNull();
   await arrive();
-  expect(screen.getByText('nothing yet')).toBeVisible();
-  expect(bar()).not.toBeNull();
+  expect(await screen.findByText('nothing yet')).toBeVisible();
+  await waitFor(() => expect(bar()).not.toBeNull());
   await answer('a record');
-  expect(screen.getByText('a record')).toBeVisible();
-  expect(bar()).toBeNull();
+  expect(await screen.findByText('a record')).toBeVisible();
+  await waitFor(() => expect(bar()).toBeNull());
 });
 
 it('stays away while what is shown is only looked up again', async () => {
