@@ -53,17 +53,21 @@ const address = (city: string) => ({
   faxNumber: null,
 });
 
+/** Two editors take turns with four values, none of which is among the two that a record is made with. */
+const oneOf = (values: readonly string[], n: number, who: string) =>
+  who === 'Walked' ? values[n % 2] : values[2 + ((2 * n + who.length) % 4)];
+
 /** A body for each kind of record, another from call to call. */
 const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => ({
   names: { value: `${who}${n}`, type: 'OTHER', recordStatus: 'EFFECTIVE' },
   identifiers: { type: 'OTHER', value: `${who}${n}`, recordStatus: 'EFFECTIVE' },
   sectors: {
     scheme: 'NAICS',
-    code: ['521', '522', '523', '524'][(2 * n + who.length) % 4],
+    code: oneOf(['511', '512', '521', '522', '523', '524'], n, who),
     recordStatus: 'EFFECTIVE',
   },
   roles: {
-    type: ['AUDITOR', 'COUNSEL', 'LENDER', 'ADVISOR'][(2 * n + who.length) % 4],
+    type: oneOf(['ISSUER', 'UNDERWRITER', 'AUDITOR', 'COUNSEL', 'LENDER', 'ADVISOR'], n, who),
     recordStatus: 'EFFECTIVE',
   },
   addresses: { ...address(`${who}${n}`), recordStatus: 'EFFECTIVE' },
