@@ -5,6 +5,8 @@ import { asCallError, ContractBreach, failed, isAbort, refused } from './callErr
 
 type CallRow = Pick<Operation, 'method' | 'access' | 'answer' | 'produces' | 'protocol'>;
 
+type Schemas = Pick<Operation, 'answer' | 'body'>;
+
 export type CallRequest<Row extends CallRow = CallRow> = {
   /** The manifest's name of the call; the console names it where an answer does not fit. */
   id: string;
@@ -39,9 +41,9 @@ type ContentOf<Row extends CallRow> = Row extends { answer: infer Answer }
 export async function call<Row extends CallRow>(request: CallRequest<Row>): Promise<CallAnswer<Row>> {
   const patience = waitAtMost(request.timeoutMs ?? 10_000);
   try {
-    const response = await send(request, patience.signal);
+    const [response, { answer }] = await Promise.all([send(request, patience.signal), schemasOf(request)]);
     if (request.row.produces) patience.end();
-    return await read(response, request);
+    return await read(response, request, answer);
   } catch (error) {
     // Browsers word an answer that breaks off by our patience as if the person had given it up.
     if (patience.signal.aborted) throw asCallError(patience.signal.reason);
@@ -49,6 +51,13 @@ export async function call<Row extends CallRow>(request: CallRequest<Row>): Prom
   } finally {
     patience.end();
   }
+}
+
+/** A row's schemas, which the built app has at once of a first visit's calls alone (`tools/leaveOut.ts`). */
+export async function schemasOf({ id, row }: { id: string; row: Schemas }): Promise<Schemas> {
+  if (row.answer !== undefined) return row;
+  const { rowsWithSchemas } = await import('./rowsWithSchemas.ts');
+  return rowsWithSchemas[id] ?? row;
 }
 
 /** What proves that a call comes from our own page in the middle of a sign-in; empty when none is under way. */
@@ -79,10 +88,11 @@ function waitAtMost(ms: number) {
 async function read<Row extends CallRow>(
   response: Response,
   { id, row }: CallRequest<Row>,
+  answer: CallRow['answer'],
 ): Promise<CallAnswer<Row>> {
   if (!response.ok) throw refused(response, parsed(await response.text()));
   const { status, headers } = response;
-  const { answer, produces } = row;
+  const { produces } = row;
   const refuse = (...faults: string[]) => {
     const cause = new ContractBreach(faults.map((fault) => `${id}: ${fault}`));
     for (const fault of cause.faults) console.error(fault);

@@ -49,7 +49,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
   const httpClient = async (url: string, options: HttpOptions = {}) => {
     const [, resource = '', recordId] = url.split('/').map(decodeURIComponent);
     const id = operationOf(options.method ?? 'GET', resource, recordId !== undefined);
-    const write = typeof options.body === 'string' ? written(id, JSON.parse(options.body)) : {};
+    const write = typeof options.body === 'string' ? await written(id, JSON.parse(options.body)) : {};
     const record = recordId === undefined ? {} : recordOf(id, scope, recordId);
     const answer = await send(id, { ...record, signal: options.signal ?? undefined, ...write });
     return { status: answer.status, headers: answer.headers, body: '', json: answer.data };
@@ -99,7 +99,8 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       const { data, meta } = params;
       if (!meta?.call) return rest.create<R, Made>(resource, params);
       const row = servedBy(meta.call, scope);
-      return { data: (await send(row, { params: meta.params, ...written(row, data) })).data as Made };
+      const write = await written(row, data);
+      return { data: (await send(row, { params: meta.params, ...write })).data as Made };
     },
 
     update: async <R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams) => {
@@ -107,7 +108,7 @@ export function restDataProvider({ http, scope, apiBase, newKey, onWritten }: Re
       const version = operation(row).versioned && (data.version ?? previousData?.version);
       const record = recordOf(row, scope, String(id));
       const params = { ...meta?.params, ...record.params };
-      const answer = await send(row, { ...record, params, version, ...written(row, data) });
+      const answer = await send(row, { ...record, params, version, ...(await written(row, data)) });
       return { data: (answer.data ?? previousData) as R };
     },
 

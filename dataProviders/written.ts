@@ -1,18 +1,21 @@
+import type * as z from 'zod/mini';
 import { type OperationId, operation } from '../contract/operations.ts';
+import { schemasOf } from './call.ts';
 import { exceptions } from './exceptions.ts';
 
 /**
  * What a write sends of a record or form: the fields that the call's schema names and no others, for the server
  * refuses fields it does not know; some fields travel in the query or as ids (`exceptions`).
  */
-export function written(id: OperationId, data: Record<string, unknown>) {
+export async function written(id: OperationId, data: Record<string, unknown>) {
   const [resource = '', verb] = id.split('.');
   const { createQuery = [], idsOf = [] } = exceptions[resource] ?? {};
-  if (!operation(id).body) return {};
+  const { body: schema } = await schemasOf({ id, row: operation(id) });
+  if (!schema) return {};
   const asked = verb === 'create' ? createQuery : [];
   const body = pick(
     data,
-    fieldsOf(id).filter((field) => !asked.includes(field)),
+    fieldsOf(id, schema).filter((field) => !asked.includes(field)),
   );
   for (const field of idsOf) {
     if (Array.isArray(body[field])) body[field] = body[field].map((item) => item?.id ?? item);
@@ -21,10 +24,9 @@ export function written(id: OperationId, data: Record<string, unknown>) {
 }
 
 /** Those of a body that the call may do without, too. */
-function fieldsOf(id: OperationId): readonly string[] {
-  const { body } = operation(id);
-  const record = body && 'innerType' in body.def ? Object(body.def.innerType) : body;
-  if (!record || !('shape' in record)) throw new Error(`${id} takes no record`);
+function fieldsOf(id: OperationId, body: z.ZodMiniType): readonly string[] {
+  const record = 'innerType' in body.def ? Object(body.def.innerType) : body;
+  if (!('shape' in record)) throw new Error(`${id} takes no record`);
   return Object.keys(record.shape);
 }
 

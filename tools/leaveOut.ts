@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /** What a row of the manifest says to the server alone. */
-const toServer = ['summary', 'params'];
-const manifest = /\/contract\/(operations\/\w+|bulk)\.ts$/;
+const toServer = ['summary', 'params', 'query'];
+const manifest = /\/contract\/(operations\/(\w+)|bulk)\.ts$/;
+
+/** The schemas of a row, which the app loads with `dataProviders/rowsWithSchemas.ts` unless a first visit makes its calls. */
+const schemas = ['answer', 'body'];
+const madeFirst = 'accounts features listViews permissions platform profile session signIn users'.split(' ');
 const contract = /\/contract\/.+\.ts$/;
 
 /** What is wrong with a field, as the sign-in pages load it; their forms, and the contract of these. */
@@ -29,10 +33,11 @@ export function leaveOut(): Plugin {
       order: 'post',
       filter: { id: contract },
       // Each line stays where it is, so that the map of before holds.
-      handler: (code, id) => ({
-        code: droppable(manifest.test(id) ? withoutServersPart(code) : code),
-        map: null,
-      }),
+      handler: (code, id) => {
+        const [isManifest, , calls] = manifest.exec(id) ?? [];
+        const isLater = calls !== undefined && !madeFirst.includes(calls);
+        return { code: droppable(isManifest ? withoutServersPart(code, isLater) : code), map: null };
+      },
     },
   };
 }
@@ -49,24 +54,46 @@ export function faultsOfForms(catalog: string): string {
   return JSON.stringify(Object.fromEntries(texts.filter(([key]) => wanted.includes(key))));
 }
 
-/** The rows of a file of the manifest, as JavaScript, without what they say to the server. What is left stays in its line. */
-export function withoutServersPart(code: string): string {
+/**
+ * The rows of a file of the manifest, as JavaScript, without what they say to the server, and of those that are called
+ * later without their schemas. What is left stays in its line.
+ */
+export function withoutServersPart(code: string, isLater = false): string {
   const dropped: ESTree.Span[] = [];
   new Visitor({
     ObjectExpression: ({ properties }) => {
       const named = properties.map((property) => ({ property, name: nameOf(property) }));
-      if (!named.some(({ name }) => name === 'summary')) return;
-      dropped.push(...named.filter(({ name }) => toServer.includes(name)).map(({ property }) => property));
+      const isRow = named.some(({ name }) => name === 'summary');
+      const left = [...(isRow ? toServer : []), ...(isLater ? schemas : [])];
+      dropped.push(...named.filter(({ name }) => left.includes(name)).map(({ property }) => property));
     },
   }).visit(parseSync('manifest.js', code).program);
-  return dropped
+  return withoutUnusedImports(without(code, dropped));
+}
+
+/** The bundler puts a module into the file of each that imports it, whether it uses anything of it or not. */
+function withoutUnusedImports(code: string): string {
+  const imports = parseSync('manifest.js', code).program.body.filter(
+    (statement) => statement.type === 'ImportDeclaration',
+  );
+  const used = new Set<string>();
+  new Visitor({ Identifier: ({ name }) => used.add(name) }).visit(
+    parseSync('manifest.js', without(code, imports)).program,
+  );
+  return without(
+    code,
+    imports.filter(({ specifiers }) => !specifiers.some(({ local }) => used.has(local.name))),
+  );
+}
+
+const without = (code: string, parts: readonly ESTree.Span[]): string =>
+  [...parts]
     .sort((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => {
       const comma = /^\s*,/.exec(rest.slice(end))?.[0] ?? '';
       const gone = rest.slice(start, end) + comma;
       return rest.slice(0, start) + gone.replace(/[^\n]/g, '') + rest.slice(start + gone.length);
     }, code);
-}
 
 /**
  * What a file of the contract declares, each so that the bundler leaves it out where nobody uses it: a schema is made by

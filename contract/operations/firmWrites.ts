@@ -30,13 +30,12 @@ const recordsOf = <
   const Path extends string,
   const Param extends string,
   Write extends z.ZodMiniType,
-  Record extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
 >(
   path: Path,
   param: Param,
   what: string,
-  body: Write,
-  record: Record,
+  { body, answer }: { body: Write; answer: Answer },
 ) =>
   ({
     create: {
@@ -46,7 +45,7 @@ const recordsOf = <
       params: byId,
       access: edit,
       body,
-      answer: one(record),
+      answer,
       status: 201,
       repeat: 'key',
       touches,
@@ -58,25 +57,31 @@ const recordsOf = <
       params: { ...byId, [param]: z.uuid() } as { id: z.ZodMiniUUID } & { [Name in Param]: z.ZodMiniUUID },
       access: edit,
       body,
-      answer: one(record),
+      answer,
       repeat: 'idempotent',
       versioned: true,
       touches,
     },
   }) as const;
 
-const name = recordsOf('names', 'nameId', 'a name', FirmNameWrite, FirmName);
-const identifier = recordsOf(
-  'identifiers',
-  'identifierId',
-  'an identifier',
-  FirmIdentifierWrite,
-  FirmIdentifier,
-);
-const sector = recordsOf('sectors', 'sectorId', 'a sector', FirmSectorWrite, FirmSector);
-const role = recordsOf('roles', 'firmRoleId', 'a role', FirmRoleWrite, FirmRole);
-const address = recordsOf('addresses', 'addressId', 'an address', FirmAddressWrite, FirmAddress);
-const contact = recordsOf('contacts', 'contactId', 'a contact', FirmContactWrite, FirmContact);
+const name = recordsOf('names', 'nameId', 'a name', { body: FirmNameWrite, answer: one(FirmName) });
+const identifier = recordsOf('identifiers', 'identifierId', 'an identifier', {
+  body: FirmIdentifierWrite,
+  answer: one(FirmIdentifier),
+});
+const sector = recordsOf('sectors', 'sectorId', 'a sector', {
+  body: FirmSectorWrite,
+  answer: one(FirmSector),
+});
+const role = recordsOf('roles', 'firmRoleId', 'a role', { body: FirmRoleWrite, answer: one(FirmRole) });
+const address = recordsOf('addresses', 'addressId', 'an address', {
+  body: FirmAddressWrite,
+  answer: one(FirmAddress),
+});
+const contact = recordsOf('contacts', 'contactId', 'a contact', {
+  body: FirmContactWrite,
+  answer: one(FirmContact),
+});
 
 const flag = <const Path extends string>(path: Path, summary: string) =>
   ({

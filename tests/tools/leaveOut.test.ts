@@ -36,8 +36,18 @@ it('the app is built without what the manifest says to the server, and with the 
   const lineOf = (code: string) => code.split('\n').findIndex((line) => line.includes('other:'));
   expect(lineOf(withoutServersPart(rows))).toBe(lineOf(rows));
   expect(withoutServersPart(rows).replace(/\s+/g, ' ')).toBe(
-    "export const rows = { 'users.get': { path: inAccount('/users/{id}'), query: z.object({ ...listQuery(['a', 'b']), a }), answer: one(User) }, other: { query: 'no row', answer: null }, };",
+    "export const rows = { 'users.get': { path: inAccount('/users/{id}'), answer: one(User) }, other: { query: 'no row', answer: null }, };",
   );
+});
+
+it('rows that no first visit calls are built without their schemas, and without what these alone import', () => {
+  const rows = `import { Held, HeldCreate } from '../roles.ts';
+import { gate } from '../operation.ts';
+const shared = { access: gate('Role').edit, answer: one(Held) };
+export const rows = { 'roles.create': { summary: 'Create a role', body: HeldCreate, ...shared } };`;
+  expect(withoutServersPart(rows, true).trim()).toBe(`import { gate } from '../operation.ts';
+const shared = { access: gate('Role').edit,  };
+export const rows = { 'roles.create': {   ...shared } };`);
 });
 
 it('the app is built without what the contract declares and nobody asks for', () => {
