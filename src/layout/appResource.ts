@@ -76,7 +76,11 @@ export type Screen = {
 type ListScreen = Screen & ListPlace['list'] & { views?: readonly ShippedView[] };
 
 /** The screen of a record; where it has tabs, it is the frame around them. */
-type RecordPlace = Screen & { tabs?: readonly RecordTab[] };
+type RecordPlace = Screen & {
+  tabs?: readonly RecordTab[];
+  /** Tells the record from its row in a list, where that is not all of it. */
+  isWhole?: (record: object) => boolean;
+};
 
 /**
  * A part of a record's screen with an address of its own; the first one's path is empty. Its text is `x.tabs.name`. The

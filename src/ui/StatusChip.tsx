@@ -1,4 +1,4 @@
-export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'accent' | 'foreign';
 
 type StatusChipProps = {
   tone: Tone;

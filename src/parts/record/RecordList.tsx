@@ -215,7 +215,9 @@ function useApproach<Row extends Identified>() {
       caches.of(row.id).setQueryData(queryKey, row);
       return;
     }
-    void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+    const known = queryClient.getQueryData<Row>(queryKey);
+    const isKnown = known === undefined || show?.isWhole?.(known) !== false;
+    void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: isKnown ? 10_000 : 0 });
     const screens = show ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
     // Whoever opens it is told.
     for (const { load } of screens) load().catch(() => undefined);

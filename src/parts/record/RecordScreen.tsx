@@ -35,8 +35,10 @@ type RecordScreenProps<Row> = {
   highlights?: readonly RecordFact<Row>[];
   /** The way to it, where that is not the list. */
   behind?: readonly Crumb[];
-  /** Stand, as all that is on the screen, in the context of the record. */
+  /** Stand, as all that is on the screen, in the context of the record, which may be no more yet than its row. */
   chips?: ReactNode;
+  /** What stands in place of actions and content until the whole record is there. */
+  toCome?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -57,8 +59,8 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
  * the first to the last of these, so that nothing which was begun on it is taken away.
  */
 function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
-  const { id, titleOf, highlights, behind, chips, actions, children } = props;
-  const { name } = useAppResource();
+  const { id, titleOf, highlights, behind, chips, actions, toCome, children } = props;
+  const { name, show } = useAppResource();
   const { text } = useRecordTexts();
   const facts = useFacts();
   const label = useGetResourceLabel();
@@ -66,6 +68,7 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
   const { data, error, isFetching, refetch } = useGetOne<Row>(name, { id });
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND';
   const record = isGone ? undefined : data;
+  const isWhole = record !== undefined && (typeof show !== 'object' || show.isWhole?.(record) !== false);
   const title = record && (titleOf?.(record) ?? String(represent(record)));
   useVisit(title);
   return (
@@ -78,7 +81,7 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
         chips={record && chips}
         actions={
           <>
-            {record && actions}
+            {isWhole && actions}
             {record && <RecordMenu />}
             <RecordPager id={id} />
           </>
@@ -101,8 +104,8 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
             isRetrying={isFetching}
           />
         )}
-        {!record && !error && <LoadingState lines={8} />}
-        {record && children}
+        {!isWhole && !error && (toCome ?? <LoadingState lines={8} />)}
+        {isWhole && children}
       </RecordPage>
     </RecordContextProvider>
   );

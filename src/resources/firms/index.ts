@@ -12,5 +12,10 @@ export default appResource<FirmRow>({
     ...place.list,
     load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),
   },
+  show: {
+    path: 'firms/detail/:id',
+    isWhole: (record) => 'names' in record,
+    load: () => import('./FirmShow.tsx').then(({ FirmShow }) => FirmShow),
+  },
   navigation: { place: 5, label: 'layout.rolodex', icon: AccountTreeOutlined },
 });

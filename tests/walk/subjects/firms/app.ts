@@ -1,24 +1,62 @@
+import { expect, type Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { faults, plant } from '#tests/journeys/faults.ts';
 import { listWalks } from '#tests/journeys/ordinary.ts';
 import { urlOf } from '#tests/journeys/people.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { card } from '#tests/journeys/verbs/users.ts';
 
 const awaited = 'awaits the screens of the directory';
 
-const list = listWalks({
-  resource: 'firms',
-  as: 'admin@system.test',
-  url: () => urlOf('system', '/rolodex/firms'),
-  routes: { list: 'firms' },
-});
+const as = 'admin@system.test';
+const url = () => urlOf('system', '/rolodex/firms');
+const list = listWalks({ resource: 'firms', as, url, routes: { list: 'firms' } });
+const one = (state: 'data' | 'missing' | 'loading') => ({ route: 'firms/detail/:id', state });
+const unknown = '019a0000-0000-7000-8000-000000000000';
+const details = (page: Page) => card(page, text('firms.sections.details'));
 
 export const app: AppWalks = {
-  ...list,
+  screens: [
+    ...(list.screens ?? []),
+    { name: 'one of firms', of: one('data'), as, show: openFirm },
+    {
+      name: 'one of firms, not found',
+      of: one('missing'),
+      as,
+      show: async (page) => {
+        await page.goto(`${url()}/detail/${unknown}`);
+        await expect(page.getByText(text('firms.notFound'))).toBeVisible();
+      },
+    },
+    {
+      name: 'one of firms, loading',
+      of: one('loading'),
+      as,
+      show: async (page) => {
+        await plant(page, 'firms.get', faults.never);
+        await page.goto(`${url()}/detail/${unknown}`);
+        await expect(page.getByRole('status', { name: text('ui.loading') }).first()).toBeVisible();
+      },
+    },
+  ],
+  situations: [
+    ...(list.situations ?? []),
+    {
+      id: 'firms.get',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => page.reload(),
+      done: details,
+      saysNotFound: text('firms.notFound'),
+    },
+  ],
   unseen: {
     'firms.facets': 'the choices of a filter stand without their counts',
     'firms.entityTypes': awaited,
     'firms.industryTypes': awaited,
     'firms.sectorSchemes': awaited,
-    'firms.get': awaited,
     'firms.hierarchy': awaited,
     'firms.impact': awaited,
     'firms.create': awaited,
@@ -41,3 +79,9 @@ export const app: AppWalks = {
     'firms.updateContact': awaited,
   },
 };
+
+async function openFirm(page: Page) {
+  await settled(page, url());
+  await rows(page).first().getByRole('link').click();
+  await expect(details(page)).toBeVisible();
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Firm, FirmRow } from '#contract/firms.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import type { Fact } from '#src/ui/Highlights.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { ToCome } from '#src/ui/ToCome.tsx';
+import { FirmValue } from './FirmValue.tsx';
+import { firmHead } from './firmHead.ts';
+
+const useHead = () => firmHead(useRecord<Firm | FirmRow>());
+
+/** What a firm is at this moment; that it is effective goes without saying. */
+export function FirmChips() {
+  const translate = useTranslate();
+  const { text } = useRecordTexts();
+  const { status, recordStatus, isFactSetConnected, isOnPlatform, isMapped } = useHead();
+  return (
+    <>
+      <StatusChip
+        tone={status === 'ACTIVE' ? 'success' : 'neutral'}
+        label={translate(`firmValues.status.${status}`)}
+      />
+      {recordStatus === 'DELETED' && (
+        <StatusChip tone="error" label={translate(`firmValues.recordStatus.${recordStatus}`)} hollow />
+      )}
+      {isFactSetConnected && <StatusChip tone="info" label={text('chips.factSet')} />}
+      {isOnPlatform && <StatusChip tone="accent" label={text('chips.onPlatform')} />}
+      {isMapped && <StatusChip tone="foreign" label={text('chips.mapped')} />}
+    </>
+  );
+}
+
+/** The five facts about a firm that one looks for first. */
+export function useFirmFacts(): Fact[] {
+  const { text } = useRecordTexts();
+  return Object.entries(facts).map(([name, Value]) => ({ label: text(`facts.${name}`), value: <Value /> }));
+}
+
+const facts = {
+  key: () => <CopyText text={useHead().key} />,
+  lei: Lei,
+  ultimateParent: UltimateParent,
+  entityType: EntityType,
+  linkedBy: LinkedBy,
+};
+
+function Lei() {
+  const { lei } = useHead();
+  if (lei === undefined) return <ToCome width={150} />;
+  return lei === null ? '–' : <CopyText text={lei} />;
+}
+
+function UltimateParent() {
+  const { ultimateParent } = useHead();
+  const links = useLinks().to('firms');
+  if (!ultimateParent) return '–';
+  return <Link to={links.show(ultimateParent.id)}>{ultimateParent.name}</Link>;
+}
+
+function EntityType() {
+  const { entityType } = useHead();
+  return entityType ? <FirmValue of="entityType" value={entityType} /> : '–';
+}
+
+function LinkedBy() {
+  const { text } = useRecordTexts();
+  return text('facts.links', { smart_count: useHead().linkFrequencyData.linkFrequency });
+}
