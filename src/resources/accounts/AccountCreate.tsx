@@ -90,7 +90,8 @@ function AccountTypeInput(props: Pick<Parameters<typeof SelectInput>[0], 'choice
 
 function KeyInput() {
   const { field, control } = useInputs<NewAccount>();
-  return <EntityKeyInput {...field('cmgEntityKey')} typed={control('cmgEntityKey').value ?? ''} />;
+  const { value, onChange } = control('cmgEntityKey');
+  return <EntityKeyInput {...field('cmgEntityKey')} typed={value ?? ''} onPick={onChange} />;
 }
 
 /** The products of the account, of those that one of its type may be given (document 2, section 3). */

@@ -10,6 +10,7 @@ import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { FactList } from '#src/ui/FactList.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { EntityKeyInput, useEntity } from './EntityKeyInput.tsx';
 import { useMappedFirm } from './useMappedFirm.ts';
@@ -42,7 +43,7 @@ function RemapDialog({ account }: { account: AccountDetails }) {
     release();
     navigate(tab);
   };
-  const typed = form.watch('cmgEntityKey');
+  const { value: typed, onChange: pick } = useControls(form)('cmgEntityKey');
   const about = { subdomain: account.subdomain, isChange: true } as const;
   const { name } = useEntity(typed, about);
   const [previewed, setPreviewed] = useState<Remapping>();
@@ -86,6 +87,7 @@ function RemapDialog({ account }: { account: AccountDetails }) {
             {...field('cmgEntityKey')}
             label={text('remap.new.cmgEntityKey')}
             typed={typed}
+            onPick={pick}
             {...about}
             lookupFailure={text('remap.lookupFailed')}
           />

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { AccountDetails } from '#contract/accounts.ts';
 import { ReassignedKey } from '#contract/entityKeys.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
 import { EntityKeyInput } from './EntityKeyInput.tsx';
 
@@ -22,6 +23,7 @@ export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccoun
       onClose();
     },
   });
+  const { value: typed, onChange: pick } = useControls(form)('cmgEntityKey');
   return (
     <FormDialog
       isOpen
@@ -37,7 +39,8 @@ export function EnableAccountDialog({ account, onEnable, onClose }: EnableAccoun
       <EntityKeyInput
         {...field('cmgEntityKey')}
         label={translate('accounts.fields.cmgEntityKey')}
-        typed={form.watch('cmgEntityKey')}
+        typed={typed}
+        onPick={pick}
         subdomain={account.subdomain}
       />
     </FormDialog>

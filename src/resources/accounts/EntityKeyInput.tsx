@@ -1,14 +1,19 @@
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { EntityKey } from '#contract/entityKeys.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { useCan } from '#src/layout/useCan.ts';
 import { TextInput, type TextInputProps } from '#src/ui/inputs/TextInput.tsx';
+import { FirmSearch } from './FirmSearch.tsx';
 
 type EntityKeyInputProps = TextInputProps & {
   /** The text of it now. */
   typed: string;
+  /** Takes the key of a firm that was searched for, which stands beside it for those who may read the directory. */
+  onPick: (key: string) => void;
   /** The account that it is for. */
   subdomain?: string;
   /** It has to be another than the account's own. */
@@ -18,9 +23,11 @@ type EntityKeyInputProps = TextInputProps & {
 };
 
 /** The key of an account's firm, whose name is looked up once nine digits are there (document 2, section 5). */
-export function EntityKeyInput({ typed, subdomain, isChange, lookupFailure, ...input }: EntityKeyInputProps) {
+export function EntityKeyInput(props: EntityKeyInputProps) {
+  const { typed, onPick, subdomain, isChange, lookupFailure, ...input } = props;
   const { name, fault, isUnknown } = useEntity(typed, { subdomain, isChange });
-  return (
+  const can = useCan();
+  const key = (
     <TextInput
       mono
       inputMode="numeric"
@@ -30,6 +37,19 @@ export function EntityKeyInput({ typed, subdomain, isChange, lookupFailure, ...i
       error={input.error ?? fault ?? (isUnknown ? lookupFailure : undefined)}
       help={name === undefined ? input.help : <strong role="status">{name}</strong>}
     />
+  );
+  if (!can('firms.list')) return key;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      {key}
+      <FirmSearch typed={typed} onPick={onPick} />
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { BusyButton } from '#src/ui/BusyButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { useControls } from '#src/ui/inputs/useControls.ts';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useSaveForm } from '#src/ui/useSaveForm.ts';
@@ -52,7 +53,8 @@ function FirstKeyForm() {
       await save(values, account, text('updated'));
     },
   });
-  const { name, fault } = useEntity(form.watch('cmgEntityKey'));
+  const { value: typed, onChange: pick } = useControls(form)('cmgEntityKey');
+  const { name, fault } = useEntity(typed);
   const questionOf = ({ cmgEntityKey }: FirstEntityKey) => ({
     title: text('rolodex.question'),
     about: [cmgEntityKey, name].filter(Boolean).join(' · '),
@@ -67,7 +69,8 @@ function FirstKeyForm() {
         <EntityKeyInput
           {...field('cmgEntityKey')}
           label={label('cmgEntityKey')}
-          typed={form.watch('cmgEntityKey')}
+          typed={typed}
+          onPick={pick}
         />
         <Alert severity="warning" sx={{ py: 0 }}>
           {text('keyWarning')}

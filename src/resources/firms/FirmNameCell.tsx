@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
-import type { FirmMatch, FirmRow } from '#contract/firms.ts';
+import type { FirmRow } from '#contract/firms.ts';
+import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmNameCell.css';
 
 /** A firm's display name and tags; below it the value that a search found, where that is another one. */
@@ -21,18 +22,12 @@ export function FirmNameCell({ firm }: { firm: FirmRow }) {
       </span>
       {match && !match.isDisplayName && (
         <small>
-          {translate('firms.match.found', { kind: kindOf(match, translate) })}{' '}
+          {translate('firms.match.found', { kind: matchKind(match, translate) })}{' '}
           <Marked text={match.value} words={words} />
         </small>
       )}
     </span>
   );
-}
-
-function kindOf({ kind, type }: FirmMatch, translate: (key: string) => string): string {
-  if (kind === 'name') return translate(`firms.match.name.${type}`);
-  if (kind === 'identifier') return translate(`firmValues.identifierType.${type}`);
-  return translate(`firms.match.${kind}`);
 }
 
 /** A text with the searched words marked where they stand in it as they were typed. */

@@ -14,8 +14,12 @@ type LookupInputProps = Omit<InputTexts, 'label'> &
   Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'readOnly' | 'autoFocus' | 'placeholder'> & {
     label: string;
     search: Search;
-    /** What the value is called that the form begins with. */
-    valueLabel?: string;
+    /** How long typing pauses before it is searched, in ms. */
+    pause?: number;
+    /** Said while there is no text to search by; without it all there is is searched then. */
+    prompt?: string | undefined;
+    /** What the value is called, where it was not chosen here. */
+    valueLabel?: string | undefined;
   };
 
 /**
@@ -23,9 +27,11 @@ type LookupInputProps = Omit<InputTexts, 'label'> &
  * The value changes when a line is chosen or the text is emptied; any other text gives way to the value's label.
  */
 export function LookupInput(props: LookupInputProps) {
-  const { id, label, help, error, labelEnd, value, onChange, search, valueLabel, ...input } = props;
+  const { id, label, help, error, labelEnd, value, onChange, search, pause, prompt, valueLabel, ...input } =
+    props;
   const { text } = useTexts();
-  const { phase, options, searchSoon, searchNow, stop } = useLookup(search);
+  const { lookup, searchSoon, searchNow, stop } = useLookup(search, pause);
+  const { phase, options } = lookup;
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);
   const [chosen, setChosen] = useState<LookupOption>();
@@ -49,8 +55,13 @@ export function LookupInput(props: LookupInputProps) {
     setTyped(next);
     setActive(-1);
     if (next.trim() !== '') return searchSoon(next.trim());
-    stop();
+    stop(prompt === undefined ? 'idle' : 'prompt');
     onChange(null);
+  };
+  const ask = () => {
+    const sought = typed?.trim() ?? '';
+    if (sought === '' && prompt !== undefined) stop('prompt');
+    else searchNow(sought);
   };
   const clear = () => {
     onChange(null);
@@ -58,7 +69,7 @@ export function LookupInput(props: LookupInputProps) {
     box.current?.querySelector('input')?.focus();
   };
   const move = (step: 1 | -1) => {
-    if (phase === 'idle' || phase === 'failed') return searchNow(typed?.trim() ?? '');
+    if (phase === 'idle' || phase === 'failed') return ask();
     const { length } = options;
     if (length > 0) setActive(active < 0 && step < 0 ? length - 1 : (active + step + length) % length);
   };
@@ -94,6 +105,7 @@ export function LookupInput(props: LookupInputProps) {
               value={typed ?? (value === null ? '' : (shownLabel ?? value))}
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKey(press)}
+              onClick={() => !isOpen && !input.readOnly && value === null && prompt !== undefined && ask()}
               onBlur={close}
             />
             {value !== null && !input.disabled && !input.readOnly && (
@@ -107,8 +119,8 @@ export function LookupInput(props: LookupInputProps) {
           <LookupList
             id={listId}
             label={label}
-            phase={phase}
-            options={options}
+            lookup={lookup}
+            prompt={prompt}
             active={active}
             anchor={box.current}
             onChoose={choose}

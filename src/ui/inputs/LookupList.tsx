@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import type { Values } from '#i18n/polyglot.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { OptionLine, optionId } from '../OptionLine.tsx';
-import type { LookupOption, LookupPhase } from './useLookup.ts';
+import type { Lookup, LookupOption } from './useLookup.ts';
 
 type LookupListProps = {
   id: string;
   label: string;
-  phase: LookupPhase;
-  options: readonly LookupOption[];
+  lookup: Lookup;
+  prompt: string | undefined;
   /** The line that the arrow keys have reached; -1 for none. */
   active: number;
   /** What the list hangs below. */
@@ -18,10 +18,11 @@ type LookupListProps = {
 };
 
 /** What a lookup has found, or how its search stands: seen in a sheet, and said to those who don't see it. */
-export function LookupList({ id, label, phase, options, active, anchor, onChoose }: LookupListProps) {
+export function LookupList({ id, label, lookup, prompt, active, anchor, onChoose }: LookupListProps) {
   const { text } = useTexts();
+  const { phase, options } = lookup;
   const isOpen = phase !== 'idle';
-  const said = isOpen && text(...outcome(phase, options));
+  const said = phase === 'prompt' ? prompt : isOpen && outcome(lookup, text);
   return (
     <>
       <Said role="status">{said}</Said>
@@ -55,11 +56,10 @@ export function LookupList({ id, label, phase, options, active, anchor, onChoose
 }
 
 /** How a search stands, for those who see the list and those who don't. */
-function outcome(phase: LookupPhase, options: readonly LookupOption[]): [key: string, values?: Values] {
-  if (phase !== 'found') return [`ui.inputs.lookup.${phase}`];
-  return options.length === 0
-    ? ['ui.inputs.lookup.empty']
-    : ['ui.inputs.lookup.found', { smart_count: options.length }];
+function outcome({ phase, options, empty }: Lookup, text: (key: string, values?: Values) => string): string {
+  if (phase !== 'found') return text(`ui.inputs.lookup.${phase}`);
+  if (options.length === 0) return empty ?? text('ui.inputs.lookup.empty');
+  return text('ui.inputs.lookup.found', { smart_count: options.length });
 }
 
 const Said = styled('span')({

@@ -3,16 +3,20 @@ import { searchDelay } from './SearchInput.tsx';
 
 export type LookupOption = { value: string; label: string; detail?: string };
 
+/** What a search has found; `empty` says in words of its own that there is nothing. */
+export type Found = { options: readonly LookupOption[]; empty?: string };
+
 /** Finds what fits a text. The signal says that nobody waits for it any more. */
-export type Search = (text: string, signal: AbortSignal) => Promise<readonly LookupOption[]>;
+export type Search = (text: string, signal: AbortSignal) => Promise<Found>;
 
-export type LookupPhase = 'idle' | 'searching' | 'found' | 'failed';
+/** `prompt`: the list is open and waits for a text. */
+export type LookupPhase = 'idle' | 'prompt' | 'searching' | 'found' | 'failed';
 
-type Lookup = { phase: LookupPhase; options: readonly LookupOption[] };
+export type Lookup = Found & { phase: LookupPhase };
 
 /** Searches when typing pauses. Only the last search counts, in whatever order the answers come. */
-export function useLookup(search: Search) {
-  const [lookup, setLookup] = useState(idle);
+export function useLookup(search: Search, pause = searchDelay) {
+  const [lookup, setLookup] = useState<Lookup>({ phase: 'idle', options: [] });
   const last = useRef(new AbortController());
   useEffect(() => () => last.current.abort(), []);
 
@@ -25,7 +29,7 @@ export function useLookup(search: Search) {
     };
     const timer = setTimeout(async () => {
       try {
-        show({ phase: 'found', options: await search(text, signal) });
+        show({ phase: 'found', ...(await search(text, signal)) });
       } catch {
         show({ phase: 'failed', options: [] });
       }
@@ -33,15 +37,14 @@ export function useLookup(search: Search) {
     signal.addEventListener('abort', () => clearTimeout(timer));
     setLookup(({ options }) => ({ phase: 'searching', options }));
   };
+  const stop = (phase: 'idle' | 'prompt' = 'idle') => {
+    last.current.abort();
+    setLookup({ phase, options: [] });
+  };
   return {
-    ...lookup,
-    searchSoon: (text: string) => start(text, searchDelay),
+    lookup,
+    searchSoon: (text: string) => start(text, pause),
     searchNow: (text: string) => start(text, 0),
-    stop: () => {
-      last.current.abort();
-      setLookup(idle);
-    },
+    stop,
   };
 }
-
-const idle: Lookup = { phase: 'idle', options: [] };

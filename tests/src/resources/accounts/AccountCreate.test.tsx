@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
@@ -43,6 +44,39 @@ describe('Create Account', () => {
     const stored = await server.fetch('/api/v1/admin/accounts/acme-two', { as: 'admin@system.test' });
     expect((await stored.json()).data).toMatchObject({ requireTwoFactorAuth: true, status: 'ACTIVE' });
   }, 30_000);
+
+  it('takes the key of an organization that is searched for, as long as it is that one', async () => {
+    Element.prototype.scrollIntoView ??= () => undefined;
+    const { form, person } = await open();
+    const key = form.getByLabelText('CMG Entity Key');
+    const search = await form.findByRole('combobox', { name: 'Find Organization' }, patient);
+    await person.type(search, 'acme secur');
+    await person.click(await form.findByRole('option', { name: /100007919/ }, patient));
+    expect(key).toHaveValue('100007919');
+    expect(search).toHaveValue('Acme Securities');
+    await waitFor(() => expect(key).toHaveAccessibleDescription('Entity key is already in use by acme'));
+    await person.type(key, '{Backspace}');
+    expect(search).toHaveValue('');
+    await person.clear(key);
+    await person.type(search, 'acme secur');
+    await person.click(await form.findByRole('option', { name: /100007919/ }, patient));
+    await person.click(form.getByRole('button', { name: 'Clear Find Organization' }));
+    expect(key).toHaveValue('');
+  }, 30_000);
+
+  it('searches for no organization where its reader may not read the directory', async () => {
+    const { id } = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'system')
+      .executeTakeFirstOrThrow();
+    const email = 'accounts@system.test';
+    await addUser(server.deps, { account_id: id, email, permissions: ['full:GlobalAccount'] });
+    await renderApp(server, email, '/admin/account-list/new');
+    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }, patient));
+    expect(form.getByLabelText('CMG Entity Key')).toBeVisible();
+    expect(form.queryByRole('combobox', { name: 'Find Organization' })).toBeNull();
+  });
 
   it('gives the account a licence, and traits of its type', async () => {
     const { form, person, path } = await open();

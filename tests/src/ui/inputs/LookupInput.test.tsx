@@ -11,8 +11,9 @@ const firms: LookupOption[] = [
   { value: '2', label: 'Acorn', detail: 'London' },
   { value: '3', label: 'Birch' },
 ];
-const find: Search = async (text) =>
-  firms.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+const find: Search = async (text) => ({
+  options: firms.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -129,6 +130,17 @@ describe('a lookup input', () => {
     expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('says in words of its own that nothing was found, and what to type first', async () => {
+    renderFirm(async (text) => ({ options: [], empty: `No firm called ${text}` }), undefined, 'Type a name');
+    fireEvent.click(screen.getByRole('combobox'));
+    expect(screen.getByRole('status')).toHaveTextContent('Type a name');
+    await type('zzz');
+    await tick(searchDelay);
+    expect(screen.getByRole('status')).toHaveTextContent('No firm called zzz');
+    await type(' ');
+    expect(screen.getByRole('status')).toHaveTextContent('Type a name');
+  });
+
   it('says that the search failed, and searches again by the down arrow key', async () => {
     const search = vi.fn(find).mockRejectedValueOnce(new Error('Out of order'));
     renderFirm(search);
@@ -197,7 +209,7 @@ describe('answers in any order', () => {
     renderFirm(
       (text) =>
         new Promise((resolve) => {
-          answers.push(() => resolve([{ value: text, label: `found ${text}` }]));
+          answers.push(() => resolve({ options: [{ value: text, label: `found ${text}` }] }));
         }),
     );
     for (const text of queries) {
@@ -209,7 +221,7 @@ describe('answers in any order', () => {
   }
 });
 
-function renderFirm(search = find, first?: LookupOption) {
+function renderFirm(search = find, first?: LookupOption, prompt?: string) {
   const heard: string[] = [];
   const form = renderForm({
     schema: z.object({
@@ -219,7 +231,13 @@ function renderFirm(search = find, first?: LookupOption) {
     children: (_, control) => (
       // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog, which closes by Esc
       <div onKeyDown={({ key }) => heard.push(key)}>
-        <LookupInput label="Firm" search={search} valueLabel={first?.label} {...control('firm')} />
+        <LookupInput
+          label="Firm"
+          search={search}
+          valueLabel={first?.label}
+          prompt={prompt}
+          {...control('firm')}
+        />
       </div>
     ),
   });
