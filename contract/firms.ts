@@ -133,7 +133,11 @@ export const FirmDetailsWrite = z.strictObject({
 });
 export type FirmDetailsWrite = z.infer<typeof FirmDetailsWrite>;
 
-/** One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change. */
+/**
+ * One firm with all its records, deleted ones last (document 3, section 3, "Firm"). `version` counts every change.
+ * `overriddenFields` are those of the details, and `parentId`, that staff wrote over what a provider or a file says: they
+ * have the CMG badge, as records with `isOverride` have.
+ */
 export const Firm = z.object({
   id: z.uuid(),
   key: EntityKey,
@@ -148,12 +152,14 @@ export const Firm = z.object({
     parentName: z.nullable(z.string()),
     ultimateParentId: z.nullable(z.uuid()),
     ultimateParentName: z.nullable(z.string()),
+    version: z.int(),
   }),
   linkFrequencyData: LinkFrequencyData,
   source: DataSource,
   createdOn: Instant,
   createdBySubdomain: z.nullable(Subdomain),
   details: FirmDetails,
+  overriddenFields: z.array(z.string()),
   names: z.array(FirmName),
   identifiers: z.array(FirmIdentifier),
   sectors: z.array(FirmSector),
@@ -182,13 +188,17 @@ export const HierarchyQuery = z.object({
 });
 export type HierarchyQuery = z.infer<typeof HierarchyQuery>;
 
-/** The firm itself is among its nodes. `descendantCount`: all below it, whether they are told or not. */
+/**
+ * The firm itself is among its nodes. `descendantCount`: all below it, whether they are told or not. `isMatch`: a search
+ * fits it; the others lead to those that it fits.
+ */
 export const HierarchyNode = z.object({
   id: z.uuid(),
   parentId: z.nullable(z.uuid()),
   ...inList,
   recordStatus: RecordStatus,
   descendantCount: z.int(),
+  isMatch: z.boolean(),
 });
 export type HierarchyNode = z.infer<typeof HierarchyNode>;
 

@@ -4,7 +4,9 @@ import { accountsOperations } from './operations/accounts.ts';
 import { apiKeysOperations } from './operations/apiKeys.ts';
 import { auditEventsOperations } from './operations/auditEvents.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
+import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
+import { firmChangesOperations } from './operations/firmChanges.ts';
 import { firmsOperations } from './operations/firms.ts';
 import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
@@ -35,6 +37,8 @@ export const operations = {
   ...featuresOperations,
   ...firmsOperations,
   ...firmWritesOperations,
+  ...firmChangesOperations,
+  ...factSetFirmsOperations,
   ...usersOperations,
   ...rolesOperations,
   ...permissionsOperations,

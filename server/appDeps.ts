@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import type { FirmProvider } from './directory/firmProvider.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { GuardedFetch } from './outbound/guardedFetch.ts';
@@ -12,6 +13,8 @@ export type AppDeps = Deps & {
   /** Nothing is told to OpenTelemetry where it is null. */
   traces: Traces | null;
   refusals: Refusals;
+  /** The external provider of firms. */
+  firmProvider: FirmProvider;
   /** A fetch of addresses that administrators have typed, for what one request asks of them in all. */
   outbound: () => GuardedFetch;
   /** The app's HTML with the nonce placeholder in it. */

@@ -20,6 +20,7 @@ import type { TakenFolder } from './db/dataFolder.ts';
 import { type OpenedDatabase, openDatabase } from './db/openDatabase.ts';
 import { DatabaseOutage, unavailable } from './db/outage.ts';
 import { askFor } from './db/turns.ts';
+import { createSampleProvider } from './demo/provider/sampleProvider.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps } from './deps.ts';
 import { drainOf } from './drain.ts';
@@ -105,6 +106,7 @@ async function listenWith(
     metrics,
     traces,
     refusals,
+    firmProvider: createSampleProvider(clock),
     outbound: () => createGuardedFetch({ toLoopback: config.loopbackProviders }),
     page,
     appFolder,

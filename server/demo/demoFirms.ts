@@ -163,7 +163,7 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
 
   const addIdentifier = (type: 'LEI' | 'CIK' | 'CRD', value: string) =>
     made.identifiers.push({ ...record(), type, value, value_key: identifierKey(value) });
-  if (random.chance(0.7)) addIdentifier('LEI', lei(random));
+  if (random.chance(0.7)) addIdentifier('LEI', madeLei(random, 'DEMO00'));
   // Above the numbers that the American register has given out.
   if (country.code === 'US' && random.chance(0.4)) addIdentifier('CIK', `000${9_000_000 + n * 37}`);
   if (country.code === 'US' && random.chance(0.4)) addIdentifier('CRD', String(9_000_000 + n * 41));
@@ -175,14 +175,19 @@ function addRows(random: Random, made: DemoFirms, firm: Firm, n: number): void {
     street_line2: random.chance(0.3) ? `Floor ${random.whole(2, 40)}` : null,
     city,
     state,
-    postal_code: postalCode.replace(/[#@]/g, (sign) => random.pick(sign === '#' ? digits : letters)),
+    postal_code: filledPostalCode(random, postalCode),
     country: country.code,
     phone_number: country.code === 'US' ? `(202) 555-01${random.whole(10, 99)}` : null,
   });
 }
 
 /** Partnerships are how investors are organised, not banks and companies. */
-function legalName(random: Random, name: string, { industryType }: FirmKind, { forms }: FirmCountry): string {
+export function legalName(
+  random: Random,
+  name: string,
+  { industryType }: FirmKind,
+  { forms }: FirmCountry,
+): string {
   const picked = random.pick(forms);
   const isFitting = industryType === 'INVESTMENT_MANAGEMENT' || !/^(LL?P|SPC|SCA|.* KG)$/.test(picked);
   const form = isFitting ? picked : forms[0];
@@ -194,12 +199,16 @@ function described({ entityType }: FirmKind, city: string, year: number): string
   return `${words[0]?.toUpperCase()}${words.slice(1)} with its head office in ${city}, founded in ${year}.`;
 }
 
-/** No register issues the prefix, so that no invented firm has a real one's identifier. */
-function lei(random: Random): string {
+/** With a prefix of six signs that no register issues, so that no invented firm has a real one's identifier. */
+export function madeLei(random: Random, prefix: string): string {
   const entity = Array.from({ length: 12 }, () => random.pick(lettersAndDigits));
-  const start = `DEMO00${entity.join('')}`;
+  const start = prefix + entity.join('');
   return start + leiCheckDigits(start);
 }
+
+/** A postal code by its pattern. */
+export const filledPostalCode = (random: Random, pattern: string): string =>
+  pattern.replace(/[#@]/g, (sign) => random.pick(sign === '#' ? digits : letters));
 
 /** What came to the directory later has numbers of its own, so that all before it stay what they were. */
 function addOthers(random: Random, made: DemoFirms, { id, kind, name, createdOn }: Firm): void {

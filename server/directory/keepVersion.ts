@@ -1,16 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import type { DataSource } from '#contract/firmValues.ts';
 import { withNext } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { storedFirm } from './readFirm.ts';
 
-/** Who changed a firm, and the call that did. */
+/** What changed a firm, and who: nobody, where the provider's word was taken over. */
 export type VersionAuthor = {
   operation: string;
-  accountId: string;
-  userId: string;
-  name: string;
+  user: { accountId: string; userId: string; name: string } | null;
+  source: DataSource;
   createdOn: Date;
+  restoredFrom?: number;
 };
+
+/** A firm whole, with the names that its parents have at that moment. */
+const snapshot = () => sql`${storedFirm()} || jsonb_build_object('parents', jsonb_build_object(
+  'parent_name', (select display_name from firms as one where one.id = firms.parent_id),
+  'ultimate_parent_name', (select display_name from firms as one where one.id = firms.ultimate_parent_id)))`;
 
 /**
  * Keeps a firm as it is before its first change, under the version before the one that is being made: until then its
@@ -21,7 +27,7 @@ export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
     compile: () =>
       sql`insert into firm_versions (firm_id, version, created_on, source, snapshot)
         select id, version - 1, created_on, source,
-          jsonb_set(${storedFirm()}, '{firm,version}', to_jsonb(version - 1))
+          jsonb_set(${snapshot()}, '{firm,version}', to_jsonb(version - 1))
         from firms where id = ${id} and version > 1
           and not exists (select from firm_versions where firm_id = ${id})`.compile(trx),
   });
@@ -30,13 +36,15 @@ export const keepFirstVersion = (trx: Kysely<Database>, id: string) =>
 export const keepVersion = (
   trx: Kysely<Database>,
   id: string,
-  { operation, accountId, userId, name, createdOn }: VersionAuthor,
+  { operation, user, source, createdOn, restoredFrom }: VersionAuthor,
 ) =>
   withNext(trx, {
     compile: () =>
       sql`insert into firm_versions
-          (firm_id, version, created_on, source, operation, author_account_id, author_id, author_name, snapshot)
-        select id, version, ${createdOn}, 'CMG', ${operation}, ${accountId}, ${userId}, ${name}, ${storedFirm()}
+          (firm_id, version, created_on, source, operation, author_account_id, author_id, author_name, restored_from,
+            snapshot)
+        select id, version, ${createdOn}, ${source}, ${operation}, ${user?.accountId ?? null}::uuid,
+          ${user?.userId ?? null}::uuid, ${user?.name ?? null}, ${restoredFrom ?? null}::int, ${snapshot()}
         from firms where id = ${id}`.compile(trx),
   });
 
@@ -53,6 +61,6 @@ export async function keepLoadedVersions(
     returning id`.execute(trx);
   if (rows.length === 0) return;
   await sql`insert into firm_versions (firm_id, version, created_on, source, operation, snapshot)
-    select id, version, ${createdOn}, source, 'directory.load', ${storedFirm()}
+    select id, version, ${createdOn}, source, 'directory.load', ${snapshot()}
     from firms where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
 }

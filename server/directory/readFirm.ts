@@ -11,7 +11,8 @@ export type FoundFirm = { stored: StoredFirm; around: FirmSurroundings };
 export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
   const query = sql<{ stored: StoredFirm } & FirmSurroundings>`
     select ${storedFirm()} as stored, parent.display_name as parent_name, top.display_name as ultimate_parent_name,
-      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform, ${sharedIdentifiers} as shared
+      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform, 
+      ${sharedBy(sql`(select * from firm_identifiers where firm_id = firms.id) as own`, sql`firms.id`)} as shared
     from firms
     left join firms as parent on parent.id = firms.parent_id
     left join firms as top on top.id = firms.ultimate_parent_id
@@ -21,6 +22,21 @@ export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
     const { stored, ...around } = row;
     return { stored, around };
   });
+}
+
+/** What is around a firm that is given as it was, or as it would be. */
+export async function aroundOf(db: Kysely<Database>, stored: StoredFirm): Promise<FirmSurroundings> {
+  const { firm, identifiers } = stored;
+  const own = sql`jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as own (id uuid, type text, value_key text)`;
+  const { rows } = await sql<FirmSurroundings>`
+    select (select display_name from firms where id = ${firm.parent_id}::uuid) as parent_name,
+      (select display_name from firms where id = ${firm.ultimate_parent_id}::uuid) as ultimate_parent_name,
+      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform,
+      ${sharedBy(own, sql`${firm.id}::uuid`)} as shared
+    from (select ${firm.key}::text as key) as firms`.execute(db);
+  const [around] = rows;
+  if (!around) throw new ApiError('NOT_FOUND');
+  return around;
 }
 
 /** A firm with its records, deleted ones last, as one value of JSON: of the row `firms` of the query around it. */
@@ -41,10 +57,10 @@ const isMapped = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
 /** An active account holds the firm's key. */
 export const isOnPlatform = isMapped(sql`accounts.status = 'ACTIVE'`);
 
-/** How many other firms have each identifier, by its id; those that nobody else has are left out. */
-const sharedIdentifiers = sql`coalesce((
+/** How many other firms have each identifier of a firm, by its id; those that nobody else has are left out. */
+const sharedBy = (own: RawBuilder<unknown>, firmId: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_object_agg(id, firms) from (
-    select own.id, count(distinct others.firm_id) as firms from firm_identifiers as own
+    select own.id, count(distinct others.firm_id) as firms from ${own}
     join firm_identifiers as others on others.value_key = own.value_key and others.type = own.type
-      and others.record_status = 'EFFECTIVE' and others.firm_id <> own.firm_id
-    where own.firm_id = firms.id group by own.id) as shared), '{}'::jsonb)`;
+      and others.record_status = 'EFFECTIVE' and others.firm_id <> ${firmId}
+    group by own.id) as shared), '{}'::jsonb)`;

@@ -5,6 +5,7 @@ import { read } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
+import { ApiError } from '../errors.ts';
 import { type Locale, text } from '../texts.ts';
 import { createFirm } from './firms/createFirm.ts';
 import { firmFacets } from './firms/facets.ts';
@@ -22,7 +23,9 @@ import {
   sectorRules,
 } from './firms/recordRules.ts';
 import { saveRecord } from './firms/saveRecord.ts';
+import { setParent } from './firms/setParent.ts';
 import { updateDetails } from './firms/updateDetails.ts';
+import { firmVersion, firmVersions } from './firms/versions.ts';
 
 /** The firm directory (document 3, sections 2 to 7). */
 export function firmsService(deps: Deps): HandlersOf<'firms'> {
@@ -47,6 +50,9 @@ export function firmsService(deps: Deps): HandlersOf<'firms'> {
 
     'firms.hierarchy': async ({ params, query }) => ({ data: await firmHierarchy(db, params.id, query) }),
 
+    'firms.versions': (call) => firmVersions(db, call),
+    'firms.version': async (call) => ({ data: await firmVersion(db, call) }),
+
     'firms.impact': async ({ params }) => ({ data: await firmImpact(db, params.id) }),
 
     'firms.sectorSchemes': async ({ locale }) => ({
@@ -70,9 +76,19 @@ export function firmsService(deps: Deps): HandlersOf<'firms'> {
     'firms.createAddress': (call) => saveRecord(deps, call, addressRules),
     'firms.updateAddress': (call) => saveRecord(deps, call, addressRules, call.params.addressId),
     'firms.createContact': (call) => saveRecord(deps, call, contactRules),
+    'firms.setParent': (call) => setParent(deps, call),
+    'firms.restoreVersion': unavailable,
+    'firms.restoreValue': unavailable,
+    'firms.importFactSet': unavailable,
+    'firms.connectFactSet': unavailable,
+    'firms.disconnectFactSet': unavailable,
     'firms.updateContact': (call) => saveRecord(deps, call, contactRules, call.params.contactId),
   };
 }
+
+const unavailable = async () => {
+  throw new ApiError('UNAVAILABLE');
+};
 
 /** Values as a person chooses them, by their names. */
 function choices<Value extends string>(locale: Locale, kind: string, values: readonly Value[]) {

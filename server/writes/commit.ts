@@ -48,6 +48,8 @@ type GoverningMutation<T, Read> = Subject<Read> & {
 type Subject<Read> = (Locked | { table: keyof Database; id?: undefined }) & {
   /** A person's own settings, which no log tells of. */
   isPrivate?: true;
+  /** What is locked before the record, so that no two writes wait for each other. */
+  locksFirst?(tx: InAccount): Promise<void>;
   /** What is read once it is locked, in the same trip: how it is before the change. */
   reads?(tx: InAccount): Reading<Read>;
   /** All that stands against the change, told in one answer. */
@@ -132,6 +134,7 @@ export function commitAs<T, Read = undefined>(
 
     const tx = inAccount(trx, account.accountId);
     if (batch) await takeRecord(tx, batch);
+    await mutation.locksFirst?.(tx);
     const reads = mutation.reads?.(tx) ?? known(undefined as Read);
     const held = await (mutation.id === undefined
       ? read(trx, reads)

@@ -23,7 +23,7 @@ export type PartTable = TablesWith<{ firm_id: string; id: string; version: Gener
  */
 export type Part =
   | { table: PartTable; id: string | undefined; ownVersion?: undefined }
-  | { table: 'firms'; id: string; ownVersion: 'details_version' };
+  | { table: 'firms'; id: string; ownVersion: 'details_version' | 'relations_version' };
 
 /** A record, and the part of it where a write is about one. */
 export type Locked = { table: VersionedTable; id: string; part?: Part | undefined };

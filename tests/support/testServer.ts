@@ -4,6 +4,7 @@ import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/appDeps.ts';
 import type { Config } from '#server/config/config.ts';
+import { createSampleProvider } from '#server/demo/provider/sampleProvider.ts';
 import type { AppEnv } from '#server/http/env.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
 import { newSecret } from '#server/ids.ts';
@@ -94,6 +95,7 @@ export async function createTestServer({
     metrics: createMetrics(),
     traces: null,
     refusals,
+    firmProvider: createSampleProvider(base.clock),
     outbound: () => createGuardedFetch({ toLoopback: base.config.loopbackProviders }),
     page: async () => testPage,
     appFolder: 'dist/app',

@@ -23,6 +23,8 @@ export type FirmTables = {
   firm_addresses: FirmAddressTable;
   firm_contacts: FirmContactTable;
   firm_versions: FirmVersionTable;
+  firm_provider_links: FirmProviderLinkTable;
+  firm_provider_refreshes: FirmProviderRefreshTable;
   vocabulary: VocabularyTable;
   postings: PostingTable;
 };
@@ -42,9 +44,10 @@ type FirmTable = {
   description: string | null;
   status: FirmStatus;
   record_status: Generated<RecordStatus>;
-  /** Counts every change of the firm and of its records; `details_version` those of its details alone. */
+  /** Counts every change of the firm and of its records; the other two those of its details and of its parent alone. */
   version: Generated<number>;
   details_version: Generated<number>;
+  relations_version: Generated<number>;
   /** What lists read: its display name and its effective roles, kept by `refreshFirms`. */
   display_name: Generated<string>;
   display_name_key: Generated<string>;
@@ -115,8 +118,22 @@ type FirmVersionTable = {
   author_account_id: string | null;
   author_id: string | null;
   author_name: string | null;
+  /** The version that it brought back, whole or in part. */
+  restored_from: number | null;
   snapshot: JSONColumnType<object>;
 };
+
+/** Which firm of the external provider a firm is connected to, and what has become of each of its values. */
+type FirmProviderLinkTable = {
+  firm_id: string;
+  provider_firm_id: string;
+  linked_on: Moment;
+  /** By the name of a value: see `ProviderValues`. */
+  held: JSONColumnType<object>;
+};
+
+/** Up to when the changes of the external provider have been applied; one row. */
+type FirmProviderRefreshTable = { provider: string; refreshed_to: Moment };
 
 /** The words of all names; `firms`: in how many firms, as far as it was counted last. */
 type VocabularyTable = { id: string; token: string; firms: Generated<number> };

@@ -22,6 +22,8 @@ type PartOf = { id: string; version: number };
 export type FirmChange<P extends PartOf> = {
   /** The part that is changed, with a version of its own, or what is added. */
   part: Part;
+  /** What is locked before the firm is. */
+  locksFirst?: (tx: InAccount) => Promise<void>;
   /** What stands against it, by the firm as it is. */
   faults: (tx: InAccount, before: FoundFirm) => Promise<Fault[]> | Fault[];
   /** Answers with the id of the part. */
@@ -40,7 +42,7 @@ export type FirmChange<P extends PartOf> = {
 export function changeFirm<P extends PartOf>(
   deps: Deps,
   call: FirmCall,
-  { part, faults, change, find, name, ofDeleted }: FirmChange<P>,
+  { part, locksFirst, faults, change, find, name, ofDeleted }: FirmChange<P>,
 ): Promise<{ data: P }> {
   const { id } = call.params;
   const { actor } = call;
@@ -49,6 +51,7 @@ export function changeFirm<P extends PartOf>(
     table: 'firms',
     id,
     part,
+    ...(locksFirst && { locksFirst }),
     reads: ({ db }) => firmOf(db, id),
     change: async (tx, before) => {
       if (before.stored.firm.record_status === 'DELETED' && !ofDeleted) {
@@ -59,8 +62,13 @@ export function changeFirm<P extends PartOf>(
       await keepFirstVersion(tx.db, id);
       const partId = await change(tx, before);
       const after = told(await read(tx.db, firmOf(tx.db, id)));
-      const author = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
-      await keepVersion(tx.db, id, { ...author, operation: call.operation, createdOn: deps.clock() });
+      const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
+      await keepVersion(tx.db, id, {
+        user,
+        source: 'CMG',
+        operation: call.operation,
+        createdOn: deps.clock(),
+      });
       const data = find(after, partId);
       if (!data) throw new Error(`${name} ${partId} is not in its firm`);
       const then = find(told(before), partId);

@@ -46,8 +46,8 @@ export function createFirm(deps: Deps, call: Call<'firms.create'>): Promise<{ da
         .execute();
       await refreshNames(db, [id]);
       const { stored, around } = await read(db, firmOf(db, id));
-      const author = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
-      await keepVersion(db, id, { ...author, operation: call.operation, createdOn: created_on });
+      const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
+      await keepVersion(db, id, { user, source: 'CMG', operation: call.operation, createdOn: created_on });
       const data = toFirm(stored, around, readerOf(account));
       const { key, displayName: name, version } = data;
       return { objectId: id, before: null, after: { name, key, version }, answer: { data } };

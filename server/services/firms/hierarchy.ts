@@ -18,30 +18,31 @@ export async function firmHierarchy(
 ): Promise<HierarchyNode[]> {
   const tree = await readTree(db, id);
   const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);
-  const shown = searchText ? fitting(tree, wanted, nameKey(searchText)) : wanted;
+  const fit = searchText ? fitting(tree, wanted, searchText) : null;
+  const shown = fit ? withAncestors(tree, wanted, fit) : wanted;
   const rows = await readNodes(db, shown);
   return shown.flatMap((one) => {
     const row = rows.get(one);
-    return row ? [toNode(row, tree.get(one)?.descendants ?? 0)] : [];
+    return row ? [toNode(row, tree.get(one)?.descendants ?? 0, fit?.has(one) ?? false)] : [];
   });
 }
 
-type Branch = { parent: string | null; name: string; children: string[]; descendants: number };
+type Branch = { parent: string | null; name: string; key: string; children: string[]; descendants: number };
 type Tree = ReadonlyMap<string, Branch>;
 
 /** All firms of the tree that a firm is in; only what places them. Throws NOT_FOUND. */
 async function readTree(db: Kysely<Database>, id: string): Promise<Tree> {
-  const { rows } = await sql<{ id: string; parent_id: string | null; name: string }>`
+  const { rows } = await sql<{ id: string; parent_id: string | null; name: string; key: string }>`
     with top as (select coalesce(ultimate_parent_id, id) as id from firms where id = ${id})
-    select id, parent_id, display_name_key as name from firms where id = (select id from top)
+    select id, parent_id, display_name_key as name, key from firms where id = (select id from top)
     union all
-    select id, parent_id, display_name_key from firms where ultimate_parent_id = (select id from top)
+    select id, parent_id, display_name_key, key from firms where ultimate_parent_id = (select id from top)
     order by name, id`.execute(db);
   if (rows.length === 0) throw new ApiError('NOT_FOUND');
   const tree = new Map(
     rows.map((row): [string, Branch] => [
       row.id,
-      { parent: row.parent_id, name: row.name, children: [], descendants: 0 },
+      { parent: row.parent_id, name: row.name, key: row.key, children: [], descendants: 0 },
     ]),
   );
   for (const row of rows) if (row.parent_id) tree.get(row.parent_id)?.children.push(row.id);
@@ -73,9 +74,19 @@ function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): 
   return below(top, depth);
 }
 
-function fitting(tree: Tree, wanted: readonly string[], sought: string): string[] {
-  const fit = wanted.filter((one) => tree.get(one)?.name.includes(sought));
-  const kept = new Set(fit.flatMap((one) => [one, ...ancestors(tree, one)]));
+/** Those whose name has the words of a search in it, or whose key it is. */
+function fitting(tree: Tree, wanted: readonly string[], text: string): Set<string> {
+  const [sought, key] = [nameKey(text), text.trim()];
+  return new Set(
+    wanted.filter((one) => {
+      const branch = tree.get(one);
+      return branch && (branch.key === key || (sought !== '' && branch.name.includes(sought)));
+    }),
+  );
+}
+
+function withAncestors(tree: Tree, wanted: readonly string[], fit: ReadonlySet<string>): string[] {
+  const kept = new Set([...fit].flatMap((one) => [one, ...ancestors(tree, one)]));
   return wanted.filter((one) => kept.has(one));
 }
 
@@ -88,7 +99,7 @@ async function readNodes(
   return new Map(rows.map(({ firm }) => [firm.id, firm]));
 }
 
-const toNode = (firm: Stored<'firms'>, descendantCount: number): HierarchyNode => ({
+const toNode = (firm: Stored<'firms'>, descendantCount: number, isMatch: boolean): HierarchyNode => ({
   id: firm.id,
   parentId: firm.parent_id,
   displayName: firm.display_name,
@@ -99,4 +110,5 @@ const toNode = (firm: Stored<'firms'>, descendantCount: number): HierarchyNode =
   roles: firm.roles,
   recordStatus: firm.record_status,
   descendantCount,
+  isMatch,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '#tests/support/testServer.ts';
 import type { Names, Sample, Subject } from '../subject.ts';
+import { beginHistory, plainFirm, plainWords, readyForProvider, versionNumber } from './firms/ready.ts';
 
 const see = { anyOf: ['read:Firm'] };
 const edit = { anyOf: ['full:Firm'] };
@@ -34,7 +35,7 @@ async function makeFirm({ fetch }: TestServer, value: string): Promise<Names> {
     return (await answer.json()).data.id;
   };
   const id = await post('', { name: { value, type: 'COMMON' } });
-  const names: Record<string, string> = { id, detailsId: id };
+  const names: Record<string, string> = { id, detailsId: id, relationId: id };
   for (const [part, name] of Object.entries(nested))
     names[name] = await post(`/${id}/${part}`, bodies(0)[part] ?? {});
   return names;
@@ -63,7 +64,7 @@ const bodies = (n: number, who = 'Walked'): Readonly<Record<string, object>> => 
   identifiers: { type: 'OTHER', value: `${who}${n}`, recordStatus: 'EFFECTIVE' },
   sectors: {
     scheme: 'NAICS',
-    code: oneOf(['511', '512', '521', '522', '523', '524'], n, who),
+    code: oneOf(['513', '512', '521', '522', '523', '524'], n, who),
     recordStatus: 'EFFECTIVE',
   },
   roles: {
@@ -107,6 +108,9 @@ const ofParts = Object.keys(nested).flatMap((part): [string, Sample][] => {
   ];
 });
 
+/** Two editors take turns with two parents each. */
+const parents = { parentA: 'first', parentB: 'first', parentC: 'second', parentD: 'second' } as const;
+
 const flag: Sample = {
   body: (n) => ({ value: n % 2 === 0 }),
   takes: ['value'],
@@ -142,20 +146,42 @@ export const subject: Subject = {
         edit,
       ]),
     ),
+    'GET /dex/api/v1/firms/{id}/versions': see,
+    'GET /dex/api/v1/firms/{id}/version/{versionNumber}': see,
+    'POST /dex/api/v1/firms/{id}/version/{versionNumber}/restore': edit,
+    'POST /dex/api/v1/firms/{id}/version/{versionNumber}/restoreValue': edit,
+    'PUT /dex/api/v1/firms/{id}/relations/{relationId}/parent': edit,
+    'POST /dex/api/v1/firms/fromFactSet': edit,
+    'POST /dex/api/v1/firms/{id}/factSetLink': edit,
+    'DELETE /dex/api/v1/firms/{id}/factSetLink': edit,
   },
   table: 'firms',
-  platformNames: Object.fromEntries(
-    ['id', 'detailsId', ...Object.values(nested)].map((name) => [
-      name,
-      async (server: TestServer) => (await firmOf(server))[name] ?? '',
-    ]),
-  ),
+  platformNames: {
+    ...Object.fromEntries(
+      ['id', 'detailsId', 'relationId', ...Object.values(nested)].map((name) => [
+        name,
+        async (server: TestServer) => (await firmOf(server))[name] ?? '',
+      ]),
+    ),
+    versionNumber: async (server) => {
+      await beginHistory(server.deps, (await firmOf(server)).id ?? '');
+      return String(versionNumber);
+    },
+    ...Object.fromEntries(
+      Object.keys(parents).map((name) => [
+        name,
+        async (server: TestServer) => (await makeFirm(server, `Walked ${name}`)).id ?? '',
+      ]),
+    ),
+  },
   others: (server) => makeFirm(server, 'Walked Elsewhere'),
-  ready: async ({ db }, _, { names: { id, nameId } }) => {
-    await sql`delete from firm_versions where firm_id = ${id}`.execute(db);
-    await sql`update firms set version = 1, details_version = 1, record_status = 'EFFECTIVE' where id = ${id}`.execute(
+  ready: async ({ db }, call, { names: { id = '', nameId } }) => {
+    await beginHistory({ db }, id);
+    await sql`update firms set details_version = 1, relations_version = 1, record_status = 'EFFECTIVE',
+      parent_id = null, ultimate_parent_id = null, entity_type = 'BANK', overridden = '{}' where id = ${id}`.execute(
       db,
     );
+    await readyForProvider({ db }, call, id, tables);
     for (const table of tables)
       await sql`update ${sql.table(table)} set version = 1, record_status = 'EFFECTIVE' where firm_id = ${id}`.execute(
         db,
@@ -175,6 +201,46 @@ export const subject: Subject = {
       ofAllAccounts: true,
       filters: ['traversal=full', 'traversalType=ancestor', 'traversal=descendant&depth=1', 'searchText=a'],
     },
+    // It names who works for the platform, to the platform alone.
+    'firms.versions': { ofAllAccounts: true },
+    'firms.version': { ofAllAccounts: true },
+    'firms.restoreVersion': { adds: firstChange },
+    'firms.restoreValue': {
+      body: () => ({ part: 'details', recordId: null, field: 'description' }),
+      takes: ['part', 'recordId', 'field'],
+      adds: firstChange,
+    },
+    'firms.setParent': {
+      body: () => ({ parentId: null }),
+      takes: ['parentId'],
+      stored: { table: 'firms', version: 'relations_version' },
+      edit: {
+        changed: 'parentId',
+        body: (who, n, others) => ({ parentId: others('firms')[parentsOf(who)[n % 2] ?? ''] ?? null }),
+      },
+    },
+    'firms.importFactSet': {
+      body: (n) => ({ factsetId: plainFirm(n) }),
+      takes: ['factSetId', 'factsetId'],
+      adds: {
+        ...{ firms: 1, firm_names: 2, firm_identifiers: 2, firm_sectors: 1, firm_addresses: 1 },
+        ...{ firm_contacts: 1, firm_versions: 1, firm_provider_links: 1, postings: plainWords },
+      },
+    },
+    'firms.connectFactSet': {
+      body: (n) => ({ factSetId: plainFirm(n) }),
+      takes: ['factSetId', 'factsetId', 'keep'],
+      adds: {
+        ...{ firm_names: 1, firm_identifiers: 2, firm_sectors: 1, firm_addresses: 1, firm_contacts: 1 },
+        // What was called by two words is called by those of the provider.
+        ...{ ...firstChange, firm_provider_links: 1, postings: plainWords - 2 },
+      },
+    },
+    'firms.disconnectFactSet': {
+      body: () => ({}),
+      takes: ['factSetId', 'factsetId', 'keep'],
+      adds: { ...firstChange, firm_provider_links: -1 },
+    },
     'firms.create': {
       body: (n) => ({ name: { value: `WalkedFirm${n}`, type: 'COMMON' } }),
       takes: ['name'],
@@ -193,6 +259,9 @@ export const subject: Subject = {
   },
   app: async () => (await import('./firms/app.ts')).app,
 };
+
+const parentsOf = (who: string) =>
+  Object.entries(parents).flatMap(([name, editor]) => (editor === who ? [name] : []));
 
 /** Made once for each server. */
 const made = new WeakMap<TestServer, Promise<Names>>();

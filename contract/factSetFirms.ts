@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { EntityKey } from './entityKeys.ts';
+import {
+  FirmAddressWrite,
+  FirmContactWrite,
+  FirmIdentifierWrite,
+  FirmNameWrite,
+  FirmSectorWrite,
+} from './firmParts.ts';
+import { Firm } from './firms.ts';
+import { EntityType, IndustryType } from './firmValues.ts';
+import { FirmValue } from './firmVersions.ts';
+import { QueryBoolean } from './paging.ts';
+
+/** How the external provider names a firm. */
+export const FactSetId = z
+  .string({ error: 'firms.validation.factSetIdRequired' })
+  .check(z.trim(), z.regex(/^[0-9A-Z]{6}-E$/, { error: 'firms.validation.factSetIdRequired' }));
+
+/**
+ * A firm of the external provider (document 3, section 3, "External-provider firm"). `linkedCmgEntityId` is the key of the
+ * directory's firm that is linked to it, `linkedFirmId` the id of that.
+ */
+export const FactSetFirm = z.object({
+  id: FactSetId,
+  factSetFirmId: FactSetId,
+  factSetParentFirmId: z.nullable(FactSetId),
+  properName: z.string(),
+  description: z.nullable(z.string()),
+  entityType: z.nullable(EntityType),
+  industryType: z.nullable(IndustryType),
+  linkedToEntityMasterFirm: z.boolean(),
+  linkedCmgEntityId: z.nullable(EntityKey),
+  linkedFirmId: z.nullable(z.uuid()),
+});
+export type FactSetFirm = z.infer<typeof FactSetFirm>;
+
+const listed = <T extends z.ZodMiniType>(record: T) => z.array(record);
+/** All that the provider tells of a firm. */
+export const FactSetFirmPreview = z.extend(FactSetFirm, {
+  names: listed(z.pick(FirmNameWrite, { value: true, type: true })),
+  identifiers: listed(z.pick(FirmIdentifierWrite, { value: true, type: true })),
+  sectors: listed(z.pick(FirmSectorWrite, { scheme: true, code: true })),
+  addresses: listed(z.omit(FirmAddressWrite, { recordStatus: true })),
+  contacts: listed(z.pick(FirmContactWrite, { value: true, type: true })),
+});
+export type FactSetFirmPreview = z.infer<typeof FactSetFirmPreview>;
+
+/** The id in either of its spellings. */
+const eitherId = { factSetId: z.optional(FactSetId), factsetId: z.optional(FactSetId) };
+const named = <T extends { factSetId?: string | undefined; factsetId?: string | undefined }>() =>
+  z.refine<T>(({ factSetId, factsetId }) => (factSetId ?? factsetId) !== undefined, {
+    error: 'firms.validation.factSetIdRequired',
+    path: ['factSetId'],
+  });
+
+export const FactSetImport = z.strictObject(eitherId).check(named());
+export type FactSetImport = z.infer<typeof FactSetImport>;
+
+/** A dry run changes nothing. */
+export const FactSetLinkQuery = z.object({ isDryRun: z._default(QueryBoolean, false) });
+
+/**
+ * `keep` (ours): of a connection, values that stay as they are instead of becoming the provider's; of its end, values of the
+ * provider that stay. They carry the CMG badge from then on, and no refresh changes them.
+ */
+const keep = z.optional(z.array(FirmValue).check(z.maxLength(500)));
+export const FactSetLink = z.strictObject({ ...eitherId, keep }).check(named());
+export type FactSetLink = z.infer<typeof FactSetLink>;
+/** The end of a connection need not name its firm. */
+export const FactSetUnlink = z.optional(z.strictObject({ ...eitherId, keep }));
+export type FactSetUnlink = z.infer<typeof FactSetUnlink>;
+
+/**
+ * A firm before and after; a dry run and the run that follows it answer the same. `fixed` (ours): values that can neither be
+ * kept nor dropped, or that another firm has, which is named then: those stay as they are.
+ */
+export const FirmMerge = z.object({
+  before: Firm,
+  after: Firm,
+  fixed: z.array(
+    z.object({
+      part: FirmValue.shape.part,
+      recordId: z.uuid(),
+      field: z.nullable(z.string()),
+      value: z.nullable(z.string()),
+      reason: z.enum(['link', 'displayName', 'entityTypeInUse', 'held']),
+      holder: z.nullable(z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() })),
+    }),
+  ),
+});
+export type FirmMerge = z.infer<typeof FirmMerge>;

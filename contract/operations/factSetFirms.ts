@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { FactSetFirm, FactSetFirmPreview, FactSetId } from '../factSetFirms.ts';
+import type { Operations } from '../operation.ts';
+import { listQuery, one, pageOf, searchQuery } from '../paging.ts';
+
+const many = '/dex/api/v1/factSetFirms';
+const byId = { id: FactSetId };
+/** What the provider tells is for the platform's own people. */
+const access = { admin: ['read:Firm'] } as const;
+
+/** The firms of the external provider (document 3, section 7). */
+export const factSetFirmsOperations = {
+  'factSetFirms.list': {
+    summary: "The external provider's firms, found by their names or by their ids",
+    method: 'GET',
+    path: { admin: many },
+    access,
+    query: z.object({
+      ...listQuery(['bestMatch', 'properName'], { perPage: 20, id: FactSetId }),
+      ...searchQuery,
+    }),
+    answer: pageOf(FactSetFirm),
+    repeat: 'safe',
+  },
+  'factSetFirms.ancestors': {
+    summary: 'The firms above a firm at the external provider, the topmost first and the firm itself last',
+    method: 'GET',
+    path: { admin: `${many}/{id}/ancestors` },
+    params: byId,
+    access,
+    answer: one(z.array(FactSetFirm)),
+    repeat: 'safe',
+  },
+  'factSetFirms.preview': {
+    summary: 'All that the external provider tells of a firm',
+    method: 'GET',
+    path: { admin: `${many}/{id}/preview` },
+    params: byId,
+    access,
+    answer: one(FactSetFirmPreview),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { FactSetImport, FactSetLink, FactSetLinkQuery, FactSetUnlink, FirmMerge } from '../factSetFirms.ts';
+import { Firm } from '../firms.ts';
+import { FirmParent, FirmValue, FirmVersion, VersionNumber } from '../firmVersions.ts';
+import { type Operations, platformGate } from '../operation.ts';
+import { listQuery, maxPerPage, OrderDirection, one, pageOf } from '../paging.ts';
+
+const { read, edit } = platformGate('Firm');
+const many = '/dex/api/v1/firms';
+const single = `${many}/{id}` as const;
+const byId = { id: z.uuid() };
+const byVersion = { ...byId, versionNumber: VersionNumber };
+/** Accounts show the firm that they are mapped to; the provider's firms say which are linked. */
+const touches = ['accounts', 'factSetFirms'] as const;
+
+/** What concerns a firm as a whole: its history, its parent and its connection to the external provider. */
+export const firmChangesOperations = {
+  'firms.versions': {
+    summary: 'The versions of a firm, the newest first',
+    method: 'GET',
+    path: { own: `${single}/versions` },
+    params: byId,
+    access: read,
+    query: z.object({
+      ...listQuery(['versionNumber'], { perPage: maxPerPage }),
+      orderDirection: z._default(OrderDirection, 'desc'),
+    }),
+    answer: pageOf(FirmVersion),
+    repeat: 'safe',
+  },
+  'firms.version': {
+    summary: 'A firm as a version has it',
+    method: 'GET',
+    path: { own: `${single}/version/{versionNumber}` },
+    params: byVersion,
+    access: read,
+    answer: one(Firm),
+    repeat: 'safe',
+  },
+  'firms.restoreVersion': {
+    summary: 'Make a firm what it was in a version, as a new version',
+    method: 'POST',
+    path: { admin: `${single}/version/{versionNumber}/restore` },
+    params: byVersion,
+    access: edit,
+    answer: one(Firm),
+    repeat: 'key',
+    touches,
+  },
+  'firms.restoreValue': {
+    summary: 'Make one value of a firm what it was in a version, as a new version',
+    method: 'POST',
+    path: { admin: `${single}/version/{versionNumber}/restoreValue` },
+    params: byVersion,
+    access: edit,
+    body: FirmValue,
+    answer: one(Firm),
+    repeat: 'key',
+    touches,
+  },
+  'firms.setParent': {
+    summary: 'Put a firm under another, or under none',
+    method: 'PUT',
+    path: { admin: `${single}/relations/{relationId}/parent` },
+    params: { ...byId, relationId: z.uuid() },
+    access: edit,
+    body: FirmParent,
+    answer: one(Firm.shape.relations),
+    repeat: 'idempotent',
+    versioned: true,
+    touches,
+  },
+  'firms.importFactSet': {
+    summary: 'Create a firm from one of the external provider, and connect it',
+    method: 'POST',
+    path: { admin: `${many}/fromFactSet` },
+    access: edit,
+    body: FactSetImport,
+    answer: one(Firm),
+    status: 201,
+    repeat: 'key',
+    touches,
+  },
+  'firms.connectFactSet': {
+    summary: 'Connect a firm to one of the external provider, or see what that would change',
+    method: 'POST',
+    path: { admin: `${single}/factSetLink` },
+    params: byId,
+    access: edit,
+    query: FactSetLinkQuery,
+    body: FactSetLink,
+    answer: one(FirmMerge),
+    repeat: 'key',
+    touches,
+  },
+  'firms.disconnectFactSet': {
+    summary: 'Disconnect a firm from the external provider, or see what that would change',
+    method: 'DELETE',
+    path: { admin: `${single}/factSetLink` },
+    params: byId,
+    access: edit,
+    query: FactSetLinkQuery,
+    body: FactSetUnlink,
+    answer: one(FirmMerge),
+    repeat: 'key',
+    touches,
+  },
+} as const satisfies Operations;

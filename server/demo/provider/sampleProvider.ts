@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import { nameKey } from '#server/db/firmKeys.ts';
+import type { FirmProvider, ProviderFirm } from '#server/directory/firmProvider.ts';
+import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
+import { recordsOf, revisionOf } from './sampleRecords.ts';
+
+/**
+ * An external provider of firms as one would find it, without one: 20,000 invented firms, the same on every machine. They
+ * are made when they are first asked for, a few at a time, so that neither the start nor another call waits for them.
+ */
+export function createSampleProvider(clock: () => Date, count = sampleCount): FirmProvider {
+  let making: Promise<Sample> | undefined;
+  const sample = () => {
+    making ??= makeSample(count);
+    return making;
+  };
+  const told = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
+  return {
+    search: async (text, { page, perPage, order, descending }) => {
+      const { firms } = await sample();
+      const found = order === 'bestMatch' ? bestFirst(firms, text) : byName(firms, text);
+      if (descending) found.reverse();
+      const from = (page - 1) * perPage;
+      return { firms: found.slice(from, from + perPage).map(told), total: found.length };
+    },
+
+    firm: async (id) => {
+      const firm = (await sample()).byId.get(id);
+      return firm ? told(firm) : null;
+    },
+
+    ancestors: async (id) => {
+      const { byId } = await sample();
+      const line: SampleFirm[] = [];
+      for (let firm = byId.get(id); firm; firm = byId.get(firm.parentId ?? '')) line.unshift(firm);
+      return line.length > 0 ? line.map(told) : null;
+    },
+
+    preview: async (id) => {
+      const firm = (await sample()).byId.get(id);
+      return firm ? { ...told(firm), ...recordsOf(firm, clock()) } : null;
+    },
+
+    changesSince: async (since) => {
+      const { firms } = await sample();
+      const now = clock();
+      return firms.filter(({ n }) => revisionOf(n, since) !== revisionOf(n, now)).map(({ id }) => id);
+    },
+  };
+}
+
+const sampleCount = 20_000;
+const madeAtOnce = 500;
+
+type Sample = { firms: Searchable[]; byId: ReadonlyMap<string, SampleFirm> };
+type Searchable = SampleFirm & { nameKey: string };
+
+async function makeSample(count: number): Promise<Sample> {
+  const made = new SampleFirms();
+  const firms: Searchable[] = [];
+  for (let n = 0; n < count; n++) {
+    const firm = made.next();
+    firms.push({ ...firm, nameKey: nameKey(firm.name) });
+    if (n % madeAtOnce === 0) await setImmediate();
+  }
+  return { firms, byId: new Map(firms.map((firm) => [firm.id, firm])) };
+}
+
+const toProviderFirm = ({ id, parentId, name, kind, ...firm }: SampleFirm, now: Date): ProviderFirm => ({
+  id,
+  parentId,
+  name,
+  description: `${firm.description} Employs about ${firm.people + revisionOf(firm.n, now) * 10} people.`,
+  entityType: kind.entityType,
+  industryType: kind.industryType,
+});
+
+/** Whole names, then names that begin so, then words that do, then any; shorter names before longer ones. */
+function bestFirst(firms: readonly Searchable[], text: string): Searchable[] {
+  const sought = nameKey(text);
+  const ranked = fitting(firms, text).map((firm) => ({ firm, level: levelOf(firm, sought) }));
+  return ranked
+    .sort(
+      (a, b) =>
+        a.level - b.level ||
+        a.firm.nameKey.length - b.firm.nameKey.length ||
+        (a.firm.nameKey < b.firm.nameKey ? -1 : 1),
+    )
+    .map(({ firm }) => firm);
+}
+
+const byName = (firms: readonly Searchable[], text: string): Searchable[] =>
+  fitting(firms, text).sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1));
+
+function fitting(firms: readonly Searchable[], text: string): Searchable[] {
+  const id = text.trim().toUpperCase();
+  const words = nameKey(text).split(' ');
+  return firms.filter((firm) => firm.id === id || words.every((word) => firm.nameKey.includes(word)));
+}
+
+function levelOf({ nameKey: name }: Searchable, sought: string): number {
+  if (name === sought) return 0;
+  if (name.startsWith(`${sought} `)) return 1;
+  if (name.startsWith(sought)) return 2;
+  return ` ${name}`.includes(` ${sought}`) ? 3 : 4;
+}

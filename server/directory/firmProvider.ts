@@ -1,0 +1,45 @@
+import type {
+  FirmAddressWrite,
+  FirmContactWrite,
+  FirmIdentifierWrite,
+  FirmNameWrite,
+  FirmSectorWrite,
+} from '#contract/firmParts.ts';
+import type { EntityType, IndustryType } from '#contract/firmValues.ts';
+
+/** A firm as the external provider lists it. */
+export type ProviderFirm = {
+  id: string;
+  parentId: string | null;
+  name: string;
+  description: string | null;
+  entityType: EntityType | null;
+  industryType: IndustryType | null;
+};
+
+/** A record has a name of the provider's own (`key`), which stays while its values change. */
+type Keyed<Write> = Omit<Write, 'recordStatus'> & { key: string };
+
+export type ProviderRecords = {
+  names: Keyed<FirmNameWrite>[];
+  identifiers: Keyed<FirmIdentifierWrite>[];
+  sectors: Keyed<FirmSectorWrite>[];
+  addresses: Keyed<FirmAddressWrite>[];
+  contacts: Keyed<FirmContactWrite>[];
+};
+
+/** What an adapter to an external provider of firms answers; null for an id that it does not know. */
+export type FirmProvider = {
+  /** The best first: a page of them, counted from 1, and how many there are in all. */
+  search: (
+    text: string,
+    page: { page: number; perPage: number; order: 'bestMatch' | 'properName'; descending: boolean },
+  ) => Promise<{ firms: ProviderFirm[]; total: number }>;
+  firm: (id: string) => Promise<ProviderFirm | null>;
+  /** From the topmost down to the firm itself. */
+  ancestors: (id: string) => Promise<ProviderFirm[] | null>;
+  /** All that it tells of a firm. */
+  preview: (id: string) => Promise<(ProviderFirm & ProviderRecords) | null>;
+  /** The ids of the firms that have changed since. */
+  changesSince: (since: Date) => Promise<string[]>;
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Firm } from '#contract/firms.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockHierarchy, parentFault, refreshTopsBelow, topAbove } from '#server/directory/parents.ts';
+import { ApiError } from '#server/errors.ts';
+import { changeFirm } from './changeFirm.ts';
+
+type Relations = Firm['relations'];
+
+/** Puts a firm under another, or under none; what is below it comes along and gets no version. */
+export function setParent(deps: Deps, call: Call<'firms.setParent'>): Promise<{ data: Relations }> {
+  const { params, body } = call;
+  const { id } = params;
+  const { parentId } = body;
+  if (params.relationId !== id) throw new ApiError('NOT_FOUND');
+  return changeFirm<Relations>(deps, call, {
+    part: { table: 'firms', id, ownVersion: 'relations_version' },
+    name: 'relations',
+    locksFirst: ({ db }) => lockHierarchy(db),
+    faults: async ({ db }) => {
+      const fault = parentId && (await parentFault(db, id, parentId));
+      return fault ? [fault] : [];
+    },
+    change: async ({ db }, { stored: { firm } }) => {
+      const isOverride = firm.is_fact_set_connected && firm.parent_id !== parentId;
+      const overridden = isOverride ? [...new Set([...firm.overridden, 'parentId'])] : firm.overridden;
+      await sql`update firms set parent_id = ${parentId}, ultimate_parent_id = ${await topAbove(db, parentId)},
+        relations_version = relations_version + 1, overridden = ${overridden} where id = ${id}`.execute(db);
+      await refreshTopsBelow(db, id);
+      return id;
+    },
+    find: ({ relations }) => relations,
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { nameTokens } from '#server/db/firmKeys.ts';
+import { SampleFirms } from '#server/demo/provider/sampleFirms.ts';
+import { recordsOf } from '#server/demo/provider/sampleRecords.ts';
+import { refreshNames } from '#server/directory/refreshFirms.ts';
+import type { TestServer } from '#tests/support/testServer.ts';
+
+/** A version that no other firm of the walks has. */
+export const versionNumber = 41;
+
+/** As if it had been loaded, and not changed since. */
+export async function beginHistory({ db }: Pick<TestServer['deps'], 'db'>, id: string): Promise<void> {
+  await sql`delete from firm_versions where firm_id = ${id}`.execute(db);
+  await sql`update firms set version = ${versionNumber} where id = ${id}`.execute(db);
+}
+
+/** Nothing of the provider, but for the end of a connection. */
+export async function readyForProvider(
+  { db }: Pick<TestServer['deps'], 'db'>,
+  call: string,
+  id: string,
+  tables: readonly string[],
+): Promise<void> {
+  await sql`delete from firm_provider_links`.execute(db);
+  await sql`update firms set is_fact_set_connected = ${call === 'firms.disconnectFactSet'} where id = ${id}`.execute(
+    db,
+  );
+  if (call === 'firms.disconnectFactSet')
+    await sql`insert into firm_provider_links (firm_id, provider_firm_id, linked_on, held)
+      values (${id}, ${plainFirm(0)}, now(), '{}')`.execute(db);
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where firm_id = ${id} and source <> 'CMG' and not (
+      to_jsonb(${sql.table(table)}) @> '{"is_display_name": true}')`.execute(db);
+  await sql`update firm_names set name = 'Walked Here', name_key = 'walked here', tokens = '{walked,here}',
+    source = 'CMG' where firm_id = ${id} and is_display_name`.execute(db);
+  await refreshNames(db, [id]);
+}
+
+/** Firms of the provider that all have as many records and words, and no word that is not in the directory. */
+let plain: string[] | undefined;
+export const plainWords = 4;
+export function plainFirm(n: number): string {
+  plain ??= plainFirms();
+  return plain[n % plain.length] ?? '';
+}
+
+function plainFirms(): string[] {
+  const made = new SampleFirms();
+  const now = new Date();
+  return Array.from({ length: 20_000 }, () => made.next())
+    .filter((firm) => {
+      const { names, identifiers, sectors, contacts } = recordsOf(firm, now);
+      const words = new Set(names.flatMap(({ value }) => nameTokens(value)));
+      const counts = [names.length, identifiers.length, sectors.length, contacts.length, words.size];
+      return counts.join() === `2,2,1,1,${plainWords}`;
+    })
+    .map(({ id }) => id);
+}
