@@ -5,40 +5,39 @@ import { appBase, errorPath, otherProduct } from '../contract/paths.ts';
 import { createApiKeyReader } from './access/apiKeyCalls.ts';
 import type { AppDeps } from './appDeps.ts';
 import { ApiError } from './errors.ts';
+import { admitRequests } from './http/admitRequests.ts';
 import { answerError } from './http/answerError.ts';
 import { bindAnswers, bindFederation } from './http/bindFederation.ts';
 import { bindOperation } from './http/bindOperation.ts';
-import { clientAddress } from './http/clientAddress.ts';
 import type { AppEnv } from './http/env.ts';
 import { logRequests } from './http/logRequests.ts';
 import { noteRefusal } from './http/noteRefusal.ts';
+import { readCaller } from './http/readCaller.ts';
 import { refuseCrossSite } from './http/refuseCrossSite.ts';
 import { nameRequests } from './http/requestIds.ts';
 import { resolveTenant } from './http/resolveTenant.ts';
-import { createRoom } from './http/rooms.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { builtFiles, serveApp, serveHashedFiles } from './http/serveApp.ts';
+import { serveOidc } from './http/serveOidc.ts';
 import { handlersOf } from './services/handlersOf.ts';
 
-/** The whole server but for `/oidc/*`: middleware in order, then every row of the manifest, then the app's files. */
+/** The whole server: middleware in order, OpenID Connect, then every row of the manifest, then the app's files. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(nameRequests(deps));
-  app.use(clientAddress(deps));
+  app.use(readCaller(deps));
   app.use(logRequests(deps));
   app.use(securityHeaders(deps));
+  app.use(admitRequests(deps));
   const files = builtFiles(deps);
   app.get(`${appBase}/*`, serveHashedFiles(files));
   app.use(resolveTenant(deps));
+  app.all('/oidc/*', serveOidc(deps));
   bindAnswers(app, deps);
   app.use(refuseCrossSite());
 
   const handlers = handlersOf(deps);
-  const bindingDeps = {
-    ...deps,
-    readApiKey: createApiKeyReader(deps),
-    exportRoom: createRoom({ most: deps.config.accountExportsAtOnce, retryAfter: 10 }),
-  };
+  const bindingDeps = { ...deps, readApiKey: createApiKeyReader(deps) };
   const bind = <K extends OperationId>(id: K, row: Operation) =>
     bindOperation(app, bindingDeps, id, row, handlers[id]);
   for (const id of operationIds) {

@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { createTokenBuckets } from '../traffic/tokenBuckets.ts';
 import type { Actor } from './actor.ts';
 import { actorOf, type FoundApiKey, findApiKey } from './apiKeyActor.ts';
-import { hashOf, isWhole } from './apiKeyToken.ts';
-import { believing } from './believing.ts';
-import { createCallRate } from './callRate.ts';
+import { isWhole } from './apiKeyToken.ts';
 import type { Tenant } from './tenant.ts';
 
 /** In milliseconds, between two notes of a key's last use. */
@@ -19,17 +18,12 @@ export type ReadApiKey = (
   found?: (key: FoundApiKey) => void,
 ) => Promise<Actor>;
 
-/**
- * Reads keys, each from the database once a second at most, and holds each to its rate. What a call may do is thus a
- * second old at worst: a key that is revoked, or a right that is lost, ends no later.
- */
+/** Reads keys as the database has them at each call, and holds each to its rate. */
 export function createApiKeyReader(deps: Deps): ReadApiKey {
-  const look = believing<FoundApiKey | undefined>(deps);
-  const rate = createCallRate(deps.clock, { most: deps.config.apiKeyCallsPerMinute, seconds: 60 });
+  const rate = createTokenBuckets(deps.clock, { most: deps.config.apiKeyCallsPerMinute, seconds: 60 });
   return async (token, tenant, ipAddress, found) => {
     if (!isWhole(token)) throw new ApiError('API_KEY_UNKNOWN');
-    const name = `${tenant.accountId} ${hashOf(token)}`;
-    const key = await look(name, () => findApiKey(deps, tenant, token));
+    const key = await findApiKey(deps, tenant, token);
     if (key) found?.(key);
     const actor = actorOf(tenant, key, deps.clock());
     if (!key?.allows(ipAddress)) throw new ApiError('IP_BLOCKED');
@@ -42,7 +36,7 @@ export function createApiKeyReader(deps: Deps): ReadApiKey {
   };
 }
 
-/** A minute's precision saves a write a call; of calls at once, the first writes. */
+/** A minute's precision saves a write a call. */
 async function noteUse(
   { db, clock }: Deps,
   { accountId }: Tenant,
@@ -51,7 +45,6 @@ async function noteUse(
 ): Promise<void> {
   const now = clock();
   if (key.lastUsedOn && now.getTime() - key.lastUsedOn.getTime() < noted) return;
-  key.lastUsedOn = now;
   await db
     .updateTable('api_keys')
     .set({ last_used_on: now, last_used_from: ipAddress })

@@ -32,13 +32,8 @@ export type Config = {
   /** How many calls may come in a minute from one address, and to one account; each replica counts by itself. */
   addressCallsPerMinute: number;
   accountCallsPerMinute: number;
-  /** How many calls of one address, and of one account, are answered at the same time, and how many of these with a spreadsheet. */
-  addressCallsAtOnce: number;
-  accountCallsAtOnce: number;
-  accountExportsAtOnce: number;
-  /** How many connections may be open, and from one address; behind a proxy, all are the proxy's. */
-  connections: number;
-  addressConnections: number;
+  /** How long a request's headers may take; and its body, unless it comes at this pace. */
+  slowness: { headersMs: number; bodyMs: number; bytesPerSecond: number };
   /** How many sign-ins one address may begin in an hour, finished or not; each replica counts by itself. */
   signInsBegunPerAddress: number;
   /** How many passwords that don't fit may come from one address in an hour, at whichever replicas. */
@@ -73,6 +68,9 @@ export type TraceTarget = {
 /** How long and on how many connections a database may be asked, in milliseconds; 0 is as long as it takes. */
 export type DatabaseLimits = {
   connections: number;
+  /** How many calls of one account are at the database at the same time, and how many wait for that. */
+  ofAccount: number;
+  waitingOfAccount: number;
   /** For a turn, and then for a connection. */
   connectMs: number;
   statementMs: number;

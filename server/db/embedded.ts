@@ -1,9 +1,11 @@
 import { Kysely, type QueryResult, type TransactionSettings } from 'kysely';
+import type { DatabaseLimits } from '../config/config.ts';
+import { createRoundRobin, type RoundRobin, type TurnFigures } from '../traffic/roundRobin.ts';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection.ts';
 import type { Database } from './database.ts';
 import { type Engine, openEngine } from './engine.ts';
+import { inTurn } from './inTurn.ts';
 import { DatabaseOutage, isEngineFailure } from './outage.ts';
-import { createTurns, type TurnFigures, type Turns } from './turns.ts';
 
 /** The embedded database: kysely over PGlite in a worker thread. */
 export type Embedded = {
@@ -25,7 +27,7 @@ export async function openEmbedded({
   wasmModule,
   opening = openEngine({ dataDir, snapshot, wasmModule }),
   report = () => {},
-  connectMs = 0,
+  limits,
 }: {
   dataDir?: string | null;
   snapshot?: ArrayBuffer;
@@ -33,8 +35,8 @@ export async function openEmbedded({
   opening?: Promise<Engine>;
   /** Hears of each failure of the engine. */
   report?: (error: Error) => void;
-  /** How long a call waits for its turn, in milliseconds; 0 is as long as it takes. */
-  connectMs?: number;
+  /** How long a call waits for its turn, and how many of an account do. */
+  limits?: DatabaseLimits;
 } = {}): Promise<Embedded> {
   const first = await opening;
   // What is in memory alone is gone with its engine.
@@ -42,7 +44,7 @@ export async function openEmbedded({
     first,
     dataDir === null ? undefined : () => openEngine({ dataDir }, again.patienceMs),
     report,
-    createTurns({ ...turnsAtOnce, patienceMs: connectMs }),
+    createRoundRobin(turnsOf(limits)),
   );
   const db = new Kysely<Database>({ dialect: dialectOf(driver) });
   // Kysely ends no driver of which it has had no connection.
@@ -63,7 +65,14 @@ type Answer = { rows: unknown[]; affected: number };
 const again = { patienceMs: 30_000, pauseMs: 1_000 };
 
 /** One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. */
-const turnsAtOnce = { atOnce: 2, ofAccount: 2, ofCrowd: 1 };
+const turnsAtOnce = 2;
+
+const turnsOf = (limits?: DatabaseLimits) => ({
+  atOnce: turnsAtOnce,
+  ofAccount: limits?.ofAccount ?? turnsAtOnce,
+  mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
+  patienceMs: limits?.connectMs ?? 0,
+});
 
 /**
  * PGlite has one session: statements of those who hold it come in turn, and a transaction has it alone. After a failure of
@@ -83,7 +92,7 @@ class EmbeddedDriver extends ConnectionDriver {
     private engine: Engine,
     private readonly startAgain: (() => Promise<Engine>) | undefined,
     private readonly report: (error: Error) => void,
-    private readonly inTurn: Turns,
+    private readonly roundRobin: RoundRobin,
   ) {
     super();
   }
@@ -110,11 +119,11 @@ class EmbeddedDriver extends ConnectionDriver {
   }
 
   turns(): TurnFigures {
-    return this.inTurn.figures();
+    return this.roundRobin.figures();
   }
 
   async acquireConnection(): Promise<Connection> {
-    const release = await this.inTurn.take();
+    const release = await inTurn(this.roundRobin);
     try {
       if (this.#lost) await this.#recover(this.#lost);
       const connection = this.#connect();

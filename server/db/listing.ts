@@ -10,7 +10,6 @@ import type { Database } from './database.ts';
 import { beginning, containing, wordsOf } from './normalise.ts';
 import { type Page, type PageQuery, pageFrom, type Source, type Window } from './pagination.ts';
 import { keepPlan } from './preparedStatements.ts';
-import { askWhileHeard } from './turns.ts';
 
 /** How a resource is listed: a small table that its list, its export and its `ids` are read by. */
 export type Listing<Query extends Asked> = {
@@ -87,7 +86,7 @@ export function listPage<Query extends Asked & PageQuery, T extends keyof Databa
       return { found: counted.map(({ rows_in_all: _, ...row }) => row as O), total };
     },
   };
-  return askWhileHeard(() => pageFrom(query, source));
+  return pageFrom(query, source);
 }
 
 /**

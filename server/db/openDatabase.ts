@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import pino, { type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/startError.ts';
+import type { TurnFigures } from '../traffic/roundRobin.ts';
 import type { Database } from './database.ts';
 import { type TakenFolder, takeFolder } from './dataFolder.ts';
 import { openEmbedded } from './embedded.ts';
 import { type Fill, migrate, UnfitDatabase } from './migrate.ts';
 import { DatabaseOutage, outageReporter } from './outage.ts';
 import type { PoolFigures } from './postgresPool.ts';
-import type { TurnFigures } from './turns.ts';
 
 export type OpenedDatabase = {
   db: Kysely<Database>;
@@ -42,12 +42,13 @@ export async function openDatabase(
     };
   }
   const { opening, database, leave } = taken ?? (await takeFolder(dataDir));
-  const { connectMs } = databaseLimits;
   const { db, turns, limitStatements } = await naming(config, () =>
-    openEmbedded({ opening, dataDir: database, report, connectMs }).catch(async (error: Error) => {
-      await leave();
-      throw new DatabaseOutage(error);
-    }),
+    openEmbedded({ opening, dataDir: database, report, limits: databaseLimits }).catch(
+      async (error: Error) => {
+        await leave();
+        throw new DatabaseOutage(error);
+      },
+    ),
   );
   // An older release left it open to all.
   chmodSync(database, 0o700);

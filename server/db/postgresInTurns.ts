@@ -1,22 +1,22 @@
 import type { DatabaseLimits } from '../config/config.ts';
-import { nextRound } from '../eventLoop.ts';
+import { createRoundRobin, type RoundRobin, type TurnFigures } from '../traffic/roundRobin.ts';
 import { Connection, ConnectionDriver } from './connection.ts';
+import { inTurn } from './inTurn.ts';
 import type { Pool, PooledClient } from './postgresPool.ts';
-import { createTurns, type TurnFigures, type Turns } from './turns.ts';
 
-/** PostgreSQL with the connections of a pool given out in turns (`turns.ts`). */
+/** PostgreSQL with the connections of a pool given out in turns. */
 export class PostgresInTurns extends ConnectionDriver {
   readonly #pool: Pool;
-  readonly #turns: Turns;
+  readonly #turns: RoundRobin;
   readonly #held = new WeakMap<Connection, { client: PooledClient; giveBack: () => void }>();
 
-  constructor(pool: Pool, { connections, connectMs }: DatabaseLimits) {
+  constructor(pool: Pool, { connections, ofAccount, waitingOfAccount, connectMs }: DatabaseLimits) {
     super();
     this.#pool = pool;
-    this.#turns = createTurns({
+    this.#turns = createRoundRobin({
       atOnce: connections,
-      ofAccount: Math.ceil(connections * shareOfAccount),
-      ofCrowd: Math.ceil(connections * shareOfCrowd),
+      ofAccount,
+      mostWaiting: waitingOfAccount,
       patienceMs: connectMs,
     });
   }
@@ -26,8 +26,7 @@ export class PostgresInTurns extends ConnectionDriver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    const giveBack = await this.#turns.take();
-    await nextRound();
+    const giveBack = await inTurn(this.#turns);
     try {
       const client = await this.#pool.connect();
       const connection = new Connection((statements) => client.ask(statements), this.nameOf);
@@ -49,7 +48,3 @@ export class PostgresInTurns extends ConnectionDriver {
     return this.#pool.end();
   }
 }
-
-/** Enough to keep a database busy, and to keep this process busy with its answers; the others stay for other accounts. */
-const shareOfAccount = 0.3;
-const shareOfCrowd = 0.05;

@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { neutral } from '#contract/neutral.ts';
+import { inThisCall } from '../traffic/asker.ts';
 
 export type Cell = string | Date | null;
 type Column = { header: string; width: number; numFmt?: string };
@@ -21,7 +22,7 @@ export function spreadsheet(
   rows: AsyncIterable<Cell[]>,
   timeZone: string,
 ): Response {
-  const stream = writeXlsxStream(written(rows, wallClock(timeZone)), {
+  const stream = writeXlsxStream(written(inThisCall(rows), wallClock(timeZone)), {
     name: sheet,
     columns: [...columns],
     freezePane: { rows: 1 },

@@ -14,7 +14,6 @@ import { finishFederation } from '../services/federation/finishFederation.ts';
 import { signOutThere } from '../services/federation/signOutThere.ts';
 import { takeSamlAnswer } from '../services/federation/takeSamlAnswer.ts';
 import { localeOf } from '../texts.ts';
-import { takePlaceNow } from './accountPlaces.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
 import { noteRefusal } from './noteRefusal.ts';
@@ -114,9 +113,7 @@ const maxFormBytes = 120_000;
 async function readForm(c: AppContext): Promise<URLSearchParams> {
   const accepts = 'application/x-www-form-urlencoded';
   const content = readContent({ accepts, maxBytes: maxFormBytes }, c.req.raw);
-  const form = await new Response(content).text();
-  takePlaceNow(c.env?.incoming);
-  return new URLSearchParams(form);
+  return new URLSearchParams(await new Response(content).text());
 }
 
 const callOf = (c: AppContext, query: URLSearchParams): FederationCall => ({

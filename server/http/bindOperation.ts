@@ -4,18 +4,14 @@ import { wrapAnswer } from '#contract/envelopes.ts';
 import { maxJsonBytes, type Operation } from '#contract/operation.ts';
 import type { OperationId } from '#contract/operations.ts';
 import type { Handler } from '../access/call.ts';
-import { askForMany } from '../db/turns.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { type CallDeps, readCall } from './readCall.ts';
-import type { Room } from './rooms.ts';
-
-type BindingDeps = CallDeps & { exportRoom: Room };
 
 /** Binds a row of the manifest to its handler, under each of its paths. */
 export function bindOperation<K extends OperationId>(
   app: Hono<AppEnv>,
-  deps: BindingDeps,
+  deps: CallDeps,
   id: K,
   row: Operation,
   handler: Handler<K>,
@@ -25,10 +21,6 @@ export function bindOperation<K extends OperationId>(
     if (!template) continue;
     app.on(row.method, template.replace(/\{(\w+)\}/g, ':$1'), limitJson(row), async (c) => {
       const call = await readCall(deps, id, row, variant, c, handler.faults);
-      if (row.produces) {
-        enter(deps.exportRoom, c);
-        askForMany();
-      }
       return answer(row, c, await handler(call));
     });
   }
@@ -52,16 +44,6 @@ function limitJson({ accepts, body, maxBytes = maxJsonBytes }: Operation): Middl
 
 function refuseTooLarge(): never {
   throw new ApiError('TOO_LARGE');
-}
-
-/**
- * A spreadsheet is made as it is taken, row by row: many of one account at once would have the time of all others, and
- * none of them be far enough for its reader to be found slow.
- */
-function enter(room: Room, c: AppContext): void {
-  const { tenant } = c.var;
-  const outgoing = c.env?.outgoing;
-  if (tenant && outgoing) room.enter(tenant.subdomain, outgoing);
 }
 
 function answer(row: Operation, c: AppContext, body: unknown): Response {

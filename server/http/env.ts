@@ -12,6 +12,8 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     ipAddress: string | null;
+    /** The host that was called, with its port. */
+    hostName: string;
     host: HostPart;
     tenant: Tenant | null;
     /** Whose session the call's token belongs to; absent where it has none that is the tenant's. */

@@ -28,16 +28,14 @@ function unknownParameter(name: string, known: string[]): ApiError {
 
 /**
  * The JSON body by its schema, which may let it be left out; 400 where it is not JSON, 422 naming each field at fault.
- * `whenThere` is called before it is looked at; `alsoFaults` is asked about the fields that fit by themselves.
+ * `alsoFaults` is asked about the fields that fit by themselves.
  */
 export async function parseBody<T extends z.ZodMiniType>(
   schema: T,
   request: Request,
-  whenThere: () => void,
   alsoFaults: (fitting: object) => Promise<Fault[]> | undefined,
 ): Promise<z.output<T>> {
   const bytes = await request.arrayBuffer();
-  whenThere();
   const absent = bytes.byteLength === 0 ? schema.safeParse(undefined) : undefined;
   if (absent?.success) return absent.data;
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {

@@ -13,7 +13,6 @@ import { findTenant, type Tenant } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { ApiError } from '../errors.ts';
 import { localeOf } from '../texts.ts';
-import { takePlaceNow } from './accountPlaces.ts';
 import { bearerTokenOf } from './bearerToken.ts';
 import type { AppContext } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
@@ -61,11 +60,8 @@ export async function readCall<K extends OperationId>(
     tenant,
     actor,
   };
-  const takePlace = () => takePlaceNow(c.env?.incoming);
   const faultsOf = (body: object) => faults?.({ ...about, body } as Parameters<FaultFinder<K>>[0]);
-  const body = row.body && (await parseBody(row.body, c.req.raw, takePlace, faultsOf));
-  // An upload is worked on as it comes, so that it has its place from the start.
-  takePlace();
+  const body = row.body && (await parseBody(row.body, c.req.raw, faultsOf));
   return {
     ...about,
     body,

@@ -1,35 +1,49 @@
-import type { IncomingMessage } from 'node:http';
-import { subscriberOf } from '../access/addressRanges.ts';
-import { type HostPart, readHost } from '../access/tenant.ts';
-import type { Config } from '../config/config.ts';
-import { addressOfRequest } from './clientAddress.ts';
-
-/** From where a request comes and to which host, as its headers alone tell. */
-export type Caller = {
-  address: string | null;
-  /** Whose address it is, by which it is counted. */
-  who: string;
-  host: HostPart;
-  /** By which name what is held to an account's numbers is known: its subdomain, or one for all that is no account's. */
-  account: string;
-};
-
-/** Read once, for all who look at it before the app does: of those who are refused it is most of what they cost. */
-export function readCaller(
-  config: Pick<Config, 'platformHost' | 'trustProxy'>,
-  request: IncomingMessage,
-): Caller {
-  const address = addressOfRequest(config, request);
-  const host = readHost(hostNameOf(request), config.platformHost);
-  const account = host.kind === 'subdomain' ? host.subdomain : noAccount;
-  return { address, who: subscriberOf(address ?? ''), host, account };
-}
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import { readHost } from '../access/tenant.ts';
+import type { AppDeps } from '../appDeps.ts';
+import type { AppContext, AppEnv } from './env.ts';
 
 /**
- * Calls of the platform's own host, and of any that is no account's, share what an account has: kept by their own names,
- * which anyone may choose and make long, they would fill the memory.
+ * From where a request comes, and to which host. What `X-Forwarded-…` says is believed only as far as our own proxies wrote
+ * it; else anyone could name an address of their choice and escape limits and allow-lists.
  */
-export const noAccount = '*';
+export const readCaller =
+  ({ config }: Pick<AppDeps, 'config'>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const url = calledUrl(config, c);
+    c.set('ipAddress', addressOf(config, c));
+    c.set('hostName', url.host);
+    c.set('host', readHost(url.hostname, config.platformHost));
+    c.set('tenant', null);
+    await next();
+  };
 
-/** The host that was called, without its port. */
-const hostNameOf = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '');
+type Trust = Pick<AppDeps['config'], 'trustProxy'>;
+
+/** A host that no address can be made of is refused by the next, when it can be logged: until then it is nobody's. */
+function calledUrl(config: Trust, c: AppContext): URL {
+  const forwarded = forwardedHost(config, c);
+  const called = forwarded ? `http://${forwarded}` : c.req.url;
+  return new URL(URL.canParse(called) ? called : 'http://host.invalid');
+}
+
+/** The host that our proxy names; undefined where there is none. */
+export const forwardedHost = ({ trustProxy }: Trust, c: AppContext): string | undefined =>
+  trustProxy > 0 ? c.req.header('x-forwarded-host') : undefined;
+
+function addressOf({ trustProxy }: Trust, c: AppContext): string | null {
+  const socket = c.env?.incoming?.socket.remoteAddress ?? null;
+  return plainAddress(forwardedFor(c.req.header('x-forwarded-for'), trustProxy) ?? socket);
+}
+
+function forwardedFor(header: string | undefined, proxies: number): string | undefined {
+  if (!header || proxies === 0) return undefined;
+  const hops = header.split(',').map((hop) => hop.trim());
+  const address = hops.at(-Math.min(proxies, hops.length));
+  return address && isIP(address) ? address : undefined;
+}
+
+/** An IPv4 address as such, also where the socket speaks IPv6. */
+const plainAddress = (address: string | null): string | null =>
+  address?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;

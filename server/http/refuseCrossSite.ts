@@ -11,7 +11,7 @@ export const refuseCrossSite = (): MiddlewareHandler<AppEnv> => async (c, next) 
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
     if (site && site !== 'same-origin' && site !== 'none') throw new ApiError('FORBIDDEN');
-    if (origin && new URL(c.req.url).host !== hostOf(origin)) throw new ApiError('FORBIDDEN');
+    if (origin && c.get('hostName') !== hostOf(origin)) throw new ApiError('FORBIDDEN');
   }
   await next();
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { createCallRate } from '../access/callRate.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { Deps } from '../deps.ts';
+import { createTokenBuckets } from '../traffic/tokenBuckets.ts';
 import type { Refusals } from '../writes/refusals.ts';
 import { createProvider } from './createProvider.ts';
 import { createPublishedMetadata } from './federation/publishedMetadata.ts';
@@ -16,7 +16,7 @@ import { createTokenVerifier } from './verifyAccessToken.ts';
 /** Sign-in for every tenant: one OpenID provider per tenant host, made when it is first called. */
 export async function createIdentity(deps: Deps, refusals: Refusals): Promise<Identity> {
   const secrets = await loadSecrets(deps);
-  const begun = createCallRate(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
+  const begun = createTokenBuckets(deps.clock, { most: deps.config.signInsBegunPerAddress, seconds: 3_600 });
   const users = new WeakMap<IncomingMessage, string>();
   const noteUser = (request: IncomingMessage, userId: string) => void users.set(request, userId);
   const providers = leastRecentlyUsed(maximumProviders, (tenant: Tenant) => {

@@ -3,7 +3,6 @@ import type { errors, KoaContextWithOIDC, default as OidcProvider } from 'oidc-p
 import type { RefusalReason } from '#contract/auditEvents.ts';
 import { appUrl, errorPath } from '#contract/paths.ts';
 import { sessionGrant, waitParameter } from '#contract/session.ts';
-import type { CallRate } from '../access/callRate.ts';
 import { hostCookieName } from '../access/readCookie.ts';
 import type { Tenant } from '../access/tenant.ts';
 import { inAccount } from '../db/inAccount.ts';
@@ -11,6 +10,7 @@ import { DatabaseOutage, unavailable } from '../db/outage.ts';
 import type { Deps } from '../deps.ts';
 import { failurePage, isForPage } from '../failurePage.ts';
 import { contentSecurityPolicy, fixedHeaders, newNonce } from '../securityPolicy.ts';
+import type { TokenBuckets } from '../traffic/tokenBuckets.ts';
 import { commitAs } from '../writes/commit.ts';
 import { nobody, type Refusals } from '../writes/refusals.ts';
 import { endedCookie, endedSeconds, providerOfSession } from './federation/endedSession.ts';
@@ -24,7 +24,7 @@ import { grantSession } from './sessionGrant.ts';
 
 type Watched = {
   /** How often addresses begin sign-ins. */
-  begun: CallRate;
+  begun: TokenBuckets;
   /** Hears who was signed in where a request came from. */
   noteUser: (request: IncomingMessage, userId: string) => void;
   refusals: Refusals;

@@ -1,7 +1,7 @@
-import { Line } from '../db/line.ts';
-import { whoAsks } from '../db/turns.ts';
 import { ApiError } from '../errors.ts';
-import { Tally } from '../tally.ts';
+import { whoAsks } from '../traffic/asker.ts';
+import { Tally } from '../traffic/tally.ts';
+import { CallerLine } from './callerLine.ts';
 
 /** Runs what hashes when its turn has come. */
 export type Turn = <T>(hash: () => Promise<T>) => Promise<T>;
@@ -22,7 +22,7 @@ const begunOfAccount = 2;
  * Nothing is looked up or counted before its work begins, so that whoever is sent away has lost nothing.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashingQueue {
-  const lines = new Map<string, Line<Waiter>>();
+  const lines = new Map<string, CallerLine<Waiter>>();
   const begun = new Tally();
   const sleepers: (() => void)[] = [];
   let inLine = 0;
@@ -51,7 +51,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
     else throw full();
   };
 
-  const sendAway = (account: string, line: Line<Waiter>): void => {
+  const sendAway = (account: string, line: CallerLine<Waiter>): void => {
     inLine -= 1;
     line.last().sendAway();
     if (line.length === 0) lines.delete(account);
@@ -75,7 +75,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
       const who = whoAsks() ?? '';
       if (inLine >= atOnce + waiting) makeRoomFor(account, who);
       inLine += 1;
-      const line = lines.get(account) ?? new Line<Waiter>();
+      const line = lines.get(account) ?? new CallerLine<Waiter>();
       line.join(who, { begin: resolve, sendAway: () => reject(full()) });
       lines.set(account, line);
       beginNext();

@@ -2,10 +2,10 @@ import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { appUrl, errorPath, paths } from '#contract/paths.ts';
 import { clientId, clientScopes, sessionGrant, sessionLimits } from '#contract/session.ts';
 import { xsrfCookie } from '#contract/signIn.ts';
-import type { CallRate } from '../access/callRate.ts';
 import type { Tenant } from '../access/tenant.ts';
-import { whoAsks } from '../db/turns.ts';
 import type { Deps } from '../deps.ts';
+import { whoAsks } from '../traffic/asker.ts';
+import type { TokenBuckets } from '../traffic/tokenBuckets.ts';
 import { apiOf } from './issuer.ts';
 import { createAdapter } from './oidcAdapter.ts';
 import { errors, interactionPolicy } from './oidcLibrary.ts';
@@ -29,7 +29,7 @@ export function providerConfiguration(
   deps: Deps,
   secrets: Secrets,
   tenant: Tenant,
-  { begun, writes }: { begun: CallRate; writes: RecordWrites },
+  { begun, writes }: { begun: TokenBuckets; writes: RecordWrites },
 ): Configuration {
   const sessions = createSignedInSessions(deps, tenant.accountId);
   return {
@@ -119,7 +119,7 @@ const clientOf = ({ origin }: Tenant) => ({
  * Asked before a sign-in that is begun becomes a row, which anyone may have made, and many of them: an address may begin so
  * many. The error leads back to the app as OpenID Connect says.
  */
-function signInSeconds(ctx: KoaContextWithOIDC, begun: CallRate): number {
+function signInSeconds(ctx: KoaContextWithOIDC, begun: TokenBuckets): number {
   const wait = begun.take(whoAsks() ?? '');
   if (wait === 0) return lifetimes.signIn;
   ctx.set('retry-after', String(wait));

@@ -7,10 +7,6 @@ export type RequestKind = OperationId | 'app' | 'federation' | 'oidc' | 'other';
 export type Metrics = {
   countRequest(request: { kind: RequestKind; status: number; seconds: number }): void;
   countSignIn(outcome: string): void;
-  /** What node could not read as a request, by the status that it was answered with. */
-  countUnread(status: number): void;
-  /** A connection that is one too many, of one address or of all. */
-  countCut(of: 'address' | 'all'): void;
   /** Adds a value that is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /** All of it in the text format of Prometheus. */
@@ -28,8 +24,6 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const latencies = new Map<RequestKind, Latency>();
   const signIns = new Map<string, number>();
-  const unread = new Map<string, number>();
-  const cut = new Map<string, number>();
   const gauges: Gauge[] = [];
   return {
     countRequest({ kind, status, seconds }) {
@@ -41,8 +35,6 @@ export function createMetrics(): Metrics {
       latency.counts = latency.counts.map((count, n) => count + (seconds <= (buckets[n] ?? 0) ? 1 : 0));
     },
     countSignIn: (outcome) => add(signIns, labels({ outcome })),
-    countUnread: (status) => add(unread, labels({ status })),
-    countCut: (of) => add(cut, labels({ of })),
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
     text: () =>
       [
@@ -52,14 +44,6 @@ export function createMetrics(): Metrics {
         ...[...latencies].flatMap(([kind, latency]) => histogram('tenantry_request_seconds', kind, latency)),
         ...family('tenantry_sign_ins_total', 'counter', 'Sign-ins and their steps, by outcome'),
         ...samples('tenantry_sign_ins_total', signIns),
-        ...family(
-          'tenantry_unread_requests_total',
-          'counter',
-          'What could not be read as a request, by status',
-        ),
-        ...samples('tenantry_unread_requests_total', unread),
-        ...family('tenantry_connections_cut_total', 'counter', 'Connections that were one too many'),
-        ...samples('tenantry_connections_cut_total', cut),
         ...gauges.flatMap(({ name, help, read }) => [...family(name, 'gauge', help), `${name} ${read()}`]),
         '',
       ].join('\n'),

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../access/call.ts';
 import { findTenant } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { unavailable } from '../db/outage.ts';
-import { askForServer } from '../db/turns.ts';
+import { askForServer } from '../traffic/asker.ts';
 import { appConfig } from './platform/appConfig.ts';
 import { mailbox } from './platform/mailbox.ts';
 import { openApi } from './platform/openApi.ts';

@@ -1,11 +1,11 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TraceTarget } from '../config/config.ts';
 import { createExporter, type Source, type Span } from './exporter.ts';
 
 /** What requests do, as spans of OpenTelemetry: it names no path, query, header, body or value of a statement. */
 export type Traces = {
   /** Does the work of a request: a part of its caller's trace, where `traceparent` names one (W3C Trace Context). */
-  follow: (traceparent: unknown, work: () => void) => void;
+  follow: <T>(traceparent: unknown, work: () => T) => T;
   /** Ends the request at hand, which began at this `performance.now()`. */
   endRequest: (start: number, kind: string, request: Answered) => void;
   /** Sends what waits, for as long as that takes a moment. */
@@ -50,7 +50,7 @@ export function createTraces(target: TraceTarget, deps: Source & { newId: () => 
       const epoch = deps.clock().getTime() - performance.now();
       const parent = caller && { parentSpanId: caller.spanId };
       const ids = { traceId, spanId: newSpanId(), ...parent };
-      current.run({ ...ids, epoch, tell, newSpanId, isOver: false }, work);
+      return current.run({ ...ids, epoch, tell, newSpanId, isOver: false }, work);
     },
     endRequest: (start, kind, { status, method, tenant, operation, requestId }) => {
       const trace = current.getStore();
@@ -75,10 +75,6 @@ export function createTraces(target: TraceTarget, deps: Source & { newId: () => 
     close,
   };
 }
-
-/** What is called later, from elsewhere, and still ends the request at hand. */
-export const inTrace = (work: () => void): (() => void) =>
-  current.getStore() ? AsyncResource.bind(work) : work;
 
 /** Tells of a trip to the database, as a part of the request that makes it; what goes on after its end is nobody's. */
 export function traceTrip(statements: readonly { sql: string }[], answers: Promise<unknown>): void {

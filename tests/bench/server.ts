@@ -10,9 +10,6 @@ export type Health = {
   memory: number;
   mostMemory: number;
   processorMs: number;
-  /** How many connections are followed at this moment, and how long (ms) an answer ever lay on one of them untaken. */
-  connections: number;
-  longestUntaken: number;
 };
 
 /** How long (ms) each short round of a server's collector took, and how many bytes they copied, as something held them yet. */
@@ -23,8 +20,6 @@ export type MeasuredServer = {
   /** From the start of the process to the first answer that it is ready, in ms. */
   startMs: number;
   health: () => Promise<Health>;
-  /** From now on `health` tells of connections on which a request has come. */
-  followAnswers: () => void;
   /** From now on the rounds of its collector are followed, until `collected` is asked. */
   followCollector: () => void;
   collected: () => Promise<Collected>;
@@ -51,7 +46,6 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
     port,
     startMs: performance.now() - started,
     health: () => ask('health'),
-    followAnswers: () => void child.send('followAnswers'),
     followCollector: () => void child.send('followCollector'),
     collected: () => ask('collected'),
     stop: async (signal = 'SIGTERM') => {

@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { GCProfiler } from 'node:v8';
 
@@ -10,34 +9,6 @@ let used = process.cpuUsage();
 setInterval(() => {
   mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
 }, 20).unref();
-
-/** Connections on which a request has come; since when an answer has lain on one, of which less is taken than there is; and how long the longest did. */
-const open = new Set();
-const untaken = new Map();
-let longestUntaken = 0;
-
-/** Looks at each connection, of which there may be thousands: only where this is measured. */
-function followAnswers() {
-  subscribe('http.server.request.start', (/** @type {any} */ { socket }) => {
-    if (open.has(socket)) return;
-    open.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      end(socket);
-    });
-  });
-  const end = (/** @type {unknown} */ socket) => {
-    const since = untaken.get(socket);
-    if (since !== undefined) longestUntaken = Math.max(longestUntaken, performance.now() - since);
-    untaken.delete(socket);
-  };
-  setInterval(() => {
-    for (const socket of open) {
-      if ((socket._handle?.writeQueueSize ?? 0) === 0) end(socket);
-      else if (!untaken.has(socket)) untaken.set(socket, performance.now());
-    }
-  }, 100).unref();
-}
 
 const collector = new GCProfiler();
 
@@ -68,8 +39,6 @@ function health() {
     memory,
     mostMemory: Math.max(mostMemory, memory),
     processorMs: (user + system) / 1e3,
-    connections: open.size,
-    longestUntaken,
   };
   used = process.cpuUsage();
   delay.reset();
@@ -78,7 +47,6 @@ function health() {
 }
 
 process.on('message', (asked) => {
-  if (asked === 'followAnswers') followAnswers();
   if (asked === 'followCollector') collector.start();
   if (asked === 'collected') process.send?.(collected());
   if (asked === 'health') process.send?.(health());

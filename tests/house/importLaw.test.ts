@@ -52,7 +52,7 @@ describe('the import law', () => {
 
 /** Inside the server each room imports only what stands above it (architecture, law 6). */
 const serverRooms = [
-  ['config', 'ids', 'tally', 'texts', 'escapeHtml', 'eventLoop', 'workerThread'],
+  ['config', 'ids', 'texts', 'escapeHtml', 'traffic', 'workerThread'],
   ['errors', 'securityPolicy', 'plainPage', 'traces'],
   ['failurePage'],
   ['db'],

@@ -5,22 +5,19 @@ export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
     'access/addressRanges',
-    'access/believing',
     'access/ceiling',
     'access/readCookie',
     'access/requireAccess',
     'access/tenant',
   ),
   tokens: ownTests('access/apiKeyToken', 'identity/signatures', 'identity/verifyAccessToken'),
-  limits: ownTests(
-    'access/callRate',
-    'http/limitConnections',
-    'http/lingeringClose',
-    'http/refuseRequests',
+  traffic: ownTests(
     'identity/hashingQueue',
-    'tally',
+    'traffic/roundRobin',
+    'traffic/tally',
+    'traffic/tokenBuckets',
+    'traffic/watchBody',
   ),
-  turns: ownTests('db/sharedReads', 'db/turns', 'http/rooms'),
   refusals: ownTests('writes/refusals'),
   mailed: {
     mutate: filesOf(

@@ -22,8 +22,6 @@ export function testDeps(
         API_KEY_CALLS_PER_MINUTE: '1000000',
         ADDRESS_CALLS_PER_MINUTE: '1000000',
         ACCOUNT_CALLS_PER_MINUTE: '1000000',
-        ADDRESS_CALLS_AT_ONCE: '100000',
-        ACCOUNT_CALLS_AT_ONCE: '100000',
         SIGN_INS_BEGUN_PER_ADDRESS: '1000000',
         FEATURES: 'remap',
       }),

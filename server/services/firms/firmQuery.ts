@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type FirmFilters, type FirmListQuery, mostFirmsCounted } from '#contract/firms.ts';
 import type { Database } from '#server/db/database.ts';
 import { pageFrom, type Window } from '#server/db/pagination.ts';
-import { askWhileHeard } from '#server/db/turns.ts';
 import { type Candidates, candidatesFor } from '#server/matching/candidates.ts';
 
 /** Where the firms of a list come from: all of them, or those that a search finds. */
@@ -35,7 +34,7 @@ export async function firmIds(db: Kysely<Database>, query: FirmListQuery) {
     const found = await rows({ limit, offset: 0, total: null });
     return { found, total: found.length < limit ? found.length : await count() };
   };
-  return askWhileHeard(() => pageFrom(query, { rows, count, firstAndCount }));
+  return pageFrom(query, { rows, count, firstAndCount });
 }
 
 type Asked = {

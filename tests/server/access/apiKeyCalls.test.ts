@@ -117,13 +117,10 @@ describe('a program with a key', () => {
     expect(await outcome(await by(key, '/api/v1/users'))).toBe('401 API_KEY_EXPIRED');
   });
 
-  it('is refused a second after it is revoked, however often it calls', async () => {
+  it('is refused as soon as it is revoked, however often it calls', async () => {
     const key = await makeKey(['read:User']);
     expect(await outcome(await by(key, '/api/v1/users'))).toBe('OK');
     await as(admin, `${keysPath}/${key.id}`, { method: 'DELETE' });
-    later(999);
-    expect(await outcome(await by(key, '/api/v1/users'))).toBe('OK');
-    later(1);
     expect(await outcome(await by(key, '/api/v1/users'))).toBe('401 API_KEY_REVOKED');
   });
 

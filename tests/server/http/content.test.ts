@@ -6,7 +6,6 @@ import { createApiKeyReader } from '#server/access/apiKeyCalls.ts';
 import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
 import type { AppEnv } from '#server/http/env.ts';
-import { createRoom } from '#server/http/rooms.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer({ fixture: 'empty' });
@@ -19,8 +18,7 @@ beforeAll(async () => {
     c.set('tenant', null);
     await next();
   });
-  const exportRoom = createRoom({ most: 1, retryAfter: 1 });
-  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps), exportRoom };
+  const bindingDeps = { ...server.deps, readApiKey: createApiKeyReader(server.deps) };
   // The rows are invented, so they go under a name of the manifest's that anyone may call.
   for (const row of [certificate, table, note])
     bindOperation(app, bindingDeps, 'platform.mailbox', row, size);

@@ -10,7 +10,6 @@ import { ApiError } from '#server/errors.ts';
 import { answerError } from '#server/http/answerError.ts';
 import { bindOperation } from '#server/http/bindOperation.ts';
 import type { AppEnv } from '#server/http/env.ts';
-import { createRoom } from '#server/http/rooms.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer({ fixture: 'empty' });
@@ -21,7 +20,6 @@ async function answerAt(path: string, handler: () => Promise<{ status: 'ok' }>) 
   const deps = {
     ...server.deps,
     readApiKey: createApiKeyReader(server.deps),
-    exportRoom: createRoom({ most: 1, retryAfter: 1 }),
   };
   bindOperation(
     app,

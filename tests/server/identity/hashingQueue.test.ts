@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askFor } from '#server/db/turns.ts';
-import { nextRound } from '#server/eventLoop.ts';
 import { createHashingQueue, type HashingQueue, type Turn } from '#server/identity/hashingQueue.ts';
+import { askFor } from '#server/traffic/asker.ts';
 
 describe('the line before Argon2', () => {
   it('lets two hash at once, three wait, and sends the sixth away with when to come back', async () => {
@@ -129,7 +128,7 @@ describe('the line before Argon2', () => {
     const all = Array.from({ length: 5 }, () => queue('acme', begin));
     const counts = [];
     for (const [n, one] of all.entries()) {
-      await nextRound();
+      await new Promise((resolve) => setImmediate(resolve));
       counts.push(begun);
       ends[n]?.();
       await one;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { DatabaseOutage } from '#server/db/outage.ts';
-import { askFor, createTurns } from '#server/db/turns.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { serveMetrics } from '#server/metrics/serveMetrics.ts';
+import { askFor } from '#server/traffic/asker.ts';
+import { createRoundRobin } from '#server/traffic/roundRobin.ts';
 import {
   atSignInPage,
   createFederationWorld,
@@ -103,7 +104,7 @@ it('counts sign-ins at identity providers, also one whose time is over', async (
   await world.close();
 });
 
-const turns = createTurns({ atOnce: 2, ofAccount: 1, ofCrowd: 1, patienceMs: 0 });
+const turns = createRoundRobin({ atOnce: 2, ofAccount: 1, mostWaiting: 10, patienceMs: 0 });
 const figures = () => ({ turns: turns.figures(), pool: { used: 2, idle: 3, waiting: 0 } });
 
 it('answers at its own address, in lines that Prometheus reads', async () => {

@@ -89,28 +89,6 @@ it('sends its traces where the environment says before it ends, and leaves its f
   expect(await next.end('SIGTERM')).toBe(0);
 }, 180_000);
 
-it('tells of what it can’t read as a request, and of connections that are one too many', async () => {
-  const METRICS_ADDRESS = `127.0.0.1:${await freePort()}`;
-  const env = { METRICS_ADDRESS, LOG_LEVEL: 'info', CONNECTIONS: '2' };
-  const server = await startServerProcess(folder, await freePort(), env);
-  const send = () =>
-    new Promise((resolve) => {
-      const socket = connect(server.port, '127.0.0.1', () => socket.write('no\r\n\r\n'));
-      socket
-        .resume()
-        .on('error', () => undefined)
-        .once('close', resolve);
-    });
-  const figures = async () => (await fetch(`http://${METRICS_ADDRESS}/metrics`)).text();
-  await vi.waitFor(async () => {
-    await Promise.all(Array.from({ length: 10 }, send));
-    expect(await figures()).toMatch(/^tenantry_unread_requests_total\{status="400"\} \d+$/m);
-  }, 20_000);
-  expect(await figures()).toMatch(/^tenantry_connections_cut_total\{of="all"\} \d+$/m);
-  expect(server.output()).toContain('"status":400,"reason":"HPE_INVALID_METHOD","msg":"request not read"');
-  expect(await server.end('SIGTERM')).toBe(0);
-}, 60_000);
-
 /** As containers have them; only root makes some everywhere. */
 const ownNamespaces = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
 const [unshare = '', ...namespaces] = ownNamespaces;

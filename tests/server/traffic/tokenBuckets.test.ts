@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createCallRate } from '#server/access/callRate.ts';
+import { createTokenBuckets } from '#server/traffic/tokenBuckets.ts';
 
 let now = 0;
 const after = (milliseconds: number) => {
   now += milliseconds;
 };
-let rate: ReturnType<typeof createCallRate>;
+let rate: ReturnType<typeof createTokenBuckets>;
 beforeEach(() => {
-  rate = createCallRate(() => new Date(now), { most: 3, seconds: 60 });
+  rate = createTokenBuckets(() => new Date(now), { most: 3, seconds: 60 });
 });
 const take = (times: number, caller = 'one') => Array.from({ length: times }, () => rate.take(caller));
 
@@ -41,17 +41,4 @@ it('takes nothing from anyone when the clock is set back', () => {
   take(1);
   after(-3_600_000);
   expect(take(3)).toEqual([0, 0, 20]);
-});
-
-it('has calls owed that came beyond it, so that whoever goes on has none until they pause', () => {
-  rate = createCallRate(() => new Date(now), { most: 3, seconds: 60, owed: 2 });
-  expect(take(4)).toEqual([0, 0, 0, 20]);
-  after(20_000);
-  expect(take(1)).toEqual([20]);
-  after(20_000);
-  expect(take(9).at(-1)).toBe(60);
-  after(59_999);
-  expect(take(1)).toEqual([1]);
-  after(40_001);
-  expect(take(1)).toEqual([0]);
 });

@@ -1,9 +1,5 @@
-/**
- * Those of one account who wait: first those who go on, then the others in turns by caller. How many is asked at each turn,
- * and counted as they come and go.
- */
-export class Line<Waiter> {
-  readonly #goingOn = new Set<Waiter>();
+/** Those of one account who wait, in turns by caller. How many is asked at each turn, and counted as they come and go. */
+export class CallerLine<Waiter> {
   readonly #callers = new Map<string, Set<Waiter>>();
   #length = 0;
 
@@ -32,30 +28,15 @@ export class Line<Waiter> {
     this.#length += 1;
   }
 
-  goOn(waiter: Waiter): void {
-    this.#goingOn.add(waiter);
-    this.#length += 1;
-  }
-
   leave(who: string, waiter: Waiter): void {
-    if (this.#goingOn.delete(waiter)) {
-      this.#length -= 1;
-      return;
-    }
     const calls = this.#callers.get(who);
     if (!calls?.delete(waiter)) return;
     if (calls.size === 0) this.#callers.delete(who);
     this.#length -= 1;
   }
 
-  /** Takes the first who goes on; else the first of the caller whose turn it is, whose others it puts behind all of the line. */
+  /** Takes the first of the caller whose turn it is, whose others it puts behind all of the line. */
   next(): Waiter {
-    const [going] = this.#goingOn;
-    if (going !== undefined) {
-      this.#goingOn.delete(going);
-      this.#length -= 1;
-      return going;
-    }
     const [[who, calls] = ['', new Set<Waiter>()]] = this.#callers;
     const [first] = calls;
     if (first === undefined) throw new Error('Nobody waits in this line');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Tally } from '#server/tally.ts';
+import { Tally } from '#server/traffic/tally.ts';
 
 it('counts each name by itself, as they come and go', () => {
   const tally = new Tally();
@@ -19,7 +19,7 @@ it('forgets a name of which none is left, and knows none that it was only asked 
   tally.add('birch');
   tally.of('cedar');
   tally.drop('acme');
-  expect(tally.names()).toEqual(['birch']);
+  expect([...tally.entries()]).toEqual([['birch', 1]]);
 });
 
 it('has never less than none', () => {

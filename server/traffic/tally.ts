@@ -6,11 +6,6 @@ export class Tally {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** The names of which there are any. */
-  names(): string[] {
-    return [...this.#counts.keys()];
-  }
-
   entries(): IterableIterator<[name: string, count: number]> {
     return this.#counts.entries();
   }

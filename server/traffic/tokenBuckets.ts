@@ -1,4 +1,4 @@
-export type CallRate = {
+export type TokenBuckets = {
   /** Takes one call; answers how many seconds are left until there is one, 0 where it was taken. */
   take: (caller: string) => number;
   /** How many callers are remembered. */
@@ -6,14 +6,13 @@ export type CallRate = {
 };
 
 /**
- * Who calls how often: an even rate of `most` in so many seconds, as many of them at once. Of the calls beyond it so many are
- * `owed`: whoever goes on with them has none until they pause. In memory, each replica by itself; whoever has not called for
- * that long is forgotten, so that nobody can fill the memory.
+ * A token bucket for each caller: an even rate of `most` in so many seconds, as many of them at once. In memory, each replica
+ * by itself; a caller who has not called for that long is forgotten, so that nobody can fill the memory.
  */
-export function createCallRate(
+export function createTokenBuckets(
   clock: () => Date,
-  { most, seconds, owed = 0 }: { most: number; seconds: number; owed?: number },
-): CallRate {
+  { most, seconds }: { most: number; seconds: number },
+): TokenBuckets {
   const buckets = new Map<string, { left: number; filledOn: number }>();
   const perMillisecond = most / (seconds * 1000);
   const forgetFull = (now: number) => {
@@ -32,8 +31,7 @@ export function createCallRate(
       const isThere = filled >= 1;
       // The longest silent stay in front.
       buckets.delete(caller);
-      const left = isThere || owed > 0 ? Math.max(filled - 1, -owed) : filled;
-      buckets.set(caller, { left, filledOn: now });
+      buckets.set(caller, { left: isThere ? filled - 1 : filled, filledOn: now });
       return isThere ? 0 : Math.ceil((1 - filled) / perMillisecond / 1000);
     },
     known: () => buckets.size,

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** For whom the database is asked: an account, and from whose address; and whether the call has had its first turn. */
+export type Asker = { account: string; who: string; isAdmitted: boolean };
+
+const askers = new AsyncLocalStorage<Asker>();
+
+/** The server's own work, which no call waits for. */
+export const ourselves: Asker = { account: '', who: '', isAdmitted: true };
+
+/** All that `work` asks of the database waits in this account's queue. */
+export const askFor = <T>(account: string, who: string, work: () => T): T =>
+  askers.run({ account, who, isAdmitted: false }, work);
+
+/** What is asked within a call, but for nobody: it waits in no account's queue. */
+export const askForServer = <T>(work: () => T): T => askers.exit(work);
+
+/** Who calls, as far as it is known; null in the server's own work. */
+export const whoAsks = (): string | null => askers.getStore()?.who ?? null;
+
+export const currentAsker = (): Asker => askers.getStore() ?? ourselves;
+
+/** Rows that a stream takes when the call is over: they are still asked for in its name. */
+export function inThisCall<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
+  const within = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]: () => {
+      const iterator = rows[Symbol.asyncIterator]();
+      const end = async (): Promise<IteratorResult<T>> =>
+        (await iterator.return?.()) ?? { done: true, value: undefined };
+      return { next: () => within(() => iterator.next()), return: () => within(end) };
+    },
+  };
+}
