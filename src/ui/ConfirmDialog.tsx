@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           {subject}
           {text}
-          {children && <Box sx={{ mt: 1.5 }}>{children}</Box>}
+          {children}
         </>
       }
       onClose={close}

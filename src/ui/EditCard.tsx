@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { BusyButton } from './BusyButton.tsx';
@@ -25,17 +25,24 @@ type EditCardProps<Row, Input extends FieldValues, Output> = {
   /** Saves what was typed over the record that editing began with; throws what went wrong. */
   onSave: (values: Output, base: Row) => Promise<void>;
   view: ReactNode;
+  /** Its inputs take its whole width, as a grid of them does. */
+  isWide?: boolean;
+  /** For what is elsewhere on the page and begins the editing too. */
+  handle?: Ref<EditCardHandle>;
   children: (field: SaveForm<Input>['field'], control: Control<Input>) => ReactNode;
 };
+
+export type EditCardHandle = { edit: () => void };
 
 /**
  * A card with a view and an edit mode. Editing works on the record as it was when it began: were it to follow a later
  * one, a save would carry old input under a new version and silently overwrite what someone else wrote.
  */
 export function EditCard<Row, Input extends FieldValues, Output>(props: EditCardProps<Row, Input, Output>) {
-  const { title, record, canEdit, reason, view } = props;
+  const { title, record, canEdit, reason, view, handle } = props;
   const translate = useTranslate();
   const [base, setBase] = useState<Row>();
+  useImperativeHandle(handle, () => ({ edit: () => setBase((begun) => begun ?? record) }), [record]);
   const editButton = useFocusOnReturn(base !== undefined);
 
   if (base !== undefined) return <EditingCard {...props} base={base} onDone={() => setBase(undefined)} />;
@@ -65,7 +72,7 @@ type EditingCardProps<Row, Input extends FieldValues, Output> = EditCardProps<Ro
 };
 
 function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardProps<Row, Input, Output>) {
-  const { title, base, schema, toForm, onSave, onDone, children } = props;
+  const { title, base, schema, toForm, onSave, onDone, isWide, children } = props;
   const translate = useTranslate();
   const formId = useId();
   const { form, field, submit, isSaving, failure, isUnsaved } = useSaveForm({
@@ -99,7 +106,7 @@ function EditingCard<Row, Input extends FieldValues, Output>(props: EditingCardP
         onSubmit={submit}
         onKeyDown={onKey(({ key }) => key === 'Escape' && cancel())}
       >
-        <Stack sx={{ gap: 2, maxWidth: 560 }}>
+        <Stack sx={{ gap: 2, maxWidth: isWide ? undefined : 560 }}>
           {failure !== undefined && <ErrorBox error={failure} />}
           {children(field, control)}
         </Stack>

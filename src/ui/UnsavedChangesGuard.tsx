@@ -24,9 +24,12 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const [heldBack, setHeldBack] = useState<Leave>();
   /** One question takes one answer: its dialog can still be clicked while it fades. */
   const isAnswered = useRef(false);
+  /** Whether a form is closed, or its page is left; the same while the dialog fades. */
+  const question = useRef<'text' | 'leave'>('text');
   const guard = useMemo<Guard>(() => {
     const ask = (leave: Leave) => {
       isAnswered.current = false;
+      question.current = 'text';
       setHeldBack(() => leave);
     };
     return { forms: new Set(), ask };
@@ -34,8 +37,10 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { forms } = guard;
   const hasUnsaved = () => [...forms].some((isUnsaved) => isUnsaved());
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname || !hasUnsaved()) return false;
     isAnswered.current = false;
-    return currentLocation.pathname !== nextLocation.pathname && hasUnsaved();
+    question.current = 'leave';
+    return true;
   });
 
   useEffect(() => {
@@ -66,7 +71,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       <ConfirmDialog
         isOpen={heldBack !== undefined || blocker.state === 'blocked'}
         title={translate('ui.unsaved.title')}
-        text={translate('ui.unsaved.text')}
+        text={translate(`ui.unsaved.${question.current}`)}
         confirmLabel={translate('ui.unsaved.discard')}
         cancelLabel={translate('ui.unsaved.keepEditing')}
         isDestructive

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isCovered } from '#src/ui/isCovered.ts';
+import { isTyping } from '#src/ui/isTyping.ts';
 import { actionOf, ariaKey, isAlone, listenForKeys, pageKeys } from '#src/ui/keys.ts';
 import { useSingleKeys } from '#src/ui/useShortcut.ts';
 import type { Chrome } from '../Chrome.ts';
@@ -51,6 +52,3 @@ const engage = (control: HTMLElement | null) =>
     control.focus();
     if (!control.matches('input, tbody *')) control.click();
   });
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, [contenteditable=true]') !== null;

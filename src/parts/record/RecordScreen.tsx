@@ -40,6 +40,8 @@ type RecordScreenProps<Row> = {
   /** What stands in place of actions and content until the whole record is there. */
   toCome?: ReactNode;
   actions?: ReactNode;
+  /** Actions that stand in the record's menu, for want of room. */
+  inMenu?: ReactNode;
   children: ReactNode;
 };
 
@@ -59,7 +61,7 @@ export function RecordScreen<Row extends RaRecord>(props: RecordScreenProps<Row>
  * the first to the last of these, so that nothing which was begun on it is taken away.
  */
 function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: string }) {
-  const { id, titleOf, highlights, behind, chips, actions, toCome, children } = props;
+  const { id, titleOf, highlights, behind, chips, actions, inMenu, toCome, children } = props;
   const { name, show } = useAppResource();
   const { text } = useRecordTexts();
   const facts = useFacts();
@@ -82,7 +84,7 @@ function OneRecord<Row extends RaRecord>(props: RecordScreenProps<Row> & { id: s
         actions={
           <>
             {isWhole && actions}
-            {record && <RecordMenu />}
+            {record && <RecordMenu>{isWhole && inMenu}</RecordMenu>}
             <RecordPager id={id} />
           </>
         }

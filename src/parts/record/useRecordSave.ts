@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
 import type { OperationId } from '#contract/operations.ts';
 import { mergeChanges } from '../mergeChanges.ts';
@@ -7,7 +7,7 @@ import { useVersionedSave } from '../useVersionedSave.tsx';
 import { useOwnWrites } from './OwnWrites.tsx';
 import { useRecord } from './useRecord.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
-import { useRecordWrite } from './useRecordWrite.ts';
+import { useRecordWrite, type Within } from './useRecordWrite.ts';
 import { useSavedToast } from './useSavedToast.ts';
 
 type RecordSave<Row, Values> = {
@@ -17,6 +17,10 @@ type RecordSave<Row, Values> = {
   inRecord?: (values: Values, record: Row) => object;
   /** For a call that does more than change the record, such as sending mail: its toast offers no Undo. */
   isFinal?: boolean | undefined;
+  /** How a field is shown, where the resource does not say it. */
+  show?: (field: string, record: object) => ReactNode;
+  /** Where it is a part of the record around, which has its id. */
+  within?: Within<Row>;
 };
 
 /**
@@ -25,11 +29,12 @@ type RecordSave<Row, Values> = {
  */
 export function useRecordSave<Row extends RaRecord, Values extends object>(
   call: OperationId,
-  { valuesOf, inRecord = (values) => values, isFinal }: RecordSave<Row, Values>,
+  { valuesOf, inRecord = (values) => values, isFinal, within, ...by }: RecordSave<Row, Values>,
 ) {
-  const { id } = useRecord<Row>();
+  const around = useRecord();
+  const { id } = around;
   const resource = useResourceContext() ?? '';
-  const write = useRecordWrite<Row>(call);
+  const write = useRecordWrite<Row>(call, { within });
   const { follow } = useOwnWrites();
   const { label, show } = useRecordTexts();
   const dataProvider = useDataProvider();
@@ -41,28 +46,31 @@ export function useRecordSave<Row extends RaRecord, Values extends object>(
       latest.current = { before: base, after: await write(base, inRecord(values, base)) };
     },
     reload: () =>
-      queryClient.fetchQuery({
-        queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
-        queryFn: () => dataProvider.getOne<Row>(resource, { id }).then(({ data }) => data),
-      }),
+      queryClient
+        .fetchQuery({
+          queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
+          queryFn: () => dataProvider.getOne<RaRecord>(resource, { id }).then(({ data }) => data),
+        })
+        .then((record) => (within ? within.read(record) : (record as Row))),
     valuesOf,
     inRecord,
-    describe: (field, record) => ({ label: label(field), value: show(field, record) }),
+    describe: (field, record) => ({ label: label(field), value: (by.show ?? show)(field, record) }),
   });
 
   const tellSaved = (done: string, undone?: string) => {
     if (!latest.current) return;
     const { before, after } = latest.current;
+    const named = (row: Row) => (within ? around : row);
     const takeBack = async () => {
       try {
-        return await write(after, inRecord(valuesOf(before), after));
+        return named(await write(after, inRecord(valuesOf(before), after)));
       } catch (error) {
         // What others have made of it stands on no screen yet.
         void queryClient.invalidateQueries({ queryKey: [resource] });
         throw error;
       }
     };
-    tell(done, after, isFinal ? undefined : takeBack, undone);
+    tell(done, named(after), isFinal ? undefined : takeBack, undone);
   };
   return {
     /** `done` is what the toast says, once something was saved; `undone` what it says of an Undo that restores not all. */

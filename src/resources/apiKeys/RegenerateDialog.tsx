@@ -12,9 +12,11 @@ import { TokenDialog } from './TokenDialog.tsx';
 export function RegenerateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const translate = useTranslate();
   const [token, setToken] = useState<string>();
-  const write = useRecordWrite<ApiKey, GeneratedApiKey>('apiKeys.regenerate', ({ accessToken, ...key }) => {
-    setToken(accessToken);
-    return key;
+  const write = useRecordWrite<ApiKey, GeneratedApiKey>('apiKeys.regenerate', {
+    recordIn: ({ accessToken, ...key }) => {
+      setToken(accessToken);
+      return key;
+    },
   });
   const { field, submit, isSaving, failure, isUnsaved } = useSaveForm({
     schema: ApiKeyRegenerateForm,

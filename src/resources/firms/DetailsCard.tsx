@@ -1,31 +1,68 @@
-import type { Firm } from '#contract/firms.ts';
+import type { Ref } from 'react';
+import type { Firm, FirmDetails } from '#contract/firms.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { EditCard, type EditCardHandle } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
-import { FirmValue } from './FirmValue.tsx';
+import { DetailsInputs } from './DetailsInputs.tsx';
+import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
+import { useDeletedReason } from './useDeletedReason.ts';
+import { Detail, useDetailsSave } from './useDetailsSave.tsx';
 
-/** What a firm is (document 3, section 5, "Firm details"). */
-export function DetailsCard() {
-  const { text, label } = useRecordTexts();
-  const { details, createdBySubdomain } = useRecord<Firm>();
-  const { description, entityType, industryType, status, recordStatus, firmCategoryType } = details;
-  const value = (of: string, one: string | null) => (one ? <FirmValue of={of} value={one} /> : '–');
+/** What a firm is, to read and to edit (document 3, section 5, "Firm details"). */
+export function DetailsCard({ handle }: { handle?: Ref<EditCardHandle> }) {
+  const { text } = useRecordTexts();
+  const can = useCan();
+  const firm = useRecord<Firm>();
+  const reason = useDeletedReason();
+  const { save, dialog } = useDetailsSave(detailsInForm);
+  const schema = detailsSchema(firm);
   return (
-    <Card title={text('sections.details')}>
-      <div className="firmDetails">
-        <FactList
-          facts={[
-            { label: label('entityType'), value: value('entityType', entityType) },
-            { label: label('status'), value: value('status', status) },
-            { label: label('industryType'), value: value('industryType', industryType) },
-            { label: label('recordStatus'), value: value('recordStatus', recordStatus) },
-            { label: label('firmCategoryType'), value: value('firmType', firmCategoryType) },
-            { label: label('createdBySubdomain'), value: createdBySubdomain ?? '–' },
-            { label: label('description'), value: description ?? '–' },
-          ]}
-        />
-      </div>
-    </Card>
+    <>
+      <EditCard
+        title={text('sections.details')}
+        record={firm.details}
+        canEdit={can('firms.updateDetails')}
+        reason={reason}
+        schema={schema}
+        toForm={detailsInForm}
+        onSave={(typed: DetailsInForm, base: FirmDetails) => save(typed, base, text('updated'))}
+        isWide
+        handle={handle}
+        view={<Facts firm={firm} />}
+      >
+        {(field, control) => (
+          <FormContext value={{ field, control, schema }}>
+            <DetailsInputs />
+          </FormContext>
+        )}
+      </EditCard>
+      {dialog}
+    </>
+  );
+}
+
+function Facts({ firm: { details, createdBySubdomain } }: { firm: Firm }) {
+  const { label } = useRecordTexts();
+  const fact = (source: keyof FirmDetails & string) => ({
+    label: label(source),
+    value: <Detail of={source} value={Object(details)[source]} />,
+  });
+  return (
+    <div className="firmDetails">
+      <FactList
+        facts={[
+          fact('entityType'),
+          fact('status'),
+          fact('industryType'),
+          fact('recordStatus'),
+          fact('firmCategoryType'),
+          { label: label('createdBySubdomain'), value: createdBySubdomain ?? '–' },
+          fact('description'),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,12 +1,23 @@
+import { useMediaQuery } from '@mui/material';
 import type { Firm } from '#contract/firms.ts';
+import { useCan } from '#src/layout/useCan.ts';
 import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { FirmActions } from './FirmActions.tsx';
 import { FirmChips, useFirmFacts } from './FirmHead.tsx';
 import { FirmFrames, FirmSections } from './FirmSections.tsx';
 
 /** One organization of the directory, on one page (document 3, section 2). */
 export function FirmShow() {
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const actions = useCan()('firms.updateDetails') && <FirmActions />;
   return (
-    <RecordScreen<Firm> chips={<FirmChips />} highlights={useFirmFacts()} toCome={<FirmFrames />}>
+    <RecordScreen<Firm>
+      chips={<FirmChips />}
+      highlights={useFirmFacts()}
+      actions={!isNarrow && actions}
+      inMenu={isNarrow && actions}
+      toCome={<FirmFrames />}
+    >
       <FirmSections />
     </RecordScreen>
   );

@@ -28,12 +28,11 @@ export function RolesDialog({ base, onClose }: { base: User; onClose: () => void
   };
   const { save, dialog } = useRecordSave('users.setRoles', { valuesOf: roleIds, inRecord });
   const { run, isRunning, failure } = useOnce(async () => {
-    if (!isChanged) return onClose();
     await own.askBefore(chosen.flatMap((id) => known.get(id) ?? []));
     await save({ roles: chosen }, base, translate('users.updated'));
     isSaved.current = true;
     onClose();
-    own.startAnew();
+    if (isChanged) own.startAnew();
   });
 
   return (

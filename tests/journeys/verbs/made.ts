@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
+import type { Firm } from '#contract/firms.ts';
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';
@@ -74,6 +75,20 @@ export async function makeProvider(
   });
   return screenIn(subdomain, `security/providers/${provider.id}`);
 }
+
+/** A firm of the directory with this name; answers with the address of its page, as the platform sees it. */
+export async function makeFirm(value = someFirm()): Promise<string> {
+  const json = { name: { value, type: 'COMMON' } };
+  const { id } = await call<Firm>(platform, 'firms.create', { json });
+  return urlOf('system', `/rolodex/firms/detail/${id}`);
+}
+
+/** A name that no other test gives to a firm. */
+export function someFirm(): string {
+  firmsMade += 1;
+  return `Journey Holdings ${process.env.TEST_PARALLEL_INDEX}${process.pid}x${firmsMade}`;
+}
+let firmsMade = 0;
 
 const administratorOf = (subdomain?: string): DemoEmail => (subdomain ? platform : 'admin@acme.test');
 

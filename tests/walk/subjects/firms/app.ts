@@ -3,11 +3,15 @@ import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { faults, plant } from '#tests/journeys/faults.ts';
 import { listWalks } from '#tests/journeys/ordinary.ts';
 import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
 import { text } from '#tests/journeys/texts.ts';
+import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
-import { card } from '#tests/journeys/verbs/users.ts';
+import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
+import { card, editCard } from '#tests/journeys/verbs/users.ts';
 
 const awaited = 'awaits the screens of the directory';
+const inContract = 'the app has the values in its contract, and their names in its catalogs';
 
 const as = 'admin@system.test';
 const url = () => urlOf('system', '/rolodex/firms');
@@ -51,14 +55,39 @@ export const app: AppWalks = {
       done: details,
       saysNotFound: text('firms.notFound'),
     },
+    {
+      id: 'firms.impact',
+      as,
+      open: async (page) => page.goto(await makeFirm()),
+      act: (page) => press(page, text('firms.changes.delete.action')),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByText('0 accounts are mapped to it'),
+      says: text('firms.impact.couldNotLoad'),
+    },
+    {
+      id: 'firms.updateDetails',
+      as,
+      open: fillDetails,
+      ...sentBy((page) => details(page).getByRole('button', { name: text('ui.card.save'), exact: true })),
+      done: (page) => page.getByText(text('firms.updated'), { exact: true }).last(),
+    },
+  ],
+  forms: [
+    {
+      id: 'firms.updateDetails',
+      as,
+      name: 'the details of a firm',
+      open: fillDetails,
+      submit: text('ui.card.save'),
+      done: text('firms.updated'),
+    },
   ],
   unseen: {
     'firms.facets': 'the choices of a filter stand without their counts',
-    'firms.entityTypes': awaited,
-    'firms.industryTypes': awaited,
+    'firms.entityTypes': inContract,
+    'firms.industryTypes': inContract,
     'firms.sectorSchemes': awaited,
     'firms.hierarchy': awaited,
-    'firms.impact': awaited,
     'firms.versions': awaited,
     'firms.version': awaited,
     'firms.restoreVersion': awaited,
@@ -68,7 +97,6 @@ export const app: AppWalks = {
     'firms.connectFactSet': awaited,
     'firms.disconnectFactSet': awaited,
     'firms.create': awaited,
-    'firms.updateDetails': awaited,
     'firms.createName': awaited,
     'firms.updateName': awaited,
     'firms.setDisplayName': awaited,
@@ -92,4 +120,12 @@ async function openFirm(page: Page) {
   await settled(page, url());
   await rows(page).first().getByRole('link').click();
   await expect(details(page)).toBeVisible();
+}
+
+/** The details of a firm of the test's own, with a description that is not saved yet. */
+async function fillDetails(page: Page) {
+  await page.goto(await makeFirm());
+  await editCard(page, text('firms.sections.details'));
+  await fill(details(page), text('firms.fields.description'), someFirm());
+  return details(page);
 }

@@ -1,0 +1,96 @@
+import type { RefCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Firm } from '#contract/firms.ts';
+import { EntityType, firmCategoryChoices, IndustryType } from '#contract/firmValues.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useInputs } from '#src/parts/record/useInputs.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { MultilineInput } from '#src/ui/inputs/MultilineInput.tsx';
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx';
+import { type DetailsInForm, isCategoryFixed, needsEntityType } from './detailsForm.ts';
+
+/** The inputs of a firm's details. */
+export function DetailsInputs() {
+  const translate = useTranslate();
+  const { text } = useRecordTexts();
+  const firm = useRecord<Firm>();
+  const { details } = firm;
+  const { control } = useInputs<DetailsInForm>();
+  const entityType = control('entityType');
+  const industryType = control('industryType');
+  const category = control('firmCategoryType');
+  const { value, ...description } = control('description');
+  const isFixed = isCategoryFixed(details);
+  return (
+    <>
+      <div className="firmDetailsInputs">
+        <ValueInput
+          of="entityType"
+          values={EntityType.options}
+          {...entityType}
+          onChange={(one) => entityType.onChange(one ?? null)}
+          hasNone
+          aria-required={needsEntityType(firm)}
+        />
+        <ValueInput
+          of="industryType"
+          values={IndustryType.options}
+          {...industryType}
+          onChange={(one) => industryType.onChange(one ?? null)}
+          hasNone
+        />
+        <ValueInput
+          of="firmType"
+          values={isFixed ? [details.firmCategoryType] : firmCategoryChoices}
+          {...category}
+          onChange={(one) => one && category.onChange(one)}
+          disabled={isFixed}
+          help={isFixed ? text('validation.categoryFixed') : undefined}
+        />
+      </div>
+      <MultilineInput
+        {...description}
+        value={value ?? ''}
+        labelEnd={translate('ui.optional')}
+        maxLength={2_000}
+      />
+    </>
+  );
+}
+
+type ValueInputProps<Value extends string> = {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  name: string;
+  ref?: RefCallback<HTMLElement>;
+  /** The kind of value, and those that may be chosen. */
+  of: string;
+  values: readonly Value[];
+  value: string | null;
+  onChange: (value: Value | undefined) => void;
+  /** Whether there is a choice that is none of them; it may be refused where one is required. */
+  hasNone?: boolean;
+  'aria-required'?: boolean;
+  disabled?: boolean;
+};
+
+/** One of a kind of the directory's values, in the order of their names. */
+function ValueInput<Value extends string>(props: ValueInputProps<Value>) {
+  const { of, values, value, onChange, hasNone, ...input } = props;
+  const { text, locale } = useTexts();
+  const choices = values
+    .map((one) => ({ value: one, label: text(`firmValues.${of}.${one}`) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locale));
+  return (
+    <SelectInput
+      {...input}
+      {...(hasNone && { emptyLabel: text('firms.details.none') })}
+      {...(hasNone && !input['aria-required'] && { labelEnd: text('ui.optional') })}
+      choices={choices}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+    />
+  );
+}

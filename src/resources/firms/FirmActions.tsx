@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Firm, FirmDetails } from '#contract/firms.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { FirmImpact } from './FirmImpact.tsx';
+import { useDeletedReason } from './useDeletedReason.ts';
+import { useDetailsSave } from './useDetailsSave.tsx';
+
+/** What is done to a firm as a whole: whether it is active, and whether it is deleted (document 3, section 4). */
+export function FirmActions() {
+  const { details } = useRecord<Firm>();
+  const reason = useDeletedReason();
+  return (
+    <>
+      <StatusAction change={details.status === 'ACTIVE' ? 'defunct' : 'activate'} reason={reason} />
+      <StatusAction change={details.recordStatus === 'EFFECTIVE' ? 'delete' : 'restore'} />
+    </>
+  );
+}
+
+const changes = {
+  defunct: { field: 'status', to: 'DEFUNCT' },
+  activate: { field: 'status', to: 'ACTIVE' },
+  delete: { field: 'recordStatus', to: 'DELETED' },
+  restore: { field: 'recordStatus', to: 'EFFECTIVE' },
+} as const;
+type Change = keyof typeof changes;
+
+type StatusActionProps = { change: Change; reason?: string | undefined };
+
+function StatusAction({ change, reason }: StatusActionProps) {
+  const { text } = useRecordTexts();
+  const { displayName, details } = useRecord<Firm>();
+  /** The question is about the firm as it was when it was asked, also while the dialog fades away. */
+  const [asked, setAsked] = useState({ change, details });
+  const [isAsking, setAsking] = useState(false);
+  const { field } = changes[change];
+  const { save, dialog } = useDetailsSave<Partial<FirmDetails>>((of) => ({ [field]: of[field] }));
+  const ask = () => {
+    setAsked({ change, details });
+    setAsking(true);
+  };
+  const label = text(`changes.${asked.change}.action`);
+  return (
+    <>
+      <Action isDestructive={change === 'delete'} reason={reason} onPress={ask}>
+        {text(`changes.${change}.action`)}
+      </Action>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={label}
+        about={displayName}
+        text={text(`changes.${asked.change}.question`)}
+        confirmLabel={label}
+        isDestructive={asked.change === 'delete'}
+        onConfirm={() =>
+          save({ [field]: changes[asked.change].to }, asked.details, text(`changes.${asked.change}.done`))
+        }
+        onClose={() => setAsking(false)}
+      >
+        <FirmImpact />
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}

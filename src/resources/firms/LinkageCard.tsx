@@ -1,0 +1,79 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Firm } from '#contract/firms.ts';
+import { systemSubdomain } from '#contract/subdomains.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyText } from '#src/ui/CopyText.tsx';
+
+/** How many CRM integrations link a firm; the platform's own people see of which banks. */
+export function LinkageCard() {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const { profile } = useSignedIn();
+  const { linkFrequency } = useRecord<Firm>().linkFrequencyData;
+  return (
+    <Card title={text('sections.linkage')}>
+      <div className="firmLinkage">
+        <p>
+          <strong>{number(linkFrequency)}</strong>
+          {text('linkage.links', { smart_count: linkFrequency })}
+        </p>
+        {profile.account.subdomain === systemSubdomain && <Banks />}
+      </div>
+    </Card>
+  );
+}
+
+function Banks() {
+  const { text } = useRecordTexts();
+  const { bankRelationships } = useRecord<Firm>().linkFrequencyData;
+  const [areAllShown, showAll] = useState(false);
+  const shown = areAllShown ? bankRelationships : bankRelationships.slice(0, mostShown);
+  const hidden = bankRelationships.length - shown.length;
+  return (
+    <div>
+      <table className="cardTable">
+        <thead>
+          <tr>
+            <th scope="col">{text('linkage.bank')}</th>
+            <th scope="col">{text('linkage.key')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, cmgEntityKey }) => (
+            <tr key={`${cmgEntityKey} ${name}`}>
+              <th scope="row">{cmgEntityKey ? <Bank name={name} cmgEntityKey={cmgEntityKey} /> : name}</th>
+              <td>{cmgEntityKey ? <CopyText text={cmgEntityKey} /> : '–'}</td>
+            </tr>
+          ))}
+          {shown.length === 0 && (
+            <tr>
+              <td colSpan={2}>{text('linkage.empty')}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button size="small" onClick={() => showAll(true)}>
+          {text('linkage.more', { smart_count: hidden })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As many banks stand there before the others are asked for. */
+const mostShown = 3;
+
+/** A bank is a firm of the directory itself, which is found by its key. */
+function Bank({ name, cmgEntityKey }: { name: string; cmgEntityKey: string }) {
+  const links = useLinks().to('firms');
+  const filter = encodeURIComponent(JSON.stringify({ key: cmgEntityKey }));
+  return <Link to={`${links.list()}?filter=${filter}`}>{name}</Link>;
+}

@@ -1,0 +1,79 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { Firm, FirmRow } from '#contract/firms.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { isCovered } from '#src/ui/isCovered.ts';
+import { isTyping } from '#src/ui/isTyping.ts';
+import { listenForKeys } from '#src/ui/keys.ts';
+import { ToCome } from '#src/ui/ToCome.tsx';
+import { useSingleKeys } from '#src/ui/useShortcut.ts';
+import type { FirmSection } from './firmSection.ts';
+import { useSectionInView } from './useSectionInView.ts';
+
+/** The way to each section, at the side of them or as a strip above; the keys 1 to 9 are the same. */
+export function SectionRail({ sections }: { sections: readonly FirmSection[] }) {
+  const { text } = useTexts();
+  const [areKeysOn] = useSingleKeys();
+  const { current, goTo } = useSectionInView(sections.map(({ name }) => name));
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => showInStrip(strip.current, current), [current]);
+  useNumberKeys(areKeysOn, (number) => {
+    const section = sections[number - 1];
+    if (section) goTo(section.name);
+  });
+  const follow = (name: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    goTo(name);
+  };
+  return (
+    <nav ref={strip} className="sectionRail" aria-label={text('firms.sections.title')} data-screen-only>
+      <strong aria-hidden>{text('firms.sections.title')}</strong>
+      {sections.map((section, index) => (
+        <a
+          key={section.name}
+          href={`#${section.name}`}
+          onClick={follow(section.name)}
+          aria-current={section.name === current || undefined}
+          {...(areKeysOn && {
+            'aria-keyshortcuts': String(index + 1),
+            title: text('ui.pressKey', { key: String(index + 1) }),
+          })}
+        >
+          {text(`firms.sections.${section.name}`)}
+          <Count section={section} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ section: { count } }: { section: FirmSection }) {
+  const firm = useRecordContext<Firm | FirmRow>();
+  const { number } = useFormats();
+  if (!count) return null;
+  return <small>{firm && 'names' in firm ? number(count(firm)) : <ToCome width={12} />}</small>;
+}
+
+function useNumberKeys(areOn: boolean, go: (number: number) => void) {
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    if (!areOn) return;
+    return listenForKeys((event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return;
+      if (event.defaultPrevented || isCovered() || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current(Number(key));
+    });
+  }, [areOn]);
+}
+
+/** Where the strip is too short for all, the one in view is seen. */
+function showInStrip(strip: HTMLElement | null, current: string | undefined) {
+  const tab = strip?.querySelector<HTMLElement>(`[href="#${current}"]`);
+  if (!strip || !tab) return;
+  const margin = (strip.clientWidth - tab.offsetWidth) / 2;
+  strip.scrollLeft = tab.offsetLeft - margin;
+}

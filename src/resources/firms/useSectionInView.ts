@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Which of these elements one is at, by their ids, and the way to another. */
+export function useSectionInView(names: readonly string[]) {
+  const [current, setCurrent] = useState(names[0]);
+  /** Where one has just been taken: near the end of the page it never comes to the top. */
+  const goal = useRef<string>(undefined);
+  const all = names.join(' ');
+  useEffect(() => {
+    const look = () => {
+      const reached = goal.current ?? sectionInView(all.split(' '));
+      goal.current = undefined;
+      setCurrent(reached);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [all]);
+
+  const goTo = (name: string) => {
+    const place = document.getElementById(name);
+    if (!place) return;
+    const before = window.scrollY;
+    place.scrollIntoView({ block: 'start' });
+    if (window.scrollY !== before) goal.current = name;
+    setCurrent(name);
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  };
+  return { current, goTo };
+}
+
+/** The last one whose beginning was scrolled past; at the end of the page the last of all. */
+function sectionInView(names: readonly string[]): string | undefined {
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return names.at(-1);
+  const passed = names.filter((name) => {
+    const place = document.getElementById(name);
+    return place && place.getBoundingClientRect().top <= line;
+  });
+  return passed.at(-1) ?? names[0];
+}
+
+/** In px from the top of the window: below what sticks there. */
+const line = 140;

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { DemoEmail } from '#tests/journeys/people.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 15_000 };
+const as = 'admin@system.test';
+const acmeKey = '100007919';
+
+type Made = { id: string };
+let made = 0;
+
+/** A firm of the test's own, with these roles. */
+async function makeFirm(entityType: string | null = 'BANK', roles: string[] = []): Promise<Made> {
+  made += 1;
+  const post = async (path: string, json: object) => {
+    const headers = { 'idempotency-key': `${path} ${made} ${JSON.stringify(json)}` };
+    const answer = await server.fetch(`/dex/api/v1/firms${path}`, { method: 'POST', as, json, headers });
+    return (await answer.json()).data;
+  };
+  const { id } = await post('', { name: { value: `Firm ${made}`, type: 'COMMON' } });
+  await sql`update firms set entity_type = ${entityType} where id = ${id}`.execute(server.deps.db);
+  for (const type of roles) await post(`/${id}/roles`, { type });
+  return { id };
+}
+
+const read = async (id: string) =>
+  (await (await server.fetch(`/dex/api/v1/firms/${id}`, { as })).json()).data;
+
+async function open({ id }: Made, email: DemoEmail = as) {
+  const app = await renderApp(server, email, `/rolodex/firms/detail/${id}`);
+  await screen.findByRole('region', { name: 'Details' }, patient);
+  await screen.findByText('Record Status', undefined, patient);
+  return { ...app, person: userEvent.setup() };
+}
+
+const details = () => within(screen.getByRole('region', { name: 'Details' }));
+const value = (label: string) => details().getByText(label, { selector: 'dt' }).nextElementSibling;
+const save = async (person: ReturnType<typeof userEvent.setup>) =>
+  person.click(details().getByRole('button', { name: 'Save' }));
+
+describe('the details of an organization', () => {
+  it('are edited in place, but for what has buttons of its own', async () => {
+    const firm = await makeFirm();
+    const { person } = await open(firm);
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    expect(details().getByRole('combobox', { name: 'Entity Type' })).toHaveFocus();
+    expect(details().queryByRole('combobox', { name: /Status/ })).toBeNull();
+    await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
+    await person.type(details().getByRole('textbox', { name: 'Description' }), 'Lends to wind farms');
+    await save(person);
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect(value('Industry Type')).toHaveTextContent('Energy');
+    expect(value('Description')).toHaveTextContent('Lends to wind farms');
+    expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', entityType: 'BANK' });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(value('Industry Type')).toHaveTextContent('–'), patient);
+  });
+
+  it.each([['INVESTOR'], ['SPONSOR']])('keep their entity type while the role %s needs it', async (role) => {
+    const firm = await makeFirm('BANK', [role]);
+    const { person } = await open(firm);
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    const entityType = details().getByRole('combobox', { name: 'Entity Type' });
+    expect(entityType).toBeRequired();
+    await person.selectOptions(entityType, 'None');
+    await save(person);
+    await waitFor(() =>
+      expect(entityType).toHaveAccessibleDescription(
+        'This organization currently contains an Investor or Sponsor role type. You cannot remove the organization Entity Type until these roles are deleted.',
+      ),
+    );
+    expect((await read(firm.id)).details.entityType).toBe('BANK');
+  });
+
+  it('lose their entity type where no role needs it', async () => {
+    const firm = await makeFirm('BANK', ['ISSUER']);
+    const { person } = await open(firm);
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    await person.selectOptions(details().getByRole('combobox', { name: 'Entity Type' }), 'None');
+    await save(person);
+    await waitFor(async () => expect((await read(firm.id)).details.entityType).toBeNull(), patient);
+  });
+
+  it.each([
+    ['PWM', 'PWM'],
+    ['FREE_TEXT', 'Free_Text'],
+  ])('keep the category %s, whatever else is changed', async (category, label) => {
+    const firm = await makeFirm();
+    await sql`update firms set firm_type = ${category} where id = ${firm.id}`.execute(server.deps.db);
+    const { person } = await open(firm);
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    const select = details().getByRole('combobox', { name: 'Firm Category' });
+    expect(select).toBeDisabled();
+    expect(select).toHaveDisplayValue(label);
+    await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
+    await save(person);
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect((await read(firm.id)).details).toMatchObject({
+      firmCategoryType: category,
+      industryType: 'ENERGY',
+    });
+  });
+
+  it('take Regular and Extension as category, and no other', async () => {
+    const { person } = await open(await makeFirm());
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    const select = within(details().getByRole('combobox', { name: 'Firm Category' }));
+    expect(select.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Extension',
+      'Regular',
+    ]);
+  });
+});
+
+describe('an organization as a whole', () => {
+  it('becomes defunct, and active again, each after a question', async () => {
+    const firm = await makeFirm();
+    const { person } = await open(firm);
+    await answer(person, 'Defunct Organization');
+    await screen.findByText('Organization is defunct now', undefined, patient);
+    expect(value('Status')).toHaveTextContent('Defunct');
+    await answer(person, 'Activate Organization');
+    await screen.findByText('Organization is active again', undefined, patient);
+    expect((await read(firm.id)).details.status).toBe('ACTIVE');
+  });
+
+  it('asks with what it concerns: accounts by name, links and what is below it', async () => {
+    const { id } = await server.deps.db
+      .selectFrom('firms')
+      .select('id')
+      .where('key', '=', acmeKey)
+      .executeTakeFirstOrThrow();
+    const { person } = await open({ id });
+    await person.click(screen.getByRole('button', { name: 'Delete Organization' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Organization' }));
+    expect(await dialog.findByText('1 account is mapped to it', undefined, patient)).toHaveTextContent(
+      'Acme Securities',
+    );
+    expect(dialog.getByText('0 CRM integrations link it')).toBeVisible();
+    expect(dialog.getByText(/organizations? (is|are) below it/)).toBeVisible();
+  });
+
+  it('can only be restored while it is deleted', async () => {
+    const firm = await makeFirm();
+    const { person } = await open(firm);
+    await answer(person, 'Delete Organization');
+    await screen.findByText('Organization was deleted', undefined, patient);
+    expect(screen.getByText('Deleted', { selector: '.statusChip' })).toBeVisible();
+    for (const name of ['Defunct Organization', 'Edit Details']) {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    }
+    await answer(person, 'Restore Organization');
+    await screen.findByText('Organization was restored', undefined, patient);
+    expect(screen.getByRole('button', { name: 'Edit Details' })).not.toHaveAttribute('aria-disabled');
+    expect((await read(firm.id)).details).toMatchObject({ recordStatus: 'EFFECTIVE', status: 'ACTIVE' });
+  });
+
+  it('made defunct while its details are edited, does not stand in their way', async () => {
+    const firm = await makeFirm();
+    const { person } = await open(firm);
+    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
+    await answer(person, 'Defunct Organization');
+    await screen.findByText('Organization is defunct now', undefined, patient);
+    await save(person);
+    await screen.findByText('Successfully updated', undefined, patient);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', status: 'DEFUNCT' });
+  });
+});
+
+describe('who may only read', () => {
+  it.each(['viewer@system.test', 'viewer@acme.test', 'admin@acme.test'] as const)(
+    '%s sees the organization and nothing to change it by',
+    async (email) => {
+      await open(await makeFirm(), email);
+      expect(screen.queryByRole('button', { name: 'Edit Details' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Organization$/ })).toBeNull();
+    },
+  );
+
+  it('customers see how many integrations link it, and no names of banks', async () => {
+    await open(await makeFirm(), 'viewer@acme.test');
+    const linkage = within(screen.getByRole('region', { name: 'Linkage Summary' }));
+    expect(linkage.getByText('CRM integrations link here')).toBeVisible();
+    expect(linkage.queryByText('Bank Relationship')).toBeNull();
+  });
+
+  it('the platform sees the banks that link it', async () => {
+    await open(await makeFirm(), 'viewer@system.test');
+    const linkage = within(screen.getByRole('region', { name: 'Linkage Summary' }));
+    expect(linkage.getByText('Bank Relationship')).toBeVisible();
+    expect(linkage.getByText('No records available')).toBeVisible();
+  });
+});
+
+/** Presses a button of the head and confirms the question. */
+async function answer(person: ReturnType<typeof userEvent.setup>, name: string) {
+  await person.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('alertdialog', { name });
+  await person.click(within(dialog).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
+}
