@@ -1,19 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { AppConfig } from '#contract/session.ts';
 import { readConfig } from '#server/config/readConfig.ts';
 import { variables } from '#server/config/variables.ts';
-import { folders } from './source.ts';
+import { folders, sources } from './source.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md'];
+const pages = readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []));
+const documents = ['README.md', 'CONTRIBUTING.md', ...pages];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 
   it('names only files and folders that exist', () => {
-    const named = pathsIn(text);
+    const named = pathsIn(text, posix.dirname(file));
     console.log(`${file}: ${named.length} paths`);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
@@ -24,7 +26,7 @@ describe.each(documents)('%s', (file) => {
 });
 
 describe('the configuration table', () => {
-  const rows = settingsIn(readFileSync('README.md', 'utf8'));
+  const rows = settingsIn(readFileSync('docs/configuration.md', 'utf8'));
 
   it('has a row for each variable', () => {
     console.log(`configuration: ${rows.length} variables`);
@@ -41,7 +43,7 @@ describe('the configuration table', () => {
 });
 
 describe('the configuration of the app', () => {
-  const section = readFileSync('README.md', 'utf8').split('## Pointing the app')[1] ?? '';
+  const section = readFileSync('docs/develop.md', 'utf8').split('## Pointing the app')[1] ?? '';
 
   it('has a row for each field, which says where it may be left out', () => {
     const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
@@ -62,6 +64,27 @@ describe('the configuration of the app', () => {
   });
 });
 
+it('the README is short: what is longer is in docs/', () => {
+  expect(Buffer.byteLength(readFileSync('README.md', 'utf8'))).toBeLessThan(14_000);
+});
+
+describe('the decisions', () => {
+  const kept = [...readFileSync('docs/decisions.md', 'utf8').matchAll(/^(\d+)\. /gm)].map(([, n]) =>
+    Number(n),
+  );
+
+  it('are all that comments cite', () => {
+    const cited = sources(...folders).flatMap(({ path, text }) =>
+      [...text.matchAll(/\brulings? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
+        (numbers.match(/\d+/g) ?? []).map((n) => ({ path, ruling: Number(n) })),
+      ),
+    );
+    console.log(`decisions: ${kept.length}, cited ${cited.length} times`);
+    expect(cited.filter(({ ruling }) => !kept.includes(ruling))).toEqual([]);
+    expect(kept.filter((n) => !cited.some(({ ruling }) => ruling === n))).toEqual([]);
+  });
+});
+
 const example = (section: string) => JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '{}');
 
 it('control: finds paths in prose, links and the map, and commands', () => {
@@ -76,10 +99,10 @@ it('control: finds paths in prose, links and the map, and commands', () => {
 });
 
 /** Paths in the text; those of the imagined resources `widgets` and `x` aside. */
-function pathsIn(text: string): string[] {
+function pathsIn(text: string, folder = ''): string[] {
   const roots = [...folders, 'docs', 'deploy'].join('|');
   const written = text.match(new RegExp(`(?<![\\w/.-])(${roots})/[\\w./-]*[\\w/]`, 'g')) ?? [];
-  const links = [...text.matchAll(/\]\((\w+\.md)\)/g)].map(([, path = '']) => path);
+  const links = [...text.matchAll(/\]\(([\w/]+\.md)/g)].map(([, path = '']) => posix.join(folder, path));
   return [...new Set([...written, ...links, ...mapIn(text)])].filter((path) => !/widgets|\/x$/.test(path));
 }
 

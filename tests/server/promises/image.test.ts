@@ -84,7 +84,7 @@ it('is restarted later than requests in hand may take', () => {
   expect(seconds('deploy/tenantry.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain);
 });
 
-/** As the README has it where there are no development packages. */
+/** As docs/operate.md has it where there are no development packages. */
 const firstAdministrator = 'node dist/server/createAdmin.js';
 
 /** Installs packages twice and builds, which takes minutes: in `npm run test:full`. */
