@@ -85,9 +85,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            createAdmin: 'server/createAdmin.ts',
-            backup: 'server/backup.ts',
-            verifyAudit: 'server/verifyAudit.ts',
+            createAdmin: 'server/commands/createAdmin.ts',
+            backup: 'server/commands/backup.ts',
+            verifyAudit: 'server/commands/verifyAudit.ts',
             directoryLoad: 'server/commands/directoryLoad.ts',
             pgliteWorker: 'server/db/pgliteWorker.js',
             samlWorker: 'server/identity/saml/samlWorker.js',

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '../contract/errors.ts';
-import { errorText, type Locale } from './texts.ts';
+import { errorText, type Locale } from './texts/texts.ts';
 
 type Options = {
   target?: string | null;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { StartError } from './config/startError.ts';
-import { startServer } from './start.ts';
+import { startServer } from './start/start.ts';
 
 /** Reads the environment, listens, stops cleanly. */
 try {
@@ -8,7 +8,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
-  const { welcome } = await import('./welcome.ts');
+  const { welcome } = await import('./start/welcome.ts');
   process.stdout.write(welcome(started));
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);

@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 async function start() {
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   try {
-    const { startServer } = await runner.import('/server/start.ts');
+    const { startServer } = await runner.import('/server/start/start.ts');
     const started = await startServer({ env: process.env, vite });
     forwardUpgrades(started.server);
     console.log(`The app and the server from their sources: ${started.config.publicOrigin}`);

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, OperationId, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
 import type { Fault } from '../errors.ts';
-import type { Locale } from '../texts.ts';
+import type { Locale } from '../texts/texts.ts';
 import type { Actor } from './actor.ts';
 import type { Variant } from './requireAccess.ts';
 import type { Tenant } from './tenant.ts';

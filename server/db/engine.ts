@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { WorkerThread } from '../workerThread.ts';
+import { WorkerThread } from '../threads/workerThread.ts';
 
 /** PGlite in a thread of its own, which is loaded from now on and opens nothing until it is asked to. */
 export class Engine extends WorkerThread<Record<string, unknown>> {

@@ -4,8 +4,8 @@ import { envelopeOf, wrapFailure } from '#contract/envelopes.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { DatabaseOutage, unavailable } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
-import { failurePage, isForPage } from '../failurePage.ts';
-import { localeOf } from '../texts.ts';
+import { failurePage, isForPage } from '../pages/failurePage.ts';
+import { localeOf } from '../texts/texts.ts';
 import type { AppContext } from './env.ts';
 
 /** Every failure in the one shape of the specification and the caller's language; what is not ours to tell stays in the log. */

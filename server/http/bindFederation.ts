@@ -13,7 +13,7 @@ import type { FederationCall } from '../services/federation/federationCall.ts';
 import { finishFederation } from '../services/federation/finishFederation.ts';
 import { signOutThere } from '../services/federation/signOutThere.ts';
 import { takeSamlAnswer } from '../services/federation/takeSamlAnswer.ts';
-import { localeOf } from '../texts.ts';
+import { localeOf } from '../texts/texts.ts';
 import type { AppContext, AppEnv } from './env.ts';
 import { keeperOf } from './keepCookie.ts';
 import { noteRefusal } from './noteRefusal.ts';

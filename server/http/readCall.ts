@@ -12,7 +12,7 @@ import { requireAccess, type Variant } from '../access/requireAccess.ts';
 import { findTenant, type Tenant } from '../access/tenant.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { ApiError } from '../errors.ts';
-import { localeOf } from '../texts.ts';
+import { localeOf } from '../texts/texts.ts';
 import { bearerTokenOf } from './bearerToken.ts';
 import type { AppContext } from './env.ts';
 import { keeperOf } from './keepCookie.ts';

@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono';
 import { appBase, appUrl, errorPath, isSignUpPath, paths } from '#contract/paths.ts';
 import type { AppDeps } from '../appDeps.ts';
 import { firstCommand } from '../config/commandLine.ts';
-import { escapeHtml } from '../escapeHtml.ts';
-import { plainPage } from '../plainPage.ts';
+import { appPage } from '../pages/appPage.ts';
+import { escapeHtml } from '../pages/escapeHtml.ts';
+import { plainPage } from '../pages/plainPage.ts';
 import { appConfig } from '../services/platform/appConfig.ts';
 import { isWithoutAccounts } from '../services/platform/firstAdministrator.ts';
-import { directionOf, localeOf, text } from '../texts.ts';
-import { appPage } from './appPage.ts';
+import { directionOf, localeOf, text } from '../texts/texts.ts';
 import type { AppContext, AppEnv } from './env.ts';
 
 /** The one page by the name of its file, which is no file to be sent as it is. */

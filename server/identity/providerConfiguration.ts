@@ -4,6 +4,7 @@ import { clientId, clientScopes, sessionGrant, sessionLimits } from '#contract/s
 import { xsrfCookie } from '#contract/signIn.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { Deps } from '../deps.ts';
+import { signOutPage } from '../pages/signOutPage.ts';
 import { whoAsks } from '../traffic/asker.ts';
 import type { TokenBuckets } from '../traffic/tokenBuckets.ts';
 import { apiOf } from './issuer.ts';
@@ -18,7 +19,6 @@ import {
   sessionAdapter,
 } from './signedInSessions.ts';
 import { keepSignIn } from './signInCookies.ts';
-import { signOutPage } from './signOutPage.ts';
 import { tokenAlgorithm } from './verifyAccessToken.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Locale } from '../texts.ts';
+import type { Locale } from '../texts/texts.ts';
 import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 import { mailMoment } from './mailMoment.ts';
 

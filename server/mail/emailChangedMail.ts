@@ -1,4 +1,4 @@
-import type { Locale } from '../texts.ts';
+import type { Locale } from '../texts/texts.ts';
 import { type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
 /** Tells the old address of a user that it is theirs no more. It may be a stranger's, so the new one is not told. */

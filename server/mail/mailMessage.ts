@@ -1,4 +1,4 @@
-import { type Locale, text } from '../texts.ts';
+import { type Locale, text } from '../texts/texts.ts';
 import { mailPage } from './mailPage.ts';
 
 /** One mail, worded, to one recipient. What an older release has queued is plain text alone. */

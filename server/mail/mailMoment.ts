@@ -1,4 +1,4 @@
-import type { Locale } from '../texts.ts';
+import type { Locale } from '../texts/texts.ts';
 
 /** A mail's reader may be in any time zone, so the moment names its own. */
 export function mailMoment(locale: Locale, date: Date): string {

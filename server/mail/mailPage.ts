@@ -1,5 +1,5 @@
-import { escapeHtml } from '../escapeHtml.ts';
-import { directionOf, type Locale } from '../texts.ts';
+import { escapeHtml } from '../pages/escapeHtml.ts';
+import { directionOf, type Locale } from '../texts/texts.ts';
 
 type Words = {
   product: string;

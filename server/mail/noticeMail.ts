@@ -1,4 +1,4 @@
-import type { Locale } from '../texts.ts';
+import type { Locale } from '../texts/texts.ts';
 import { type MailKind, type MailMessage, mailMessage, type Recipient } from './mailMessage.ts';
 
 /** The mails that tell administrators what has happened to how people log in. */

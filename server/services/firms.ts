@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
 import { ApiError } from '../errors.ts';
-import { type Locale, text } from '../texts.ts';
+import { type Locale, text } from '../texts/texts.ts';
 import { createFirm } from './firms/createFirm.ts';
 import { firmFacets } from './firms/facets.ts';
 import { firmPage } from './firms/firmPage.ts';

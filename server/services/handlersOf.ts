@@ -7,7 +7,9 @@ type Service = (deps: AppDeps) => Partial<Handlers>;
 
 /** A handler for every row of the manifest, from every service file of this folder. */
 export function handlersOf(deps: AppDeps): Handlers {
-  const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts'], { eager: true });
+  const files = import.meta.glob<Record<string, Service>>(['./*.ts', '!./handlersOf.ts'], {
+    eager: true,
+  });
   return collect(
     Object.values(files)
       .flatMap((file) => Object.values(file))

@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { Random } from '#server/demo/random.ts';
-import { newSecret } from '#server/ids.ts';
+import { newSecret } from '#server/ids/ids.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { type Figure, percentile } from './figure.ts';
 import { mannWhitney } from './mannWhitney.ts';

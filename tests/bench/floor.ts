@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { fixedHeaders } from '#server/securityPolicy.ts';
+import { fixedHeaders } from '#server/pages/securityPolicy.ts';
 
 export type Floor = {
   origin: string;

@@ -1,4 +1,4 @@
-import { startServer } from '#server/start.ts';
+import { startServer } from '#server/start/start.ts';
 
 /** Starts a server on each of these ports in turn, in one process and on one folder, and says how each went. */
 for (const PORT of process.argv.slice(2)) {

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { readConfig } from '#server/config/readConfig.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { newIdBy, newSecret } from '#server/ids.ts';
+import { newIdBy, newSecret } from '#server/ids/ids.ts';
 
 /** What the server takes from outside, for a database of a test. `log` gets every line that is logged. */
 export function testDeps(

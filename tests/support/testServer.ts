@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts';
 import { createSampleProvider } from '#server/demo/provider/sampleProvider.ts';
 import type { AppEnv } from '#server/http/env.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
-import { newSecret } from '#server/ids.ts';
+import { newSecret } from '#server/ids/ids.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
 import { createRefusals } from '#server/writes/refusals.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listener } from '#server/listen.ts';
+import { listener } from '#server/start/listen.ts';
 import { testServer } from '../support/testServer.ts';
 
 const test = testServer();

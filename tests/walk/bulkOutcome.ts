@@ -4,7 +4,7 @@ import type { TestServer } from '../support/testServer.ts';
 export async function bulkOutcome(on: TestServer, started: Response): Promise<Response> {
   const { id } = (await started.json()).data;
   // Imported here, so that a control's changed modules are met.
-  const { jobHandlers } = await import('#server/jobHandlers.ts');
+  const { jobHandlers } = await import('#server/start/jobHandlers.ts');
   const { runDueJobs } = await import('#server/jobs/runner.ts');
   // A look takes ten jobs, and mails of the calls before may be among them.
   while ((await runDueJobs(on.deps, jobHandlers(on.deps))) > 0);

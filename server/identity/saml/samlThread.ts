@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '#server/errors.ts';
-import { ThreadStopped, WorkerThread } from '#server/workerThread.ts';
+import { ThreadStopped, WorkerThread } from '#server/threads/workerThread.ts';
 import { XmlRefused } from './checkXml.ts';
 import type { XmlElement } from './xmlTree.ts';
 

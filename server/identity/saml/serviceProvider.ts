@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/escapeHtml.ts';
+import { escapeHtml } from '#server/pages/escapeHtml.ts';
 import type { providerEndpoints } from '../providerEndpoints.ts';
 import { namespaces } from './xmlTree.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Cell, momentFormat, spreadsheet, wallClock } from '#server/exports/spreadsheet.ts';
-import { findText, localeOf, ownName, text } from '#server/texts.ts';
+import { findText, localeOf, ownName, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allAuditEvents } from './auditEventQuery.ts';
 import { toAuditEvent } from './auditEventRow.ts';

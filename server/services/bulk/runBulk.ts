@@ -12,7 +12,7 @@ import { DatabaseOutage } from '#server/db/outage.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/errors.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
-import { localeOf } from '#server/texts.ts';
+import { localeOf } from '#server/texts/texts.ts';
 import { Settled } from '#server/writes/batches.ts';
 import { authorOf } from '#server/writes/commit.ts';
 import { createRefusals } from '#server/writes/refusals.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import { escapeHtml } from '#server/escapeHtml.ts';
-import { plainPage } from '#server/plainPage.ts';
+import { escapeHtml } from '#server/pages/escapeHtml.ts';
+import { plainPage } from '#server/pages/plainPage.ts';
 
 const newest = 100;
 

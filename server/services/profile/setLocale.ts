@@ -1,7 +1,7 @@
 import type { Call } from '#server/access/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField } from '#server/errors.ts';
-import { locales } from '#server/texts.ts';
+import { locales } from '#server/texts/texts.ts';
 import { commit } from '#server/writes/commit.ts';
 
 /** The language of one's own screens and mails. Throws a 422 for one that the product does not speak. */

@@ -10,7 +10,7 @@ import { verifyPassword } from '#server/identity/passwords.ts';
 import { findBrowser, type KnownBrowser, knowBrowser } from '#server/identity/rememberedBrowsers.ts';
 import { countingWrong, refuseSprayer } from '#server/identity/sprays.ts';
 import { enqueue, type NewJob } from '#server/jobs/enqueue.ts';
-import type { Locale } from '#server/texts.ts';
+import type { Locale } from '#server/texts/texts.ts';
 import { nobody } from '#server/writes/refusals.ts';
 import { type Candidate, finishSignIn, noteRefused, refusalOf, selectCandidate } from './finishSignIn.ts';
 import { askForCode } from './mailedCodes.ts';

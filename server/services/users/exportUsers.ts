@@ -2,7 +2,7 @@ import type { Call } from '#server/access/call.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Cell, momentFormat, spreadsheet } from '#server/exports/spreadsheet.ts';
-import { localeOf, text } from '#server/texts.ts';
+import { localeOf, text } from '#server/texts/texts.ts';
 import { noteExport } from '#server/writes/noteExport.ts';
 import { allUsers } from './userQuery.ts';
 

@@ -2,7 +2,7 @@ import { holdsAdministratorRole } from '#server/access/actor.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import type { MailMessage, Recipient } from '#server/mail/mailMessage.ts';
-import { type Locale, localeOf } from '#server/texts.ts';
+import { type Locale, localeOf } from '#server/texts/texts.ts';
 
 /** Users who may sign in, as mails address them. */
 export const mailableUsers = (tx: InAccount) =>

@@ -1,5 +1,5 @@
 import type { InAccount } from '#server/db/inAccount.ts';
-import { type Locale, localeOf } from '#server/texts.ts';
+import { type Locale, localeOf } from '#server/texts/texts.ts';
 
 /** The language of a mail to a user: their own, else that of whoever had it sent (decisions, ruling 24). */
 export async function mailLocale(tx: InAccount, userId: string, requester: string): Promise<Locale> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operation, operationIds } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { subdomainOf, type TestCall, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiKeyToken, hashOf, isApiKey, isWhole } from '#server/access/apiKeyToken.ts';
-import { newSecret } from '#server/ids.ts';
+import { newSecret } from '#server/ids/ids.ts';
 
 it('is known by its beginning, and whole by its checksum', () => {
   for (let n = 0; n < 1_000; n++) {

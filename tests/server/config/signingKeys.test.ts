@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServer } from '#server/start.ts';
+import { startServer } from '#server/start/start.ts';
 
 it.each([
   ['has no key for RS256', [{ kty: 'EC', alg: 'ES256', kid: 'a', d: 'x' }], 'for RS256.'],

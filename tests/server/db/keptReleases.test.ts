@@ -14,7 +14,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { listener } from '#server/listen.ts';
+import { listener } from '#server/start/listen.ts';
 import { verifyChain } from '#server/writes/auditChain.ts';
 import { type KeptTables, keptNow } from '#tests/support/keptTables.ts';
 import { createDatabase } from '#tests/support/postgres.ts';

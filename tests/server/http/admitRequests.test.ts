@@ -5,7 +5,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/readConfig.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { listener } from '#server/listen.ts';
+import { listener } from '#server/start/listen.ts';
 import { whoAsks } from '#server/traffic/asker.ts';
 import { builtFiles, createAppFolder } from '#tests/support/appFolder.ts';
 import { countQueries, type QueryCount } from '#tests/support/countQueries.ts';

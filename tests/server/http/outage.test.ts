@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseOutage } from '#server/db/outage.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
-import { listener } from '#server/listen.ts';
+import { listener } from '#server/start/listen.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { locationOf, TenantBrowser } from '../identity/tenantBrowser.ts';
 

@@ -5,8 +5,8 @@ import { demoPassword } from '#server/demo/demoSignIns.ts';
 import type { Turn } from '#server/identity/hashingQueue.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import type { TestCall } from '#tests/support/testServer.ts';
 import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { mostOpenLinks } from '#server/services/session/mailRequestedLink.ts';
 import { mostResetRequests } from '#server/services/session/requestPasswordReset.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;

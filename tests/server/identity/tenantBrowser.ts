@@ -20,7 +20,7 @@ export type HttpServer = TestServer & {
  */
 export async function createHttpServer(options: TestServerOptions = {}): Promise<HttpServer> {
   const { tenantOrigin } = await import('#server/access/tenant.ts');
-  const { listener } = await import('#server/listen.ts');
+  const { listener } = await import('#server/start/listen.ts');
   const { createTestServer } = await import('#tests/support/testServer.ts');
   const test = await createTestServer(options);
   const server = createServer(listener(test.deps));

@@ -4,8 +4,8 @@ import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { issueRecoveryCode } from '#server/identity/recoveryCodes.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;

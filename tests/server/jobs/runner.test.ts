@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inAccount } from '#server/db/inAccount.ts';
 import { PermanentFailure } from '#server/errors.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { type JobHandlers, runDueJobs, startRunner } from '#server/jobs/runner.ts';
 import { sweep } from '#server/jobs/sweep.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
 import { openTestDatabase } from '#tests/support/testDatabase.ts';
 import { testDeps } from '#tests/support/testDeps.ts';

@@ -7,11 +7,11 @@ import { bulkInsert } from '#server/db/bulkInsert.ts';
 import * as connection from '#server/db/connection.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { userColumns } from '#server/db/userColumns.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { readBulk } from '#server/services/bulk/bulkProgress.ts';
 import { writerOf } from '#server/services/bulk/runBulk.ts';
 import { bulkUsers } from '#server/services/users/bulkUsers.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { addUser } from '#tests/walk/addUser.ts';
@@ -298,7 +298,7 @@ describe('a record that may not be written', () => {
   test('control: with the check gone, an administrator is disabled like anyone', async () => {
     loadAnew();
     vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => undefined }));
-    const { jobHandlers: unchecked } = await import('#server/jobHandlers.ts');
+    const { jobHandlers: unchecked } = await import('#server/start/jobHandlers.ts');
     const ids = await people(1, ['full:ApiKey']);
     const bulk = await begin({ action: 'disable', ids }, { as: await bareEditor() });
     await runDueJobs(server.deps, unchecked(server.deps));

@@ -79,7 +79,7 @@ it('is healthy while its server answers, at whichever port', async () => {
 it('is restarted later than requests in hand may take', () => {
   const seconds = (file: string, pattern: RegExp) =>
     Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]?.replace('_', ''));
-  const drain = seconds('server/drain.ts', /wholeMs: (\d+_\d+)/) / 1000;
+  const drain = seconds('server/start/drain.ts', /wholeMs: (\d+_\d+)/) / 1000;
   expect(seconds('deploy/compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drain);
   expect(seconds('deploy/tenantry.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(drain);
 });

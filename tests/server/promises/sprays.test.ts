@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { Config } from '#server/config/config.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
-import { listener } from '#server/listen.ts';
+import { listener } from '#server/start/listen.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { type HttpAnswer, TenantBrowser } from '../identity/tenantBrowser.ts';
 

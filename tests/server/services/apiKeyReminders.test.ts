@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobHandlers } from '#server/jobHandlers.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';

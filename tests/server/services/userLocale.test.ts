@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { jobHandlers } from '#server/jobHandlers.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
-import { findText } from '#server/texts.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { findText } from '#server/texts/texts.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
 import { createHttpServer, type HttpServer } from '../identity/tenantBrowser.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type User, userOrderFields } from '#contract/users.ts';
 import { normalise } from '#server/db/normalise.ts';
-import { text } from '#server/texts.ts';
+import { text } from '#server/texts/texts.ts';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();

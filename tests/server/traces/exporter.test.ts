@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newIdBy } from '#server/ids.ts';
+import { newIdBy } from '#server/ids/ids.ts';
 import { createExporter, type Span } from '#server/traces/exporter.ts';
 import { createTraces } from '#server/traces/traces.ts';
 import { createHttpServer } from '../identity/tenantBrowser.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config/readConfig.ts';
-import { newIdBy } from '#server/ids.ts';
+import { newIdBy } from '#server/ids/ids.ts';
 import type { Span } from '#server/traces/exporter.ts';
 import { createTraces } from '#server/traces/traces.ts';
 import { createHttpServer } from '../identity/tenantBrowser.ts';

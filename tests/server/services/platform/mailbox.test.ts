@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/readConfig.ts';
-import { escapeHtml } from '#server/escapeHtml.ts';
 import { deliverMail } from '#server/mail/deliverMail.ts';
 import { linkMail } from '#server/mail/linkMail.ts';
+import { escapeHtml } from '#server/pages/escapeHtml.ts';
 import { createTestServer } from '#tests/support/testServer.ts';
 
 const path = '/dev/mailbox';

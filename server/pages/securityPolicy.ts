@@ -1,5 +1,5 @@
-import type { Config } from './config/config.ts';
-import { randomNow } from './ids.ts';
+import type { Config } from '../config/config.ts';
+import { randomNow } from '../ids/ids.ts';
 
 /** The headers that are the same on every answer, whoever gives it. */
 export const fixedHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({

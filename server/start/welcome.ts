@@ -1,7 +1,7 @@
-import { tenantOrigin } from './access/tenant.ts';
-import { firstCommand } from './config/commandLine.ts';
-import { isPlain } from './config/refuseContradictions.ts';
-import { demoSignIns } from './demo/demoSignIns.ts';
+import { tenantOrigin } from '../access/tenant.ts';
+import { firstCommand } from '../config/commandLine.ts';
+import { isPlain } from '../config/refuseContradictions.ts';
+import { demoSignIns } from '../demo/demoSignIns.ts';
 import type { StartedServer } from './listen.ts';
 
 /** Where to go, and whom to sign in as. */

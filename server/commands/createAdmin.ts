@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import * as z from 'zod/mini';
-import { emailAddress, requiredText } from '../contract/text.ts';
-import { commandLine, firstCommand } from './config/commandLine.ts';
-import type { Config } from './config/config.ts';
-import { readConfig } from './config/readConfig.ts';
-import { StartError } from './config/startError.ts';
-import { type OpenedDatabase, withDatabase } from './db/openDatabase.ts';
-import type { Deps } from './deps.ts';
-import { newIdBy, newSecret } from './ids.ts';
-import { createFirstAdministrator } from './services/platform/firstAdministrator.ts';
-import { resetAdministrator, type WayBack } from './services/platform/resetAdministrator.ts';
+import { emailAddress, requiredText } from '#contract/text.ts';
+import { commandLine, firstCommand } from '../config/commandLine.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { StartError } from '../config/startError.ts';
+import { type OpenedDatabase, withDatabase } from '../db/openDatabase.ts';
+import type { Deps } from '../deps.ts';
+import { newIdBy, newSecret } from '../ids/ids.ts';
+import { createFirstAdministrator } from '../services/platform/firstAdministrator.ts';
+import { resetAdministrator, type WayBack } from '../services/platform/resetAdministrator.ts';
 
 /**
  * `npm run create-admin`: the system tenant and its first administrator, for an installation without demo data; with

@@ -1,14 +1,13 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Tenant } from '../access/tenant.ts';
-import { escapeHtml } from '../escapeHtml.ts';
-import { plainPage } from '../plainPage.ts';
-import { directionOf, localeOf, text } from '../texts.ts';
+import { directionOf, localeOf, text } from '../texts/texts.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { plainPage } from './plainPage.ts';
 
 /**
  * The page that ends a session. Reached from the app it submits by itself; from another site's link it asks first, or any
  * page could sign a visitor out.
  */
-export function signOutPage(ctx: KoaContextWithOIDC, form: string, tenant: Tenant): string {
+export function signOutPage(ctx: KoaContextWithOIDC, form: string, tenant: { name: string }): string {
   const { nonce } = ctx.state;
   const locale = localeOf(ctx.get('accept-language'));
   const word = (key: string) => escapeHtml(text(locale, `signOut.${key}`, { account: tenant.name }));

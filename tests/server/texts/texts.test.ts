@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#i18n/locales.ts';
 import { type Catalogs, createPolyglot } from '#i18n/polyglot.ts';
-import { errorText, localeOf, text } from '#server/texts.ts';
-import { catalogs } from '../support/catalogs.ts';
+import { errorText, localeOf, text } from '#server/texts/texts.ts';
+import { catalogs } from '#tests/support/catalogs.ts';
 
 describe('the locale of an Accept-Language header', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newIdBy } from '#server/ids.ts';
+import { newIdBy } from '#server/ids/ids.ts';
 
 const moment = Date.parse('2026-11-22T08:00:00Z');
 

@@ -1,7 +1,7 @@
-import { readConfig } from './config/readConfig.ts';
-import { requireNewest } from './db/migrate.ts';
-import { withDatabase } from './db/openDatabase.ts';
-import { type Break, verifyChain } from './writes/auditChain.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { requireNewest } from '../db/migrate.ts';
+import { withDatabase } from '../db/openDatabase.ts';
+import { type Break, verifyChain } from '../writes/auditChain.ts';
 
 /** `npm run audit:verify`: whether the log of each account is as it was written, and where it first is not. */
 try {

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
-import { readConfig } from './config/readConfig.ts';
-import { takeFolder } from './db/dataFolder.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { takeFolder } from '../db/dataFolder.ts';
 import type { StartedServer } from './listen.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function startServer({
   const config = readConfig(env);
   // Before a database is made, which takes long.
   if (config.signingKeys)
-    await (await import('./identity/signingKeys.ts')).readSigningKeys(config.signingKeys);
+    await (await import('../identity/signingKeys.ts')).readSigningKeys(config.signingKeys);
   const folder = config.databaseUrl ? undefined : await takeFolder(config.dataDir);
   try {
     const { listen } = await import('./listen.ts');

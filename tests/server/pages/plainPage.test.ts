@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPage } from '#server/plainPage.ts';
+import { plainPage } from '#server/pages/plainPage.ts';
 import { dark, light } from '#src/app/palette.ts';
 
 const page = plainPage({ nonce: 'n1', locale: 'fr', title: '<Courrier>', content: '<h1>Courrier</h1>' });

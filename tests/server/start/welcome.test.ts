@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/readConfig.ts';
-import type { StartedServer } from '#server/listen.ts';
-import { welcome } from '#server/welcome.ts';
+import type { StartedServer } from '#server/start/listen.ts';
+import { welcome } from '#server/start/welcome.ts';
 
 const greeting = (env: Record<string, string | undefined>) =>
   welcome({ config: readConfig(env), isWithoutAccounts: false } as StartedServer);

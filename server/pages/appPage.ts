@@ -1,7 +1,7 @@
 import { oidcPaths, signInPaths } from '#contract/paths.ts';
 import { type AppConfig, configElement, sessionGrantForm } from '#contract/session.ts';
-import { escapeHtml } from '../escapeHtml.ts';
-import { type Locale, localesShown } from '../texts.ts';
+import { type Locale, localesShown } from '../texts/texts.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 type PageParts = { path: string; nonce: string; config: AppConfig; locale: Locale };
 

@@ -1,7 +1,7 @@
-import { allCatalogs } from '../i18n/catalogs.ts';
-import { bestLocale, directionOf, ownName, sourcesOf } from '../i18n/languageTags.ts';
-import { type Locale, locales, reference } from '../i18n/locales.ts';
-import { type Catalogs, createPolyglot, type Values } from '../i18n/polyglot.ts';
+import { allCatalogs } from '#i18n/catalogs.ts';
+import { bestLocale, directionOf, ownName, sourcesOf } from '#i18n/languageTags.ts';
+import { type Locale, locales, reference } from '#i18n/locales.ts';
+import { type Catalogs, createPolyglot, type Values } from '#i18n/polyglot.ts';
 
 export { directionOf, type Locale, locales, ownName };
 
@@ -9,9 +9,9 @@ export { directionOf, type Locale, locales, ownName };
 const catalogs = allCatalogs(
   import.meta.glob<Catalogs>(
     [
-      '../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
+      '../../i18n/*/{errors,exports,failurePage,identityProviderScreens,installation,jobFunctions,mail,signOut,validation}.json',
       // An exported audit log names the fields of every record as its screens do.
-      '../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,firmSectors,firmValues,firms,identityProviders,listViews,permissions,roles,users}.json',
+      '../../i18n/*/{accounts,apiKeys,auditEvents,draftAccounts,firmSectors,firmValues,firms,identityProviders,listViews,permissions,roles,users}.json',
     ],
     { eager: true, import: 'default' },
   ),

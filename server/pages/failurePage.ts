@@ -1,8 +1,8 @@
-import { appBase } from '../contract/paths.ts';
-import type { ApiError } from './errors.ts';
+import { appBase } from '#contract/paths.ts';
+import type { ApiError } from '../errors.ts';
+import { directionOf, errorText, findText, type Locale, localeOf, text } from '../texts/texts.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { plainPage } from './plainPage.ts';
-import { directionOf, errorText, findText, type Locale, localeOf, text } from './texts.ts';
 
 /** Whether a browser has come for a page; programs, the app among them, are told in JSON. */
 export const isForPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { askForBackup } from './backups/backupSocket.ts';
-import { linesOf } from './backups/linesOf.ts';
-import { readBackup } from './backups/readBackup.ts';
-import { countRows, restoreBackup } from './backups/restoreBackup.ts';
-import { commandLine } from './config/commandLine.ts';
-import type { Config } from './config/config.ts';
-import { readConfig } from './config/readConfig.ts';
-import { StartError } from './config/startError.ts';
-import { type OpenedDatabase, withDatabase } from './db/openDatabase.ts';
+import { askForBackup } from '../backups/backupSocket.ts';
+import { linesOf } from '../backups/linesOf.ts';
+import { readBackup } from '../backups/readBackup.ts';
+import { countRows, restoreBackup } from '../backups/restoreBackup.ts';
+import { commandLine } from '../config/commandLine.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { StartError } from '../config/startError.ts';
+import { type OpenedDatabase, withDatabase } from '../db/openDatabase.ts';
 
 /** `npm run backup`, `npm run restore` and `npm run move-to-postgres`: all that the database holds, out and in again. */
 const usage = (config: Config) => `Usage: ${commandLine(config, 'backup', 'FILE')}

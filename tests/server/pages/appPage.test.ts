@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppConfig, configElement, sessionGrant } from '#contract/session.ts';
-import { appPage } from '#server/http/appPage.ts';
+import { appPage } from '#server/pages/appPage.ts';
 import { createHttpServer } from '../identity/tenantBrowser.ts';
 
 const config: AppConfig = {
