@@ -2,6 +2,10 @@ import { type ReactNode, useId } from 'react';
 
 type CardProps = {
   title: string;
+  /** How many records it shows. */
+  count?: number;
+  /** Its content reaches its borders, as a table does. */
+  isFlush?: boolean;
   actions?: ReactNode;
   /** Its head stays in view, with the buttons that end what is done in it. */
   isEditing?: boolean;
@@ -9,15 +13,20 @@ type CardProps = {
 };
 
 /** A part of a page with a heading of its own and its buttons beside it. Styled by `card.css`. */
-export function Card({ title, actions, isEditing, children }: CardProps) {
+export function Card({ title, count, isFlush, actions, isEditing, children }: CardProps) {
   const titleId = useId();
   return (
     <section className="card" data-editing={isEditing || undefined} aria-labelledby={titleId}>
       <div className="head">
-        <h2 id={titleId}>{title}</h2>
+        <h2>
+          <span id={titleId}>{title}</span>
+          {count !== undefined && <small>{count}</small>}
+        </h2>
         {actions && <div className="actions">{actions}</div>}
       </div>
-      <div className="body">{children}</div>
+      <div className="body" data-flush={isFlush || undefined}>
+        {children}
+      </div>
     </section>
   );
 }

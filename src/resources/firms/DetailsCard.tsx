@@ -1,18 +1,19 @@
-import type { Ref } from 'react';
+import { useContext } from 'react';
 import type { Firm, FirmDetails } from '#contract/firms.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import { FormContext } from '#src/parts/record/useInputs.ts';
 import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
-import { EditCard, type EditCardHandle } from '#src/ui/EditCard.tsx';
+import { EditCard } from '#src/ui/EditCard.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { DetailsInputs } from './DetailsInputs.tsx';
 import { type DetailsInForm, detailsInForm, detailsSchema } from './detailsForm.ts';
+import { DetailsEditorContext } from './records/editDetails.ts';
 import { useDeletedReason } from './useDeletedReason.ts';
 import { Detail, useDetailsSave } from './useDetailsSave.tsx';
 
 /** What a firm is, to read and to edit (document 3, section 5, "Firm details"). */
-export function DetailsCard({ handle }: { handle?: Ref<EditCardHandle> }) {
+export function DetailsCard() {
   const { text } = useRecordTexts();
   const can = useCan();
   const firm = useRecord<Firm>();
@@ -30,7 +31,7 @@ export function DetailsCard({ handle }: { handle?: Ref<EditCardHandle> }) {
         toForm={detailsInForm}
         onSave={(typed: DetailsInForm, base: FirmDetails) => save(typed, base, text('updated'))}
         isWide
-        handle={handle}
+        handle={useContext(DetailsEditorContext)}
         view={<Facts firm={firm} />}
       >
         {(field, control) => (

@@ -1,15 +1,23 @@
+import { useRef } from 'react';
+import type { Firm } from '#contract/firms.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { OpenRows } from '#src/parts/recordParts/OpenRows.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import type { EditCardHandle } from '#src/ui/EditCard.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
-import { LinkageCard } from './LinkageCard.tsx';
 import './firmSections.css';
 import type { FirmSection } from './firmSection.ts';
+import { LinkageCard } from './LinkageCard.tsx';
+import { DetailsEditorContext } from './records/editDetails.ts';
+import { NamesSection } from './records/NamesSection.tsx';
 import { SectionRail } from './SectionRail.tsx';
 
 /** In the order of document 3, section 2. */
 const sections: readonly FirmSection[] = [
   { name: 'details', Section: DetailsCard },
+  { name: 'names', Section: NamesSection, count: ({ names }) => names.length },
   {
     name: 'linkage',
     Section: LinkageCard,
@@ -19,17 +27,23 @@ const sections: readonly FirmSection[] = [
 
 /** All of a firm, one section below the other, with the way to each beside them. */
 export function FirmSections() {
+  const firm = useRecord<Firm>();
+  const details = useRef<EditCardHandle>(null);
   return (
-    <div className="firmSections">
-      <SectionRail sections={sections} />
-      <div>
-        {sections.map(({ name, Section }) => (
-          <div key={name} id={name}>
-            <Section />
+    <DetailsEditorContext value={details}>
+      <OpenRows>
+        <div className="firmSections">
+          <SectionRail sections={sections} />
+          <div>
+            {sections.map(({ name, Section }) => (
+              <div key={name} id={name}>
+                <Section firm={firm} />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-    </div>
+        </div>
+      </OpenRows>
+    </DetailsEditorContext>
   );
 }
 

@@ -1,0 +1,167 @@
+import Add from '@mui/icons-material/Add';
+import { type ReactNode, useRef } from 'react';
+import { useTexts } from '#i18n/texts.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { CancelledLine } from './CancelledLine.tsx';
+import { FailureLine } from './FailureLine.tsx';
+import { OpenRow, type RowKind } from './OpenRow.tsx';
+import { useReportRows } from './OpenRows.tsx';
+import { PartActsContext } from './partActs.ts';
+import type { Part } from './partTypes.ts';
+import { ReadRow } from './ReadRow.tsx';
+import { type OpenParts, useOpenParts } from './useOpenParts.ts';
+import { useRowFocus } from './useRowFocus.ts';
+import './recordParts.css';
+
+type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
+  /** What `useOpenRows` calls it. */
+  section: string;
+  title: string;
+  /** What the button says that adds one. */
+  add: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** These stand last. */
+  isDeleted: (row: Row) => boolean;
+  /** Whether the person may edit them at all. */
+  canEdit: boolean;
+  /** Why they can't be edited now, by someone who may. */
+  reason?: string | undefined;
+  /** Words a refusal, see `FailureLine`. */
+  wordFailure?: (error: unknown) => ReactNode;
+  /** What the cells say that a narrow card has no room for. */
+  aside?: (row: Row) => ReactNode;
+  /** What else can be done to a row, where its card is too narrow for the cells that do it. */
+  menu?: (row: Row) => ReactNode;
+};
+
+/**
+ * The rows of a section, each edited in its place: several at once, but one new one. They stay in this order, deleted ones
+ * last, and a new one at the end. `Values` is what the contract's schema reads of a row's form.
+ */
+export function RecordParts<Row extends Part, Values extends object>(props: RecordPartsProps<Row, Values>) {
+  const { section, title, rows, nameOf, isDeleted, canEdit, reason, wordFailure, menu, aside, ...kind } =
+    props;
+  const { text } = useTexts();
+  const parts = useOpenParts<Row>();
+  const card = useRef<HTMLDivElement>(null);
+  useReportRows(section, { open: parts.open.length, isSaving: parts.isSaving });
+  const sorted = [...rows.filter((row) => !isDeleted(row)), ...rows.filter(isDeleted)];
+  const { open, cancelled } = parts;
+  const isBusy = open.length > 0 || parts.isSaving;
+  const finishFirst = text('recordParts.finishFirst');
+
+  const focus = useRowFocus(card);
+  const close = (key: string, next = key) => {
+    focus.expect(key, next);
+    parts.close(key);
+  };
+  const openRow = (part: (typeof open)[number]) => (
+    <OpenRow<Row, Values>
+      key={part.key}
+      {...kind}
+      part={part}
+      isSaving={parts.isSavingRow(part.key)}
+      during={(action) => parts.during(part.key, action)}
+      failure={parts.failures.find(({ key }) => key === part.key)?.error}
+      onSaved={(key) => close(part.key, key)}
+      onClose={() => close(part.key)}
+      onCancel={(typed, rule) => parts.cancel(part, typed, rule)}
+      onLeave={(step, field) => leave(parts, sorted, part.key, step, field)}
+    />
+  );
+  const newOne = open.find(({ base }) => base === undefined);
+  const added = canEdit && (
+    <ReasonedButton
+      data-add
+      reason={reason ?? (parts.hasNew ? finishFirst : undefined)}
+      variant="outlined"
+      size="small"
+      color="inherit"
+      startIcon={<Add />}
+      onClick={({ detail }) => detail > 1 || parts.add()}
+    >
+      {props.add}
+    </ReasonedButton>
+  );
+  return (
+    <PartActsContext value={{ reason: reason ?? (isBusy ? finishFirst : undefined), act: parts.during }}>
+      <Card title={title} count={rows.length} actions={added} isFlush>
+        <div className="recordParts" ref={card}>
+          {cancelled && (
+            <CancelledLine
+              key={cancelled.until}
+              name={cancelled.part.base && nameOf(cancelled.part.base)}
+              rule={cancelled.rule}
+              until={cancelled.until}
+              onUndo={() => parts.bringBack(cancelled)}
+              onEnd={(hasFocus) => {
+                if (hasFocus) focus.give(cancelled.part.key);
+                parts.dropCancelled();
+              }}
+            />
+          )}
+          {parts.failures.map(({ key, error }) => (
+            <FailureLine key={key} error={error} word={wordFailure} />
+          ))}
+          {sorted.length === 0 && !newOne ? (
+            <p className="partsEmpty">{text('recordParts.empty')}</p>
+          ) : (
+            <table aria-label={title}>
+              <colgroup>
+                {kind.columns.map(({ key, width }) => (
+                  <col key={key} style={{ width }} />
+                ))}
+                {canEdit && <col className="partEnd" />}
+              </colgroup>
+              <thead>
+                <tr>
+                  {kind.columns.map(({ key, label, align }) => (
+                    <th key={key} scope="col" data-align={align}>
+                      {label}
+                    </th>
+                  ))}
+                  {canEdit && <td />}
+                </tr>
+              </thead>
+              {sorted.map((row) => {
+                const part = parts.find(row.id);
+                if (part) return openRow(part);
+                return (
+                  <ReadRow
+                    key={row.id}
+                    row={row}
+                    columns={kind.columns}
+                    name={nameOf(row)}
+                    isDeleted={isDeleted(row)}
+                    isSaving={parts.isSavingRow(row.id)}
+                    onEdit={canEdit && reason === undefined ? () => parts.edit(row) : undefined}
+                    menu={menu?.(row)}
+                    aside={aside?.(row)}
+                  />
+                );
+              })}
+              {newOne && openRow(newOne)}
+            </table>
+          )}
+        </div>
+      </Card>
+    </PartActsContext>
+  );
+}
+
+/** From an unchanged row to the one above or below it, in the same column; from the first and the last one nowhere. */
+function leave<Row extends Part>(
+  parts: OpenParts<Row>,
+  rows: readonly Row[],
+  key: string,
+  step: 1 | -1,
+  field: string,
+) {
+  const at = rows.findIndex((row) => row.id === key);
+  const next = at < 0 ? rows.at(step < 0 ? -1 : rows.length) : rows[at + step];
+  if (!next) return;
+  parts.close(key);
+  parts.edit(next, field);
+}

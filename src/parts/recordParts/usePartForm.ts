@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { fieldOf } from '#contract/faults.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { type FormSchema, schemaResolver } from '#src/ui/schemaResolver.ts';
+import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { isUnchanged, typedOf } from './partForms.ts';
+import type { OpenPart, Part, PartSchema, Typed } from './partTypes.ts';
+
+type PartForm<Row extends Part, Values> = {
+  part: OpenPart<Row>;
+  schema: PartSchema<Values>;
+  /** What a new row begins with. */
+  blank: object;
+  isSaving: boolean;
+  /** Throws nothing: answers whether the row was saved. */
+  onSave: (values: Values) => Promise<boolean>;
+  /** `rule` is the first that was broken, in words. */
+  onInvalid: (typed: Typed, rule: string) => void;
+  onUnchanged: () => void;
+};
+
+/**
+ * What is typed in an open row. A field says what it lacks when it is left; saving an existing row that breaks a rule
+ * cancels it, while a new one stays and shows what is wrong.
+ */
+export function usePartForm<Row extends Part, Values extends object>(options: PartForm<Row, Values>) {
+  const { part, schema, blank, isSaving, onSave, onInvalid, onUnchanged } = options;
+  const { worded } = useTexts();
+  const before = typedOf(schema, part.base ?? blank);
+  const form = useForm<Typed, unknown, Values>({
+    resolver: schemaResolver(schema as FormSchema<Typed, Values>),
+    defaultValues: before,
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const typed = form.watch();
+  const isChanged = !isUnchanged(schema, before, typed);
+  useUnsavedChangesGuard(() => isChanged && !isSaving);
+
+  const { begun } = part;
+  const { setValue, trigger } = form;
+  useEffect(() => {
+    if (!begun) return;
+    for (const [name, value] of Object.entries(begun)) setValue(name, value);
+    void trigger(undefined, { shouldFocus: true });
+  }, [begun, setValue, trigger]);
+
+  const messageOf = (name: string) => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? worded(message) : undefined;
+  };
+  const refuse = (found: FieldErrors<Typed>) => {
+    if (!part.base) return;
+    const message = Object.values(found).find((one) => one?.message)?.message;
+    onInvalid(form.getValues(), worded(String(message)));
+  };
+  const submit = form.handleSubmit(async (values) => void (await onSave(values)), refuse);
+
+  return {
+    typed,
+    isChanged,
+    before,
+    save: () => {
+      if (isSaving) return;
+      if (part.base && !isChanged) onUnchanged();
+      else void submit();
+    },
+    /** Marks the fields that the server refused; what it said is above the table. */
+    mark: (error: unknown) => {
+      const names = failureOf(error).details.flatMap(({ target }) => (target ? fieldOf(target) : []));
+      const own = names.filter((name) => name in typed);
+      for (const name of own) form.setError(name, { type: 'server' });
+      if (own[0]) form.setFocus(own[0]);
+    },
+    /** What an input takes of the form. */
+    register: (name: string, empties?: string) =>
+      form.register(name, { onChange: () => empties && form.setValue(empties, '') }),
+    isWrong: (name: string) => errors[name] !== undefined,
+    messageOf,
+  };
+}
+
+export type UsedPartForm = Pick<
+  ReturnType<typeof usePartForm>,
+  'typed' | 'before' | 'register' | 'isWrong' | 'messageOf'
+>;

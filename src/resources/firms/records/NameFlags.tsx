@@ -1,0 +1,133 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { IconButton, MenuItem } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { FirmName } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { usePartActs } from '#src/parts/recordParts/partActs.ts';
+import type { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
+import { LabelledMenu } from '#src/ui/LabelledMenu.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
+import { useMenu } from '#src/ui/useMenu.ts';
+
+type Flag = {
+  field: 'isDisplayName' | 'isMarketingName' | 'isFinraName' | 'isAbbreviation';
+  /** In the catalog, as are all labels of names. */
+  label: string;
+  call: OperationId;
+  width: string;
+};
+
+/** A firm has one display name; any of its names may have each of the other flags. */
+export const nameFlags: readonly Flag[] = [
+  { field: 'isDisplayName', label: 'display', call: 'firms.setDisplayName', width: '66px' },
+  { field: 'isMarketingName', label: 'marketing', call: 'firms.setMarketingName', width: '80px' },
+  { field: 'isFinraName', label: 'finra', call: 'firms.setFinraName', width: '66px' },
+  { field: 'isAbbreviation', label: 'abbreviation', call: 'firms.setNameAbbreviation', width: '92px' },
+];
+
+type Source = ReturnType<typeof useNestedSource<Firm, FirmName>>;
+type NameFlagProps = { flag: Flag; name: FirmName; source: Source; canEdit: boolean };
+
+/** A flag of a name, to set where it may be set; in words for those who only read. */
+export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
+  const translate = useTranslate();
+  const { reason } = usePartActs();
+  const set = useSetFlag(source);
+  const isSet = name[flag.field];
+  if (!canEdit) return isSet ? translate('ui.true') : translate('ui.false');
+  const isRadio = flag.field === 'isDisplayName';
+  const label = translate('firmRecords.names.flag', {
+    flag: translate(`firmRecords.names.${flag.label}`),
+    name: name.value,
+  });
+  const refusal = reason ?? refusalOf(flag, name, translate);
+  return (
+    <Tip title={refusal ?? ''} describeChild enterTouchDelay={0}>
+      <input
+        type={isRadio ? 'radio' : 'checkbox'}
+        aria-label={label}
+        aria-disabled={refusal !== undefined}
+        checked={isSet}
+        onChange={() => refusal === undefined && !(isRadio && isSet) && set(flag, name)}
+      />
+    </Tip>
+  );
+}
+
+/** The flags that a name has, where there is no column for each. */
+export function NameFlagTags({ name }: { name: FirmName }) {
+  const translate = useTranslate();
+  const own = nameFlags.filter(({ field }) => name[field]);
+  return own.map(({ field, label }) => (
+    <small key={field} className="partTag" data-main={field === 'isDisplayName' || undefined}>
+      {translate(`firmRecords.names.${label}`)}
+    </small>
+  ));
+}
+
+/** The same flags as lines of a menu. */
+export function NameMenu({ name, source }: { name: FirmName; source: Source }) {
+  const translate = useTranslate();
+  const { reason } = usePartActs();
+  const set = useSetFlag(source);
+  const { button, menu, close } = useMenu();
+  const label = translate('firmRecords.names.flags', { name: name.value });
+  return (
+    <>
+      <IconButton {...button} className="partMore" size="small" aria-label={label}>
+        <MoreHoriz sx={{ fontSize: 18 }} />
+      </IconButton>
+      <LabelledMenu {...menu} label={label}>
+        {nameFlags.map((flag) => {
+          const isSet = name[flag.field];
+          const isRadio = flag.field === 'isDisplayName';
+          const refusal = reason ?? refusalOf(flag, name, translate);
+          const press = () => {
+            if (refusal !== undefined) return;
+            close();
+            if (!(isRadio && isSet)) set(flag, name);
+          };
+          return (
+            <MenuItem
+              key={flag.field}
+              role={isRadio ? 'menuitemradio' : 'menuitemcheckbox'}
+              aria-checked={isSet}
+              aria-disabled={refusal !== undefined}
+              onClick={press}
+            >
+              {translate(`firmRecords.names.${flag.label}`)}
+            </MenuItem>
+          );
+        })}
+      </LabelledMenu>
+    </>
+  );
+}
+
+const refusalOf = (
+  { field }: Flag,
+  { recordStatus, isDisplayName }: FirmName,
+  translate: (key: string) => string,
+) =>
+  field === 'isDisplayName' && recordStatus === 'DELETED' && !isDisplayName
+    ? translate('firms.validation.deletedDisplayName')
+    : undefined;
+
+/** Turns a flag; a name becomes the display name in place of the one that was. */
+function useSetFlag(source: Source) {
+  const { act } = usePartActs();
+  return (flag: Flag, name: FirmName) => {
+    const isRadio = flag.field === 'isDisplayName';
+    const values = isRadio ? {} : { value: !name[flag.field] };
+    void act(name.id, () => source.write(flag.call, name, values, isRadio ? withDisplayName : undefined));
+  };
+}
+
+function withDisplayName(firm: Firm, shown: FirmName): Firm {
+  const names = firm.names.map((name) => {
+    if (name.id === shown.id) return shown;
+    return name.isDisplayName ? { ...name, isDisplayName: false, version: name.version + 1 } : name;
+  });
+  return { ...firm, names, displayName: shown.value };
+}

@@ -1,0 +1,68 @@
+import { type FirmName, FirmNameWrite } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import { NameType } from '#contract/firmValues.ts';
+import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
+import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import { CmgBadge } from './CmgBadge.tsx';
+import { NameFlag, NameFlagTags, NameMenu, nameFlags } from './NameFlags.tsx';
+import { useFirmSection } from './useFirmSection.tsx';
+
+/** What a firm is called (document 3, section 4, "Names"). */
+export function NamesSection({ firm }: { firm: Firm }) {
+  const { section, source, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'names', {
+    create: 'firms.createName',
+    update: 'firms.updateName',
+  });
+  const { canEdit } = section;
+  const typeText = valueTexts('nameType');
+  const columns: PartColumn<FirmName>[] = [
+    {
+      key: 'value',
+      label: text('value'),
+      width: 'auto',
+      narrow: 'heading',
+      field: { source: 'value', label: text('value') },
+      show: ({ value, isOverride }) => (
+        <>
+          {value}
+          {isOverride && <CmgBadge />}
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      label: text('type'),
+      width: '118px',
+      narrow: 'line',
+      field: {
+        source: 'type',
+        label: text('type'),
+        choices: choicesOf('nameType', NameType.options),
+        emptyLabel: text('type'),
+      },
+      show: ({ type }) => typeText(type),
+    },
+    ...nameFlags.map(
+      (flag): PartColumn<FirmName> => ({
+        key: flag.field,
+        label: text(flag.label),
+        width: flag.width,
+        align: 'center',
+        narrow: 'none',
+        show: (name) => <NameFlag {...{ flag, name, source, canEdit }} />,
+      }),
+    ),
+    status,
+  ];
+  return (
+    <RecordParts<FirmName, FirmNameWrite>
+      {...section}
+      columns={columns}
+      schema={FirmNameWrite}
+      blank={{ recordStatus: 'EFFECTIVE' }}
+      nameOf={({ value }) => value}
+      aside={(name) => <NameFlagTags name={name} />}
+      menu={(name) => <NameMenu name={name} source={source} />}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { EditCardHandle } from '#src/ui/EditCard.tsx';
+
+/** The editor of the details, for the sections beside them. */
+export const DetailsEditorContext = createContext<RefObject<EditCardHandle | null>>({ current: null });
+
+/** Opens the editor of the details, scrolls there and focuses Entity Type: what a refused role needs first. */
+export function useEditDetails() {
+  const editor = useContext(DetailsEditorContext);
+  return () => {
+    editor.current?.edit();
+    requestAnimationFrame(() => {
+      const place = document.getElementById('details');
+      place?.scrollIntoView({ block: 'start' });
+      place?.querySelector<HTMLElement>('[name="entityType"]')?.focus({ preventScroll: true });
+    });
+  };
+}

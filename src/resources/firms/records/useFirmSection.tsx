@@ -1,0 +1,66 @@
+import { useTranslate } from 'react-admin';
+import type { Firm } from '#contract/firms.ts';
+import { RecordStatus } from '#contract/firmValues.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import type { PartColumn, PartField } from '#src/parts/recordParts/partTypes.ts';
+import { useNestedSource } from '#src/parts/recordParts/useNestedSource.ts';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { useDeletedReason } from '../useDeletedReason.ts';
+import { CmgBadge } from './CmgBadge.tsx';
+
+export type FirmCollection = 'names' | 'identifiers' | 'sectors' | 'roles' | 'addresses' | 'contacts';
+type RowOf<Collection extends FirmCollection> = Firm[Collection][number];
+
+/** What all sections of a firm's records share: who may edit them and when, how they are called, and their status. */
+export function useFirmSection<Collection extends FirmCollection>(
+  firm: Firm,
+  collection: Collection,
+  calls: { create: OperationId; update: OperationId },
+) {
+  type Row = RowOf<Collection>;
+  const translate = useTranslate();
+  const can = useCan();
+  const reason = useDeletedReason();
+  const source = useNestedSource<Firm, Row>(firm, collection, calls);
+  const valueTexts = (of: string) => (value: string) => translate(`firmValues.${of}.${value}`);
+  const choicesOf = (of: string, values: readonly string[]) => () =>
+    values.map((value) => ({ value, label: translate(`firmValues.${of}.${value}`) }));
+  const statusField: PartField = {
+    source: 'recordStatus',
+    label: translate('firmRecords.status'),
+    choices: choicesOf('recordStatus', RecordStatus.options),
+  };
+  const status: PartColumn<Row> = {
+    key: 'recordStatus',
+    label: translate('firmRecords.status'),
+    width: '124px',
+    narrow: 'line',
+    field: statusField,
+    show: ({ recordStatus }) => {
+      const word = translate(`firmValues.recordStatus.${recordStatus}`);
+      return recordStatus === 'DELETED' ? <StatusChip tone="neutral" label={word} hollow /> : word;
+    },
+  };
+  return {
+    source,
+    status,
+    statusField,
+    choicesOf,
+    valueTexts,
+    text: (key: string, values?: Record<string, string | number>) =>
+      translate(`firmRecords.${collection}.${key}`, values),
+    /** What `RecordParts` takes of a section. */
+    section: {
+      section: collection,
+      title: translate(`firms.sections.${collection}`),
+      add: translate(`firmRecords.${collection}.add`),
+      rows: firm[collection] as readonly Row[],
+      source,
+      isDeleted: (row: Row) => row.recordStatus === 'DELETED',
+      mark: (row: Row) => row.isOverride && <CmgBadge />,
+      canEdit: can(calls.update),
+      reason,
+    },
+  };
+}
