@@ -38,8 +38,9 @@ export type AppResource<Row = RaRecord> = {
   show?: RecordPlace | 'account';
   /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */
   actions?: () => Promise<ComponentType>;
-  /** The list's place among an account's tabs (document 1, section 2.6). */
+  /** The list's place among an account's tabs (document 1, section 2.6), and what it says where that is not `x.name`. */
   tab?: number;
+  tabLabel?: string;
   /**
    * The line of its list, or of a person's own record, in the main navigation, in the order of document 3, section 2; or
    * the resource whose line it shares, behind a tab beside that one's.
@@ -143,10 +144,10 @@ export const tabsOf = (resources: readonly AppResource[]): AccountTab[] =>
     .sort((one, other) => one.place - other.place);
 
 function listTab(resource: AppResource): AccountTab[] {
-  const { name, list, tab: place } = resource;
+  const { name, list, tab: place, tabLabel: label = `${name}.name` } = resource;
   if (!list || place === undefined) return [];
   const needs = callFor(resource, 'list');
-  return [{ path: list.path, needs, place, label: `${name}.name`, beginnings: beginningsOf(resource) }];
+  return [{ path: list.path, needs, place, label, beginnings: beginningsOf(resource) }];
 }
 
 /** Where a resource's screens begin below the base of its area. */

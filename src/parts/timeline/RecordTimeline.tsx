@@ -1,9 +1,14 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { loadAuditTexts } from '#i18n/auditTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
 import { useCan } from '#src/layout/useCan.ts';
 import type { TimelineProps } from './Timeline.tsx';
 
 /** It stands below all else of a record, so it comes after all else. */
-const Timeline = lazy(() => import('./Timeline.tsx').then((loaded) => ({ default: loaded.Timeline })));
+const Timeline = lazy(async () => {
+  const [loaded] = await Promise.all([import('./Timeline.tsx'), addTexts(loadAuditTexts)]);
+  return { default: loaded.Timeline };
+});
 
 /** The latest events about one record, for those who may read the log. */
 export function RecordTimeline(props: TimelineProps) {

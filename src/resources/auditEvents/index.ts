@@ -1,10 +1,12 @@
 import type { AuditEvent } from '#contract/auditEvents.ts';
+import { loadAuditTexts } from '#i18n/auditTexts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import place from './place.ts';
 
 export default appResource<AuditEvent>({
   ...place,
   recordRepresentation: 'action',
+  texts: loadAuditTexts,
   list: {
     ...place.list,
     load: () => import('./AuditEventList.tsx').then(({ AuditEventList }) => AuditEventList),
@@ -14,4 +16,5 @@ export default appResource<AuditEvent>({
     load: () => import('./AuditEventShow.tsx').then(({ AuditEventShow }) => AuditEventShow),
   },
   tab: 7,
+  tabLabel: 'layout.audit',
 });

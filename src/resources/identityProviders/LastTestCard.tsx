@@ -61,7 +61,7 @@ function Facts({ facts }: Pick<TestLog['steps'][number], 'facts'>) {
     <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {Object.entries(facts)
         .map(([fact, value]) =>
-          text('auditEvents.named', {
+          text('identityProviderScreens.named', {
             name: text(`identityProviderScreens.facts.${fact}`),
             value: String(value),
           }),

@@ -1,4 +1,6 @@
 import type { User } from '#contract/users.ts';
+import { loadAuditTexts } from '#i18n/auditTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import place from './place.ts';
 import { userFields } from './userFields.tsx';
@@ -19,7 +21,10 @@ export default appResource<User>({
   },
   show: {
     path: 'users/:id',
-    load: () => import('./UserShow.tsx').then(({ UserShow }) => UserShow),
+    load: async () => {
+      const [{ UserShow }] = await Promise.all([import('./UserShow.tsx'), addTexts(loadAuditTexts)]);
+      return UserShow;
+    },
     tabs: [
       {
         name: 'overview',
