@@ -4,6 +4,7 @@ import { holdsWords } from '#contract/normalise.ts';
 import type { ResourceName } from '#contract/operations.ts';
 import { maxPerPage } from '#contract/paging.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { searchDelay } from '#src/ui/inputs/SearchInput.tsx';
 import { callFor, searchedIn, useAppResources } from '../appResource.ts';
 import { useCan } from '../useCan.ts';
@@ -27,8 +28,9 @@ export function useFoundRecords(text: string) {
   const [attempt, setAttempt] = useState(0);
   const latest = useRef({ resources, nameOf });
   latest.current = { resources, nameOf };
+  const names = resources.map(({ name }) => name).join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again, and so do more resources
   useEffect(() => {
     if (text === '') return setFound([]);
     const control = new AbortController();
@@ -53,7 +55,7 @@ export function useFoundRecords(text: string) {
       clearTimeout(timer);
       control.abort();
     };
-  }, [dataProvider, text, attempt]);
+  }, [dataProvider, text, attempt, names]);
 
   const inOrder = resources.flatMap(({ name }) => found.find((one) => one.name === name) ?? []);
   return {
@@ -69,10 +71,19 @@ export function useFoundRecords(text: string) {
   };
 }
 
-/** The resources that can be searched from where one is. */
+/** The resources that can be searched from where one is, as soon as the texts are there that come with their screens. */
 export function useSearched() {
   const can = useCan();
-  return searchedIn(useAppResources()).filter((resource) => can(callFor(resource, 'list')));
+  const { has } = useTexts();
+  const resources = searchedIn(useAppResources()).filter((one) => can(callFor(one, 'list')));
+  const lacking = resources.filter(({ name }) => !has(`${name}.name`));
+  const names = lacking.map(({ name }) => name).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the same are lacking, they are on their way
+  useEffect(() => {
+    // What could not be loaded is not searched; its own screens say why.
+    for (const { texts } of lacking) if (texts) addTexts(texts).catch(() => undefined);
+  }, [names]);
+  return resources.filter((one) => !lacking.includes(one));
 }
 
 /** How many records of a resource are shown at most. */

@@ -8,6 +8,7 @@ export default appResource<FirmRow>({
   ...place,
   recordRepresentation: 'displayName',
   texts: loadFirmTexts,
+  search: ['key', 'ultimateParentName'],
   list: {
     ...place.list,
     load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),

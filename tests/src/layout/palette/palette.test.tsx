@@ -55,6 +55,17 @@ describe('the command palette', { timeout: 60_000 }, () => {
     await waitFor(() => expect(path()).toBe('/admin/accounts/acme/subscription'));
   });
 
+  it('finds an organization by a name and its ID, beside the account of that name', async () => {
+    const { person, path } = await opened('admin@system.test', '/admin/account-list');
+    const firms = () => within(screen.getByRole('group', { name: 'Organizations' }));
+    for (const text of [acme.name, acme.cmgEntityKey ?? '']) {
+      await look(person, text);
+      await waitFor(() => expect(firms().getAllByRole('option')[0]).toHaveTextContent(acme.name));
+    }
+    await person.click(firms().getAllByRole('option')[0] as HTMLElement);
+    await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\//));
+  });
+
   it('finds the users of the account around it, and opens what was asked for in haste', async () => {
     const { person, path, asked } = await opened('admin@system.test', '/admin/accounts/acme/user-list');
     await look(person, user.id);
@@ -161,8 +172,9 @@ describe('the command palette', { timeout: 60_000 }, () => {
     const called = asked.slice(before).map((call) => call.replace(/\?.*/, ''));
     const own = ['GET /api/v1/myAccount/apiKeys', 'GET /api/v1/roles', 'GET /api/v1/users'];
     const ofAll = ['accounts', 'features', 'traits', 'users'].map((name) => `GET /api/v1/admin/${name}`);
-    const platform = [...ofAll, ...own];
-    expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : own);
+    const firms = 'GET /dex/api/v1/firms';
+    const platform = [...ofAll, ...own, firms];
+    expect(called.sort()).toEqual(email.endsWith('@system.test') ? platform : [...own, firms]);
   });
 
   it('shows the records of late while nothing is typed', async () => {
