@@ -10,7 +10,10 @@ export type Findable = {
   urls: readonly { value: string; type: string }[];
 };
 
-/** Which value a search found a firm by: the one that fits best, the display name before others that fit as well. */
+/**
+ * Which value a search found a firm by: the one that fits best, of names that are merely similar the one with most of its
+ * words, and the display name before others that fit as well.
+ */
 export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
   const whole = (kind: FirmMatch['kind'], type: string | null, value: string) =>
     ({ kind, type, value, isDisplayName: false, level: 'exact' }) as FirmMatch;
@@ -31,12 +34,25 @@ export function matchOf(sought: Sought, firm: Findable): FirmMatch | null {
     })),
   ];
   const [best = null] = matches.sort(
-    (a, b) => rank(a) - rank(b) || Number(b.isDisplayName) - Number(a.isDisplayName),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.level === 'similar' ? likeness(sought, b.value) - likeness(sought, a.value) : 0) ||
+      Number(b.isDisplayName) - Number(a.isDisplayName),
   );
   return best;
 }
 
 const rank = ({ level }: FirmMatch) => matchLevels.indexOf(level);
+
+/** How many of the words a name has; one that begins or ends as a word does counts half, as it may be misspelt. */
+function likeness({ words }: Sought, value: string): number {
+  const tokens = nameTokens(value);
+  const isNear = (word: string) => {
+    const half = Math.ceil(word.length / 2);
+    return tokens.some((one) => one.startsWith(word.slice(0, half)) || one.endsWith(word.slice(-half)));
+  };
+  return words.reduce((sum, word) => sum + (tokens.includes(word) ? 1 : isNear(word) ? 0.5 : 0), 0);
+}
 
 function levelOfName({ name, words }: Sought, value: string): MatchLevel {
   const key = nameKey(value);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { soughtIn } from '#server/matching/candidates.ts';
+import { matchOf } from '#server/matching/matchOf.ts';
+
+const name = (name: string, type: string) => ({ name, type, is_display_name: type === 'COMMON' });
+const firm = {
+  key: '100000001',
+  names: [name('Marrowgate Partners', 'COMMON'), name('Pellworth Brothers Bakery', 'FORMER')],
+  identifiers: [],
+  urls: [],
+};
+const found = (text: string) => matchOf(soughtIn(text), firm)?.value;
+
+it('tells of similar names the one with most of the searched words', () => {
+  expect(found('Pellworth Brothers Holdings')).toBe('Pellworth Brothers Bakery');
+  expect(found('Marrowgate Holdings')).toBe('Marrowgate Partners');
+});
+
+it('tells a misspelt name before the display name', () => {
+  expect(found('Pellwroth Bakers')).toBe('Pellworth Brothers Bakery');
+});
+
+it('tells the display name where others fit as well', () => {
+  expect(found('Zzz')).toBe('Marrowgate Partners');
+});
