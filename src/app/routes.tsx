@@ -12,7 +12,7 @@ import {
   type Screen,
   type ScreenKind,
 } from '../layout/appResource.ts';
-import { AccountEntry, AreaEntry, Entry, ToProfile } from '../layout/Entry.tsx';
+import { AccountEntry, AreaEntry, CreateEntry, Entry, ToProfile } from '../layout/Entry.tsx';
 import { FieldNames } from '../layout/FieldNames.tsx';
 import { Forbidden, Guarded } from '../layout/Guarded.tsx';
 import { RouteError } from '../layout/RouteError.tsx';
@@ -67,18 +67,21 @@ function OwnAccount() {
 function screenRoutes(resource: AppResource): RouteObject[] {
   const route = (kind: ScreenKind, screen: Screen, children?: RouteObject[]) =>
     screenRoute(resource, { ...screen, needs: callFor(resource, kind) }, children);
-  const tabRoute = ({ dialog, ...tab }: RecordTab): RouteObject => {
-    const needing = (screen: Screen) => ({ needs: callFor(resource, 'show'), ...screen });
-    const { path, lazy } = screenRoute(resource, needing(tab));
-    if (dialog) return { lazy, children: [{ index: true }, screenRoute(resource, needing(dialog))] };
-    return path === '' ? { index: true, lazy } : { path, lazy };
-  };
+  const tabRoute =
+    (kind: ScreenKind) =>
+    ({ dialog, ...tab }: RecordTab): RouteObject => {
+      const needing = (screen: Screen) => ({ needs: callFor(resource, kind), ...screen });
+      const { path, lazy } = screenRoute(resource, needing(tab));
+      if (dialog) return { lazy, children: [{ index: true }, screenRoute(resource, needing(dialog))] };
+      return path === '' ? { index: true, lazy } : { path, lazy };
+    };
   const { list, create, show } = resource;
   const dialog = list && create && !create.isPage && over(list, create);
+  const ways = [{ index: true, element: <CreateEntry /> }, ...(create?.tabs ?? []).map(tabRoute('create'))];
   return [
     ...(list ? [route('list', list, dialog ? [route('create', dialog)] : [])] : []),
-    ...(create?.isPage ? [route('create', create)] : []),
-    ...(typeof show === 'object' ? [route('show', show, show.tabs?.map(tabRoute))] : []),
+    ...(create?.isPage ? [route('create', create, create.tabs && ways)] : []),
+    ...(typeof show === 'object' ? [route('show', show, show.tabs?.map(tabRoute('show')))] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { useAccountScope } from './accountShell/AccountScope.ts';
 import { Forbidden } from './Guarded.tsx';
 import { useSignedIn } from './SignedIn.ts';
+import { useCreateTabs } from './useCreateTabs.ts';
 import { useLinks } from './useLinks.ts';
 
 /** Sends everyone to where their work begins. */
@@ -20,6 +21,11 @@ export function AreaEntry({ area }: { area: 'platform' | 'directory' }) {
 /** The first of the account's screens that one may read: the subscription, for those who may read the account. */
 export function AccountEntry() {
   return <First of={useLinks().account(useAccountScope().subdomain)} />;
+}
+
+/** The first way to create a record of the resource around that one may go. */
+export function CreateEntry() {
+  return <First of={useCreateTabs()[0]?.to} />;
 }
 
 export function ToProfile() {

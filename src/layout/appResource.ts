@@ -32,8 +32,8 @@ export type AppResource<Row = RaRecord> = {
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
   list?: ListScreen;
-  /** A dialog over the list, unless it is a page of its own; its path begins with the list's. */
-  create?: Screen & { isPage?: true };
+  /** A dialog over the list, unless it is a page of its own, maybe with tabs; its path begins with the list's. */
+  create?: Screen & { isPage?: true; tabs?: readonly RecordTab[] };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */
   show?: RecordPlace | 'account';
   /** What can be done to a record as a whole: the same on its screen, which says where, and in the menu of its row. */
@@ -84,8 +84,8 @@ type RecordPlace = Screen & {
 };
 
 /**
- * A part of a record's screen with an address of its own; the first one's path is empty. Its text is `x.tabs.name`. The
- * dialog over it has its path below the record.
+ * A part of a record's screen with an address of its own; the first one's path is empty, unless it is a way to create one.
+ * Its text is `x.tabs.name`. The dialog over it has its path below the record.
  */
 export type RecordTab = Screen & { name: string; dialog?: Screen };
 

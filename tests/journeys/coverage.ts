@@ -33,6 +33,7 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
     (['list', 'create', 'show'] as const).flatMap((kind): AppRoute[] => {
       const screen = resource[kind];
       if (typeof screen !== 'object') return [];
+      if (kind === 'create' && resource.create?.tabs) return waysOf(resource.create);
       return [{ route: screen.path, kind: resource.area === 'person' ? 'page' : kinds[kind] }];
     }),
   ),
@@ -41,6 +42,10 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
     .filter((path) => path !== paths.entry && path !== paths.profile && !path.startsWith('/oidc-'))
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];
+
+/** What has several ways to create one leads to the first of them. */
+const waysOf = ({ path, tabs = [] }: NonNullable<AppResource['create']>): AppRoute[] =>
+  tabs.map((tab) => ({ route: `${path}/${tab.path}`, kind: 'form' }));
 
 /** The tabs of a record but the first, which its own route shows, and the dialogs over them. */
 function tabRoutes({ show }: AppResource): AppRoute[] {

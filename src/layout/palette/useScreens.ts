@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useGetResourceLabel, useTranslate } from 'react-admin';
 import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
+import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
 import { callFor, navigated, tabsOf, useAppResources } from '../appResource.ts';
 import type { Place } from '../recentPlaces.ts';
@@ -10,6 +12,7 @@ import { useNavigation } from '../useNavigation.ts';
 /** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
 export function useScreens(): Place[] {
   const translate = useTranslate();
+  const { has } = useTexts();
   const label = useGetResourceLabel();
   const can = useCan();
   const links = useLinks();
@@ -21,6 +24,11 @@ export function useScreens(): Place[] {
     .filter((resource) => can(callFor(resource, 'list')));
   const tabs = tabsOf(resources).filter(({ needs }) => can(needs));
   const created = resources.filter((resource) => resource.create && can(callFor(resource, 'create')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the palette opens
+  useEffect(() => {
+    // A screen without its texts is left out.
+    for (const { texts } of created) if (texts) addTexts(texts).catch(() => undefined);
+  }, []);
   return [
     ...navigation.map((item) => ({ label: translate(item.label), to: item.to })),
     ...shared.map(({ name }) => ({ label: label(name), to: links.to(name).list() })),
@@ -29,11 +37,13 @@ export function useScreens(): Place[] {
       account: account.name,
       to: links.inAccount(tab.path),
     })),
-    ...created.map(({ name, area }) => ({
-      label: translate(`${name}.create.open`),
-      account: area === 'account' ? account.name : undefined,
-      to: links.to(name).create(),
-    })),
+    ...created
+      .filter(({ name }) => has(`${name}.create.open`))
+      .map(({ name, area }) => ({
+        label: translate(`${name}.create.open`),
+        account: area === 'account' ? account.name : undefined,
+        to: links.to(name).create(),
+      })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
 import {
   EntityType,
@@ -13,7 +13,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FirmStatusChip } from './FirmChips.tsx';
-import { FirmNameCell } from './FirmNameCell.tsx';
+import { FirmName } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
 
 /** The directory's organizations (document 3, section 2). */
@@ -44,8 +44,13 @@ export function FirmList() {
 /** Regular firms are what is not filtered. */
 const filteredCategories = FirmCategory.options.filter((one) => one !== 'REGULAR');
 
+function NameCell({ firm }: { firm: FirmRow }) {
+  const { filterValues } = useListContext();
+  return <FirmName firm={firm} sought={String(filterValues.searchText ?? '')} />;
+}
+
 const columns: RecordColumn<FirmRow>[] = [
-  { source: 'displayName', width: 380, render: (firm) => <FirmNameCell firm={firm} /> },
+  { source: 'displayName', width: 380, render: (firm) => <NameCell firm={firm} /> },
   { source: 'key', width: 92, render: ({ key }) => <CopyText text={key} /> },
   { source: 'ultimateParentName', width: 170, sortable: false },
   {

@@ -13,6 +13,18 @@ export default appResource<FirmRow>({
     ...place.list,
     load: () => import('./FirmList.tsx').then(({ FirmList }) => FirmList),
   },
+  create: {
+    path: 'firms/new',
+    isPage: true,
+    load: () => import('./NewFirm.tsx').then(({ NewFirm }) => NewFirm),
+    tabs: [
+      {
+        name: 'create',
+        path: 'create',
+        load: () => import('./CreateFromName.tsx').then(({ CreateFromName }) => CreateFromName),
+      },
+    ],
+  },
   show: {
     path: 'firms/detail/:id',
     isWhole: (record) => 'names' in record,

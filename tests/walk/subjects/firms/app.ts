@@ -9,6 +9,7 @@ import { fill, press } from '#tests/journeys/verbs/forms.ts';
 import { rows, settled } from '#tests/journeys/verbs/lists.ts';
 import { makeFirm, someFirm } from '#tests/journeys/verbs/made.ts';
 import { card, editCard } from '#tests/journeys/verbs/users.ts';
+import { newFirm } from './newFirm.ts';
 
 const awaited = 'awaits the screens of the directory';
 const inContract = 'the app has the values in its contract, and their names in its catalogs';
@@ -23,6 +24,7 @@ const details = (page: Page) => card(page, text('firms.sections.details'));
 export const app: AppWalks = {
   screens: [
     ...(list.screens ?? []),
+    ...newFirm.screens,
     { name: 'one of firms', of: one('data'), as, show: openFirm },
     {
       name: 'one of firms, not found',
@@ -46,6 +48,7 @@ export const app: AppWalks = {
   ],
   situations: [
     ...(list.situations ?? []),
+    ...newFirm.situations,
     {
       id: 'firms.get',
       as,
@@ -73,6 +76,7 @@ export const app: AppWalks = {
     },
   ],
   forms: [
+    ...newFirm.forms,
     {
       id: 'firms.updateDetails',
       as,
@@ -96,7 +100,6 @@ export const app: AppWalks = {
     'firms.importFactSet': awaited,
     'firms.connectFactSet': awaited,
     'firms.disconnectFactSet': awaited,
-    'firms.create': awaited,
     'firms.createName': awaited,
     'firms.updateName': awaited,
     'firms.setDisplayName': awaited,

@@ -1,15 +1,12 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { FirmRow } from '#contract/firms.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
-import './firmNameCell.css';
+import './firmName.css';
 
-/** A firm's display name and tags; below it the value that a search found, where that is another one. */
-export function FirmNameCell({ firm }: { firm: FirmRow }) {
+/** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
+export function FirmName({ firm, sought }: { firm: FirmRow; sought: string }) {
   const translate = useTranslate();
-  const { filterValues } = useListContext();
-  const words = String(filterValues.searchText ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = sought.split(/\s+/).filter(Boolean);
   const { displayName, match, isFactSetConnected, isOnPlatform } = firm;
   return (
     <span className="firmName">

@@ -1,0 +1,32 @@
+import { normalise } from '#contract/normalise.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+
+/** The words of a name that are in the typed one too, with a plus, and together those that only it has, with a minus. */
+export function ComparedWords({ typed, found }: { typed: string; found: string }) {
+  const { text } = useRecordTexts();
+  const theirs = new Set(wordsIn(typed).map(normalise));
+  const words = wordsIn(found);
+  const isShared = (word: string) => theirs.has(normalise(word));
+  const others = words.filter((word) => !isShared(word));
+  return (
+    <span className="comparedWords">
+      {words.filter(isShared).map((word) => (
+        <span key={word} data-sign="+" title={text('create.sharedWord')}>
+          {word}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span data-sign="−" title={text('create.otherWords')}>
+          {others.join(' ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const wordsIn = (name: string): string[] =>
+  [
+    ...new Set(
+      name.split(/[^\p{L}\p{N}&'’.-]+/u).map((word) => (word.endsWith('.') ? word.slice(0, -1) : word)),
+    ),
+  ].filter((word) => normalise(word) !== '');

@@ -1,0 +1,84 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { FirmCreate } from '#contract/firms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { BusyButton } from '#src/ui/BusyButton.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { focusFirstInput } from '#src/ui/focusFirstInput.ts';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
+import { useSaveForm } from '#src/ui/useSaveForm.ts';
+import { SimilarFirms } from './SimilarFirms.tsx';
+import { useSimilarFirms } from './useSimilarFirms.ts';
+
+/** Creates an organization from a name, beside those that have a similar one (document 3, section 4). */
+export function CreateFromName() {
+  const { text } = useRecordTexts();
+  const links = useLinks().to('firms');
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const [shown, setShown] = useState(5);
+  const { form, field, submit, isSaving, failure, isUnsaved, release } = useSaveForm({
+    schema: FirmCreate.shape.name,
+    values: { value: '', type: 'COMMON' },
+    onSave: async (name: FirmCreate['name']) => {
+      const firm = await dataProvider.perform('firms.create', { body: { name } });
+      notify(text('create.done', { name: firm.displayName }), { type: 'success' });
+      // The form stays busy until it is gone: one more click would create the organization again.
+      await navigate(links.show(firm.id), { replace: true, flushSync: true });
+    },
+  });
+  const leave = useUnsavedChangesGuard(isUnsaved);
+  const name = form.watch('value').trim();
+  const similar = useSimilarFirms(name, shown);
+  return (
+    <Stack component="form" ref={focusFirstInput} onSubmit={submit} noValidate sx={{ gap: 2, maxWidth: 880 }}>
+      <Card title={text('create.fromName')}>
+        <Stack sx={{ gap: 2 }}>
+          {failure !== undefined && <ErrorBox error={failure} />}
+          <div style={{ maxWidth: 560 }}>
+            <TextInput
+              autoComplete="off"
+              maxLength={300}
+              {...field('value')}
+              label={text('create.name')}
+              help={text('create.nameHint')}
+            />
+          </div>
+          <SimilarFirms {...similar} onMore={() => setShown(100)} onOpen={release} />
+        </Stack>
+      </Card>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          isBusy={isSaving}
+          disabled={name === '' || similar.isLoading}
+        >
+          {text('create.submit')}
+        </BusyButton>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() =>
+            leave(() => {
+              release();
+              navigate(links.list());
+            })
+          }
+        >
+          {text('create.cancel')}
+        </Button>
+        <Typography variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+          {text('create.after')}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
+import { countWords, refreshFirms } from '#server/directory/refreshFirms.ts';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 15_000 };
+const as = 'admin@system.test';
+
+async function open(path = '/rolodex/firms/new') {
+  const app = await renderApp(server, as, path);
+  await screen.findByRole('heading', { level: 1, name: 'New Organization' }, patient);
+  const name = await screen.findByLabelText('Organization Name', undefined, patient);
+  const create = screen.getByRole('button', { name: 'Create' });
+  return { ...app, name, create, person: userEvent.setup() };
+}
+
+it('begins with the way from a name, which needs one', async () => {
+  const { path, name, create } = await open();
+  await waitFor(() => expect(path()).toBe('/rolodex/firms/new/create'));
+  expect(name).toHaveFocus();
+  expect(create).toBeDisabled();
+  expect(document.title).toContain('New Organization');
+});
+
+it('is opened by the button of the list, and left by Cancel', async () => {
+  const { path } = await renderApp(server, as, '/rolodex/firms');
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: 'Create Organization' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }, patient));
+  await waitFor(() => expect(path()).toBe('/rolodex/firms'));
+});
+
+it('warns of one organization with a similar name, says by which name it was found, and opens it unasked', async () => {
+  await addFormerName('100007919', 'Quibbleton Brothers Bakery');
+  const { path, name, create, person } = await open();
+  await person.type(name, 'Quibbleton Brothers Holdings');
+  expect(create).toBeDisabled();
+  expect(
+    await screen.findByText(
+      'There is 1 organization in the CMG Database with a similar name.',
+      undefined,
+      patient,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('Are you sure you want to create a new organization?')).toBeVisible();
+  await waitFor(() => expect(create).toBeEnabled());
+  const [, row] = within(
+    screen.getByRole('table', { name: 'Organizations With Similar Names' }),
+  ).getAllByRole('row');
+  expect(row).toHaveTextContent('Acme Securities');
+  expect(row).toHaveTextContent('Former name: Quibbleton Brothers Bakery');
+  expect(row).toHaveTextContent('100007919');
+  expect(screen.getAllByTitle('In both names').map(({ textContent }) => textContent)).toEqual([
+    'Quibbleton',
+    'Brothers',
+  ]);
+  expect(screen.getByTitle('Only in the name of this organization')).toHaveTextContent('Bakery');
+  await person.click(screen.getByRole('link', { name: 'Open Acme Securities' }));
+  await screen.findByRole('heading', { level: 1, name: 'Acme Securities' }, patient);
+  expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('counts several', async () => {
+  const { name, person } = await open();
+  await person.type(name, 'Capital');
+  const { totalCount } = (
+    await (await server.fetch('/dex/api/v1/firms?searchText=Capital&perPage=1', { as })).json()
+  ).pagination;
+  expect(totalCount).toBeGreaterThan(10);
+  const said = `There are ${totalCount} organizations in the CMG Database with similar names.`;
+  await screen.findByText(said, undefined, patient);
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+  expect(rows()).toBe(5);
+  await person.click(screen.getByRole('button', { name: 'Show More' }));
+  await waitFor(() => expect(rows()).toBe(Math.min(totalCount, 100)), patient);
+});
+
+it('creates one, however often it is pressed, and leads to it', async () => {
+  const { path, name, create, person, asked } = await open();
+  await person.type(name, '  Zyxwell Holdings ');
+  await screen.findByText('No organization in the CMG Database has a similar name.', undefined, patient);
+  await waitFor(() => expect(create).toBeEnabled());
+  await person.dblClick(create);
+  await screen.findByText('Organization Zyxwell Holdings created', undefined, patient);
+  expect(asked.filter((call) => call.startsWith('POST /dex/api/v1/firms'))).toHaveLength(1);
+  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/), patient);
+  await screen.findByRole('heading', { level: 1, name: 'Zyxwell Holdings' }, patient);
+  const stored = await server.deps.db
+    .selectFrom('firm_names')
+    .select(['name', 'type', 'is_display_name'])
+    .where('name', 'like', 'Zyxwell%')
+    .execute();
+  expect(stored).toEqual([{ name: 'Zyxwell Holdings', type: 'COMMON', is_display_name: true }]);
+});
+
+it('asks before a typed name is lost', async () => {
+  const { path, name, person } = await open();
+  await person.type(name, 'Some');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', undefined, patient);
+  await person.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  expect(path()).toBe('/rolodex/firms/new/create');
+});
+
+it('is not offered to those who may only read the directory', async () => {
+  await renderApp(server, 'viewer@system.test', '/rolodex/firms');
+  await screen.findByRole('heading', { level: 1, name: 'Organizations' }, patient);
+  expect(screen.queryByRole('link', { name: 'Create Organization' })).toBeNull();
+});
+
+async function addFormerName(key: string, name: string) {
+  const { db } = server.deps;
+  const { id } = await db.selectFrom('firms').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  await db
+    .insertInto('firm_names')
+    .values({
+      firm_id: id,
+      id: server.deps.newId(),
+      name,
+      name_key: nameKey(name),
+      tokens: nameTokens(name),
+      type: 'FORMER',
+      created_on: server.deps.clock(),
+    })
+    .execute();
+  await refreshFirms(db, [id]);
+  await countWords(db);
+}
