@@ -68,22 +68,32 @@ export function withoutServersPart(code: string, isLater = false): string {
       dropped.push(...named.filter(({ name }) => left.includes(name)).map(({ property }) => property));
     },
   }).visit(parseSync('manifest.js', code).program);
-  return withoutUnusedImports(without(code, dropped));
+  return withoutUnused(without(code, dropped));
 }
 
-/** The bundler puts a module into the file of each that imports it, whether it uses anything of it or not. */
-function withoutUnusedImports(code: string): string {
-  const imports = parseSync('manifest.js', code).program.body.filter(
-    (statement) => statement.type === 'ImportDeclaration',
-  );
-  const used = new Set<string>();
-  new Visitor({ Identifier: ({ name }) => used.add(name) }).visit(
-    parseSync('manifest.js', without(code, imports)).program,
-  );
-  return without(
-    code,
-    imports.filter(({ specifiers }) => !specifiers.some(({ local }) => used.has(local.name))),
-  );
+/**
+ * Without the imports and constants that nothing is left to use: the bundler puts a module into the file of each that imports
+ * it, whether it uses anything of it or not.
+ */
+function withoutUnused(code: string): string {
+  const { body } = parseSync('manifest.js', code).program;
+  const unused = body.filter((statement) => {
+    const names = namesMadeBy(statement);
+    if (names.length === 0) return false;
+    const used = new Set<string>();
+    new Visitor({ Identifier: ({ name }) => used.add(name) }).visit(
+      parseSync('manifest.js', without(code, [statement])).program,
+    );
+    return !names.some((name) => used.has(name));
+  });
+  return unused.length === 0 ? code : withoutUnused(without(code, unused));
+}
+
+/** What an import or a constant is called in its file; an export is for others. */
+function namesMadeBy(statement: ESTree.Statement | ESTree.ModuleDeclaration): string[] {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }
 
 const without = (code: string, parts: readonly ESTree.Span[]): string =>

@@ -43,11 +43,15 @@ it('the app is built without what the manifest says to the server, and with the 
 it('rows that no first visit calls are built without their schemas, and without what these alone import', () => {
   const rows = `import { Held, HeldCreate } from '../roles.ts';
 import { gate } from '../operation.ts';
+import { RoleId } from '../roleIds.ts';
+const byId = { id: RoleId };
 const shared = { access: gate('Role').edit, answer: one(Held) };
-export const rows = { 'roles.create': { summary: 'Create a role', body: HeldCreate, ...shared } };`;
+export const rows = { 'roles.create': { params: byId, summary: 'Create a role', body: HeldCreate, ...shared } };`;
   expect(withoutServersPart(rows, true).trim()).toBe(`import { gate } from '../operation.ts';
+
+
 const shared = { access: gate('Role').edit,  };
-export const rows = { 'roles.create': {   ...shared } };`);
+export const rows = { 'roles.create': {    ...shared } };`);
 });
 
 it('the app is built without what the contract declares and nobody asks for', () => {
