@@ -3,6 +3,8 @@ import type { Operation, ParamNames } from './operation.ts';
 import { accountsOperations } from './operations/accounts.ts';
 import { apiKeysOperations } from './operations/apiKeys.ts';
 import { auditEventsOperations } from './operations/auditEvents.ts';
+import { crmIntegrationsOperations } from './operations/crmIntegrations.ts';
+import { crmInvestorFirmsOperations } from './operations/crmInvestorFirms.ts';
 import { draftAccountsOperations } from './operations/draftAccounts.ts';
 import { factSetFirmsOperations } from './operations/factSetFirms.ts';
 import { featuresOperations } from './operations/features.ts';
@@ -10,6 +12,7 @@ import { firmChangesOperations } from './operations/firmChanges.ts';
 import { firmsOperations } from './operations/firms.ts';
 import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
+import { investorCoverageOperations } from './operations/investorCoverage.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
 import { permissionsOperations } from './operations/permissions.ts';
@@ -39,7 +42,10 @@ export const operations = {
   ...firmWritesOperations,
   ...firmChangesOperations,
   ...factSetFirmsOperations,
+  ...crmIntegrationsOperations,
+  ...crmInvestorFirmsOperations,
   ...usersOperations,
+  ...investorCoverageOperations,
   ...rolesOperations,
   ...permissionsOperations,
   ...apiKeysOperations,

@@ -22,10 +22,19 @@ export const requiredText = (message: string, maximum = 100) =>
 
 /** The same for text of several lines, which end with `\n` whatever was sent. */
 export const requiredLines = (message: string, maximum: number) =>
+  lines(message, maximum).check(z.minLength(1, { error: message }));
+
+/** Several lines that may be left out; empty text becomes `null`. */
+export const optionalLines = (maximum: number) =>
+  z.pipe(
+    z.nullish(lines('validation.notText', maximum)),
+    z.transform((text) => text || null),
+  );
+
+const lines = (message: string, maximum: number) =>
   z.string({ error: message }).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
-    z.minLength(1, { error: message }),
     z.maxLength(maximum, { error: 'validation.tooLong' }),
     z.refine((text) => isStorable(text.replace(/[\n\t]/g, '')), { error: 'validation.unreadableCharacters' }),
     z.refine(isVisible, { error: 'validation.invisibleCharacters' }),

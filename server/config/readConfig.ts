@@ -70,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportAddress: v.SUPPORT_ADDRESS ?? null,
     jobDashboards: v.JOB_DASHBOARDS,
     datalabAdminUrl: v.DATALAB_ADMIN_URL ?? null,
-    features: v.FEATURES,
+    features: { ...(demo !== 'none' && shownInDemo), ...v.FEATURES },
     logLevel: v.LOG_LEVEL,
     metricsAddress: v.METRICS_ADDRESS ?? null,
     // npm's own word, which nobody sets: no variable of ours.
@@ -80,6 +80,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseContradictions(config, v.ALLOW_HTTP);
   return config;
 }
+
+/** What demo data shows without being asked. */
+const shownInDemo: Record<string, boolean> = { customerCrmManagement: true, systemAdminCrmManagement: true };
 
 /** Of an address for all that OpenTelemetry tells, traces are at a path of their own. */
 function readTraces(v: z.infer<typeof Environment>): TraceTarget | null {

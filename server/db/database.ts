@@ -5,6 +5,7 @@
 export type Database = import('./tables/accounts.ts').AccountTables &
   import('./tables/apiKeys.ts').ApiKeyTables &
   import('./tables/bulks.ts').BulkTables &
+  import('./tables/crm.ts').CrmTables &
   import('./tables/draftAccounts.ts').DraftAccountTables &
   import('./tables/files.ts').FileTables &
   import('./tables/firms.ts').FirmTables &

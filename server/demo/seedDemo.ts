@@ -7,6 +7,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { canaryOf } from './canary.ts';
 import { accountRow, type DemoAccount, type Mark, makeAccounts } from './demoAccounts.ts';
 import { makeApiKeys } from './demoApiKeys.ts';
+import { type CrmPlan, makeCrm } from './demoCrm.ts';
 import { makeDrafts } from './demoDrafts.ts';
 import { afterEvents, makeEvents } from './demoEvents.ts';
 import { makeFirms } from './demoFirms.ts';
@@ -28,12 +29,14 @@ const sizes = {
     firms: 5_000,
     users: { system: 12, acme: 415, birch: 160, cedar: 8, dune: 30 },
     others: [12, 38],
+    crm: { acme: 240, dune: 60, third: 90 },
   },
   large: {
     accounts: 5_000,
     firms: 20_000,
     users: { system: 25, acme: 100_000, birch: 400, cedar: 8, dune: 30 },
     others: [2, 6],
+    crm: { acme: 12_000, dune: 2_000, third: 3_000 },
   },
 } as const;
 
@@ -89,10 +92,13 @@ export async function seedDemo(
       'user_roles',
       people.flatMap(({ userRoles }) => userRoles),
     );
+    const crmPlans = plansOf(size, accounts);
     await bulkInsert(
       trx,
       'covered_employees',
-      people.flatMap(({ coveredEmployees }) => coveredEmployees),
+      people
+        .filter((_, n) => crmPlans.some(({ subdomain }) => subdomain === accounts[n]?.subdomain))
+        .flatMap(({ coveredEmployees }) => coveredEmployees),
     );
     await bulkInsert(
       trx,
@@ -116,12 +122,34 @@ export async function seedDemo(
     await bulkInsert(trx, 'firm_contacts', firms.contacts);
     await refreshAllFirms(trx);
     await bulkInsert(trx, 'draft_accounts', makeDrafts(plain, firms));
+    const made = accounts.flatMap((account, n) => (people[n] ? [{ account, people: people[n] }] : []));
+    const crm = makeCrm(made, firms, { plans: crmPlans, mark });
+    await bulkInsert(trx, 'crm_integrations', crm.integrations);
+    await bulkInsert(trx, 'crm_investor_firms', crm.firms);
+    await bulkInsert(trx, 'crm_coverages', crm.coverages);
+    await bulkInsert(trx, 'crm_contacts', crm.contacts);
+    await bulkInsert(trx, 'crm_imports', crm.imports);
     return true;
   });
   if (seeded) await sql`vacuum analyze`.execute(deps.db);
 }
 
 const unmarked: Mark = (_, text) => text;
+
+/** Two of the fixed accounts and the first other bank keep CRM data. */
+function plansOf(size: DemoSize, accounts: readonly DemoAccount[]): CrmPlan[] {
+  const { acme, dune, third } = sizes[size].crm;
+  const fixed = fixedTenants.map(({ subdomain }) => subdomain);
+  const other = accounts.find(
+    ({ subdomain, accountType, status }) =>
+      !fixed.includes(subdomain) && accountType === 'SELL_SIDE' && status === 'ACTIVE',
+  );
+  return [
+    { subdomain: 'acme', count: acme, linked: 0.75 },
+    { subdomain: 'dune', count: dune, linked: 0.3 },
+    ...(other ? [{ subdomain: other.subdomain, count: third, linked: 0.55 }] : []),
+  ];
+}
 
 /** How many users each account gets; in the small size, 2,000 in all. */
 function userCounts(size: DemoSize, accounts: readonly DemoAccount[]): number[] {

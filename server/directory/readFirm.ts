@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { LinkFrequencyData } from '#contract/firms.ts';
 import type { Database } from '../db/database.ts';
 import { type Reading, reading } from '../db/reading.ts';
 import { ApiError } from '../errors.ts';
@@ -11,7 +12,7 @@ export type FoundFirm = { stored: StoredFirm; around: FirmSurroundings };
 export function firmOf(db: Kysely<Database>, id: string): Reading<FoundFirm> {
   const query = sql<{ stored: StoredFirm } & FirmSurroundings>`
     select ${storedFirm()} as stored, parent.display_name as parent_name, top.display_name as ultimate_parent_name,
-      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform, 
+      ${isMapped} as is_mapped, ${isOnPlatform} as is_on_platform, ${linkedBy} as linked_by,
       ${sharedBy(sql`(select * from firm_identifiers where firm_id = firms.id) as own`, sql`firms.id`)} as shared
     from firms
     left join firms as parent on parent.id = firms.parent_id
@@ -31,7 +32,7 @@ export async function aroundOf(db: Kysely<Database>, stored: StoredFirm): Promis
   const { rows } = await sql<FirmSurroundings>`
     select (select display_name from firms where id = ${firm.parent_id}::uuid) as parent_name,
       (select display_name from firms where id = ${firm.ultimate_parent_id}::uuid) as ultimate_parent_name,
-      ${isMapped(sql`true`)} as is_mapped, ${isOnPlatform} as is_on_platform,
+      ${isMapped} as is_mapped, ${isOnPlatform} as is_on_platform, ${linkedBy} as linked_by,
       ${sharedBy(own, sql`${firm.id}::uuid`)} as shared
     from (select ${firm.key}::text as key) as firms`.execute(db);
   const [around] = rows;
@@ -51,11 +52,20 @@ const recordsOf = (table: string) => sql`coalesce((
   select jsonb_agg(to_jsonb(one) - 'tokens' order by one.record_status desc, one.created_on, one.id)
   from ${sql.table(table)} as one where one.firm_id = firms.id), '[]'::jsonb)`;
 
-const isMapped = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+const isMappedTo = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select from accounts where accounts.cmg_entity_key = firms.key and ${condition})`;
 
+/** Some account holds the firm's key. */
+export const isMapped = isMappedTo(sql`true`);
+
 /** An active account holds the firm's key. */
-export const isOnPlatform = isMapped(sql`accounts.status = 'ACTIVE'`);
+export const isOnPlatform = isMappedTo(sql`accounts.status = 'ACTIVE'`);
+
+/** The accounts whose CRM links the row `firms` of the query around it. */
+export const linkedBy = sql<LinkFrequencyData['bankRelationships']>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', name, 'cmgEntityKey', cmg_entity_key) order by name_key, id)
+  from accounts where id in (select account_id from crm_investor_firms
+    where crm_investor_firms.cmg_entity_key = firms.key and crm_investor_firms.status = 'EFFECTIVE')), '[]'::jsonb)`;
 
 /** How many other firms have each identifier of a firm, by its id; those that nobody else has are left out. */
 const sharedBy = (own: RawBuilder<unknown>, firmId: RawBuilder<unknown>) => sql`coalesce((

@@ -1,4 +1,4 @@
-import type { Firm, FirmDetails } from '#contract/firms.ts';
+import type { Firm, FirmDetails, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
 import { checkDigitsAgree } from './checkDigits.ts';
 import type { RecordKind, recordTables, Stored } from './firmRecords.ts';
@@ -14,6 +14,8 @@ export type FirmSurroundings = {
   ultimate_parent_name: string | null;
   is_mapped: boolean;
   is_on_platform: boolean;
+  /** The accounts whose CRM links the firm. */
+  linked_by: LinkFrequencyData['bankRelationships'];
   shared: Record<string, number>;
 };
 
@@ -38,7 +40,7 @@ export function toFirm(stored: StoredFirm, around: FirmSurroundings, reader: Fir
       ultimateParentName: around.ultimate_parent_name,
       version: firm.relations_version,
     },
-    linkFrequencyData: linkFrequencyOf(firm),
+    linkFrequencyData: linkFrequencyOf(around.linked_by, reader),
     source: firm.source,
     createdOn: instant(firm.created_on),
     createdBySubdomain: creatorFor(reader, firm.created_by_subdomain),
@@ -54,10 +56,13 @@ export function toFirm(stored: StoredFirm, around: FirmSurroundings, reader: Fir
   };
 }
 
-/** Nothing links to a firm until there are CRM integrations. */
-export const linkFrequencyOf = ({ link_frequency }: { link_frequency: number }) => ({
-  linkFrequency: link_frequency,
-  bankRelationships: [],
+/** Customers are told how many there are. */
+export const linkFrequencyOf = (
+  linkedBy: LinkFrequencyData['bankRelationships'],
+  { isPlatform }: FirmReader,
+): LinkFrequencyData => ({
+  linkFrequency: linkedBy.length,
+  bankRelationships: isPlatform ? linkedBy : [],
 });
 
 export const creatorFor = ({ subdomain, isPlatform }: FirmReader, creator: string | null) =>

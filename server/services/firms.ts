@@ -48,7 +48,9 @@ export function firmsService(deps: Deps): HandlersOf<'firms'> {
       return { data: toFirm(stored, around, readerOf(account)) };
     },
 
-    'firms.hierarchy': async ({ params, query }) => ({ data: await firmHierarchy(db, params.id, query) }),
+    'firms.hierarchy': async ({ account, params, query }) => ({
+      data: await firmHierarchy(db, params.id, query, readerOf(account)),
+    }),
 
     'firms.versions': (call) => firmVersions(db, call),
     'firms.version': async (call) => ({ data: await firmVersion(db, call) }),

@@ -1,3 +1,4 @@
+import type { OperationId } from '#contract/operations.ts';
 import type { SignedInCall } from '../access/call.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf, commitAs } from './commit.ts';
@@ -5,7 +6,7 @@ import { authorOf, commitAs } from './commit.ts';
 /** Tells the account's log that someone takes a whole list away; before they get any of it. */
 export function noteExport(
   deps: Deps,
-  call: SignedInCall & { operation: 'users.export' | 'auditEvents.export' },
+  call: SignedInCall & { operation: Extract<OperationId, `${string}.export`> },
 ): Promise<undefined> {
   const { accountId: objectId, name: objectName } = call.account;
   return commitAs<undefined>(

@@ -57,7 +57,7 @@ const serverRooms = [
   ['pages'],
   ['db'],
   ['deps'],
-  ['matching'],
+  ['csv', 'matching'],
   ['directory'],
   ['catalogue', 'mail', 'files', 'exports', 'outbound', 'backups', 'metrics'],
   ['jobs'],

@@ -129,4 +129,49 @@ export async function plantRows(
     .insertInto('bulk_records')
     .values({ account_id, bulk_id, record_id: canary, name: canary, error: told })
     .execute();
+  await plantUpload({ db, newId, clock }, account_id, canary);
+}
+
+/** What is left of a file's upload while it is under way, and after. */
+async function plantUpload(
+  { db, newId, clock }: Pick<Deps, 'db' | 'newId' | 'clock'>,
+  account_id: string,
+  canary: string,
+): Promise<void> {
+  const of = { account_id, import_id: newId() };
+  const told = JSON.stringify({ name: canary });
+  await db
+    .insertInto('crm_import_chunks')
+    .values({
+      ...of,
+      position: 0,
+      rows: told,
+      row_count: 1,
+      repeated: '{}',
+      expires_on: new Date('2099-01-01'),
+    })
+    .execute();
+  await db
+    .insertInto('crm_import_faults')
+    .values({
+      ...of,
+      id: newId(),
+      line: 2,
+      key: canary,
+      column_name: canary,
+      value: canary,
+      rule: 'REQUIRED',
+      is_warning: false,
+      values: told,
+      created_on: clock(),
+    })
+    .execute();
+  await db
+    .insertInto('crm_import_rejects')
+    .values({ ...of, line: 2, cells: JSON.stringify([canary]), created_on: clock() })
+    .execute();
+  await db
+    .insertInto('crm_mappings')
+    .values({ account_id, type: 'INVESTORS', headers: canary, mapping: told, used_on: clock() })
+    .execute();
 }

@@ -58,7 +58,7 @@ const endings: Ending[] = [
   {
     how: "the account's traits are taken away",
     end: () => setTraits([]),
-    undo: () => setTraits(['PLATFORM', 'ACCOUNT']),
+    undo: () => setTraits(['PLATFORM', 'ACCOUNT', 'FIRM_MAINTENANCE']),
     open: 'signedIn',
   },
 ];

@@ -41,13 +41,13 @@ export type Subject = {
 /**
  * `anyone`: without signing in. `signInPage`: a browser in the middle of a sign-in. `signedIn`: whoever is signed in.
  * Else any one of these permissions; `ownAccountToo`: what must be held besides when one's own account is meant;
- * `ofPerson`: no key makes the call, whatever it holds.
+ * `ofPerson`: no key makes the call, whatever it holds; `ofPlatform`: none but the system tenant's, whatever others hold.
  */
 export type Gate =
   | 'anyone'
   | 'signInPage'
   | 'signedIn'
-  | { anyOf: readonly string[]; ownAccountToo?: readonly string[]; ofPerson?: true };
+  | { anyOf: readonly string[]; ownAccountToo?: readonly string[]; ofPerson?: true; ofPlatform?: true };
 
 export type Tenant = { accountId: string; subdomain: TenantName };
 

@@ -91,7 +91,7 @@ function expectation(
   if (refused) return refused;
   if (isProgram && isOfPerson(gate)) return forbidden;
   if (typeof gate === 'object') {
-    if (!holdsAny(holds, gate.anyOf)) return forbidden;
+    if (!isOpened(gate, holds, host)) return forbidden;
     if (!target) return notFound;
     if (target === host && gate.ownAccountToo && !holdsAny(holds, gate.ownAccountToo)) return forbidden;
   }
@@ -100,6 +100,12 @@ function expectation(
   if (recordOf !== target || !isTheirs) return notFound;
   return { status: row.status ?? 200 };
 }
+
+const isOpened = (
+  { anyOf, ofPlatform }: Exclude<Route['gate'], string>,
+  holds: Principal['holds'],
+  host: TenantName,
+) => holdsAny(holds, anyOf) && (!ofPlatform || host === 'system');
 
 const isOfPerson = (gate: Route['gate']) =>
   gate === 'signedIn' || (typeof gate === 'object' && gate.ofPerson === true);

@@ -52,7 +52,6 @@ type FirmTable = {
   display_name: Generated<string>;
   display_name_key: Generated<string>;
   roles: Generated<RoleType[]>;
-  link_frequency: Generated<number>;
   is_fact_set_connected: Generated<boolean>;
   created_by_subdomain: string | null;
   /** The details that staff wrote over what a file says. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { FirmListQuery, FirmRow } from '#contract/firms.ts';
+import type { FirmListQuery, FirmRow, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Page } from '#server/db/pagination.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
-import { isOnPlatform } from '#server/directory/readFirm.ts';
+import { isOnPlatform, linkedBy } from '#server/directory/readFirm.ts';
 import { creatorFor, type FirmReader, linkFrequencyOf } from '#server/directory/toFirm.ts';
 import { soughtIn } from '#server/matching/candidates.ts';
 import { type Findable, matchOf } from '#server/matching/matchOf.ts';
@@ -32,6 +32,7 @@ type Row = {
   firm: Stored<'firms'>;
   ultimate_parent_name: string | null;
   is_on_platform: boolean;
+  linked_by: LinkFrequencyData['bankRelationships'];
   found: Findable | null;
 };
 
@@ -39,6 +40,7 @@ async function readRows(db: Kysely<Database>, ids: string[], isSearched: boolean
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select to_jsonb(firms) as firm, top.display_name as ultimate_parent_name, ${isOnPlatform} as is_on_platform,
+      ${linkedBy} as linked_by,
       ${isSearched ? findable : sql`null`} as found
     from firms left join firms as top on top.id = firms.ultimate_parent_id
     where firms.id = any(${ids}::uuid[])`.execute(db);
@@ -55,7 +57,7 @@ const findable = sql`jsonb_build_object('key', firms.key,
     from firm_contacts where type = 'URL' and ${effective}))`;
 
 const toRow = (
-  { firm, ultimate_parent_name, is_on_platform }: Row,
+  { firm, ultimate_parent_name, is_on_platform, linked_by }: Row,
   reader: FirmReader,
   match: FirmRow['match'],
 ): FirmRow => ({
@@ -64,7 +66,7 @@ const toRow = (
   key: firm.key,
   ultimateParentId: firm.ultimate_parent_id,
   ultimateParentName: ultimate_parent_name,
-  linkFrequencyData: linkFrequencyOf(firm),
+  linkFrequencyData: linkFrequencyOf(linked_by, reader),
   description: firm.description,
   entityType: firm.entity_type as EntityType | null,
   industryType: firm.industry_type as IndustryType | null,

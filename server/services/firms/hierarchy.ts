@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { HierarchyNode, HierarchyQuery } from '#contract/firms.ts';
+import type { HierarchyNode, HierarchyQuery, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType, Traversal } from '#contract/firmValues.ts';
 import type { Database } from '#server/db/database.ts';
 import { nameKey } from '#server/db/firmKeys.ts';
 import type { Stored } from '#server/directory/firmRecords.ts';
-import { linkFrequencyOf } from '#server/directory/toFirm.ts';
+import { linkedBy } from '#server/directory/readFirm.ts';
+import { type FirmReader, linkFrequencyOf } from '#server/directory/toFirm.ts';
 import { ApiError } from '#server/errors.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function firmHierarchy(
   db: Kysely<Database>,
   id: string,
   { traversal, traversalType, depth, search, searchText = search }: HierarchyQuery,
+  reader: FirmReader,
 ): Promise<HierarchyNode[]> {
   const tree = await readTree(db, id);
   const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);
@@ -23,9 +25,11 @@ export async function firmHierarchy(
   const rows = await readNodes(db, shown);
   return shown.flatMap((one) => {
     const row = rows.get(one);
-    return row ? [toNode(row, tree.get(one)?.descendants ?? 0, fit?.has(one) ?? false)] : [];
+    return row ? [toNode(row, reader, tree.get(one)?.descendants ?? 0, fit?.has(one) ?? false)] : [];
   });
 }
+
+type Node = { firm: Stored<'firms'>; linked_by: LinkFrequencyData['bankRelationships'] };
 
 type Branch = { parent: string | null; name: string; key: string; children: string[]; descendants: number };
 type Tree = ReadonlyMap<string, Branch>;
@@ -90,21 +94,24 @@ function withAncestors(tree: Tree, wanted: readonly string[], fit: ReadonlySet<s
   return wanted.filter((one) => kept.has(one));
 }
 
-async function readNodes(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, Stored<'firms'>>> {
-  const { rows } = await sql<{ firm: Stored<'firms'> }>`
-    select to_jsonb(firms) as firm from firms where id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ firm }) => [firm.id, firm]));
+async function readNodes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Node>> {
+  const { rows } = await sql<Node>`
+    select to_jsonb(firms) as firm, ${linkedBy} as linked_by
+    from firms where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.firm.id, row]));
 }
 
-const toNode = (firm: Stored<'firms'>, descendantCount: number, isMatch: boolean): HierarchyNode => ({
+const toNode = (
+  { firm, linked_by }: Node,
+  reader: FirmReader,
+  descendantCount: number,
+  isMatch: boolean,
+): HierarchyNode => ({
   id: firm.id,
   parentId: firm.parent_id,
   displayName: firm.display_name,
   key: firm.key,
-  linkFrequencyData: linkFrequencyOf(firm),
+  linkFrequencyData: linkFrequencyOf(linked_by, reader),
   entityType: firm.entity_type as EntityType | null,
   industryType: firm.industry_type as IndustryType | null,
   roles: firm.roles,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FirmImpact } from '#contract/firms.ts';
 import type { Database } from '#server/db/database.ts';
+import { linkedBy } from '#server/directory/readFirm.ts';
 import { ApiError } from '#server/errors.ts';
 
 /** What making a firm defunct or deleting it concerns: the accounts mapped to it, links from CRM data, firms below it. */
@@ -10,7 +11,7 @@ export async function firmImpact(db: Kysely<Database>, id: string): Promise<Firm
       select id from firms where parent_id = ${id}
       union
       select firms.id from firms join below on firms.parent_id = below.id)
-    select (select count(*)::int from below) as descendants, link_frequency as links,
+    select (select count(*)::int from below) as descendants, jsonb_array_length(${linkedBy}) as links,
       (select coalesce(json_agg(json_build_object('subdomain', subdomain, 'name', name) order by name_key), '[]')
         from accounts where cmg_entity_key = firms.key) as accounts
     from firms where id = ${id}`.execute(db);

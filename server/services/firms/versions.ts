@@ -75,5 +75,6 @@ const nothingAround = {
   ultimate_parent_name: null,
   is_mapped: false,
   is_on_platform: false,
+  linked_by: [],
   shared: {},
 };

@@ -206,8 +206,18 @@ describe('configuration', () => {
       PLATFORM_HOST: 'tenantry.example',
       PUBLIC_ORIGIN: 'https://tenantry.example/ignored',
     });
-    expect(config.features).toEqual({ a: true, b: false, c: true });
+    expect(config.features).toMatchObject({ a: true, b: false, c: true });
     expect(config.cookieKeys).toHaveLength(2);
     expect(config.publicOrigin).toBe('https://tenantry.example');
+  });
+
+  it('shows all of CRM management with demo data, unless it is told otherwise', () => {
+    const shown = { customerCrmManagement: true, systemAdminCrmManagement: true };
+    expect(readConfig({}).features).toEqual(shown);
+    expect(readConfig({ DEMO: 'off' }).features).toEqual({});
+    expect(readConfig({ FEATURES: 'customerCrmManagement=false' }).features).toEqual({
+      ...shown,
+      customerCrmManagement: false,
+    });
   });
 });

@@ -94,7 +94,7 @@ const effects: Record<Feature, (on: TestServer) => Promise<unknown>> = {
 };
 
 const callsOfCrm = operationIds.filter((id) =>
-  Object.values(operation(id).path).some((path) => /\/crm\b/i.test(path)),
+  Object.values(operation(id).path).some((path) => /\/crm\/(admin|bulkImport)\b/i.test(path)),
 );
 
 /** Those whose screens are not there yet. */

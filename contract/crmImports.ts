@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { CrmFileType } from './crmFileColumns.ts';
+import { listQuery, QueryBoolean, queryList } from './paging.ts';
+import { Instant } from './text.ts';
+
+/**
+ * How far the upload of a file is. `RECEIVED`, `CHECKING` and `CHECKED` change nothing; those and `APPLYING` are open, of
+ * which an account has one. What was applied stays, however the upload ends.
+ */
+export const CrmImportState = z.enum([
+  'RECEIVED',
+  'CHECKING',
+  'CHECKED',
+  'APPLYING',
+  'COMPLETED',
+  'CANCELLED',
+  'EXPIRED',
+]);
+export type CrmImportState = z.infer<typeof CrmImportState>;
+export const openImportStates: readonly CrmImportState[] = ['RECEIVED', 'CHECKING', 'CHECKED', 'APPLYING'];
+
+/** Hours after which an upload that nobody continues ends. */
+export const importHours = 24;
+
+/** What a row is held against; it is left out where it fails, but for wrong check digits, which are a warning. */
+export const CrmRule = z.enum([
+  'REQUIRED',
+  'CHOICE',
+  'TOO_LONG',
+  'UNREADABLE',
+  'REPEATED_KEY',
+  'UNKNOWN_FIRM',
+  'CELL_COUNT',
+  'CHECK_DIGITS',
+]);
+export type CrmRule = z.infer<typeof CrmRule>;
+
+/** A column of the file, and the one of its type that it becomes: by its name, as last time, or as the caller says. */
+export const CrmFileColumn = z.object({
+  header: z.string(),
+  column: z.nullable(z.string()),
+  by: z.nullable(z.enum(['NAME', 'REMEMBERED', 'GIVEN'])),
+  firstValues: z.array(z.string()),
+});
+export type CrmFileColumn = z.infer<typeof CrmFileColumn>;
+
+/** The counts are of the check until the upload begins, then of what was applied; `warnings` are among the others. */
+export const CrmImport = z.object({
+  id: z.uuid(),
+  type: CrmFileType,
+  state: CrmImportState,
+  fileName: z.string(),
+  fileSize: z.int(),
+  encoding: z.enum(['UTF-8', 'UTF-8 BOM', 'UTF-16LE', 'UTF-16BE', 'Windows-1252']),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  columns: z.array(CrmFileColumn),
+  totalRows: z.int(),
+  rowsProcessed: z.int(),
+  newRows: z.int(),
+  changedRows: z.int(),
+  sameRows: z.int(),
+  errorRows: z.int(),
+  warnings: z.int(),
+  /** The faults by rule and column, the most frequent first. */
+  faultCounts: z.array(z.object({ rule: CrmRule, column: z.nullable(z.string()), count: z.int() })),
+  startedOn: Instant,
+  startedByUserName: z.string(),
+  endedOn: z.nullable(Instant),
+  expiresOn: z.nullable(Instant),
+});
+export type CrmImport = z.infer<typeof CrmImport>;
+
+/** The answer to each request of an upload (document 3, section 3); `import` is ours. */
+export const CrmImportProgress = z.object({
+  rowsProcessed: z.int(),
+  totalRows: z.int(),
+  hasNext: z.boolean(),
+  nextSkip: z.int(),
+  import: CrmImport,
+});
+export type CrmImportProgress = z.infer<typeof CrmImportProgress>;
+
+/** The newest first. */
+export const CrmImportListQuery = z.object({
+  ...listQuery(['startedOn']),
+  orderDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
+  state: z.optional(queryList(CrmImportState)),
+});
+export type CrmImportListQuery = z.infer<typeof CrmImportListQuery>;
+
+/** What is wrong with a line of the file; `firstLine`: where its key stands already, or how many cells there are. */
+export const CrmImportFault = z.object({
+  id: z.uuid(),
+  line: z.int(),
+  key: z.string(),
+  column: z.nullable(z.string()),
+  value: z.string(),
+  rule: CrmRule,
+  isWarning: z.boolean(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type CrmImportFault = z.infer<typeof CrmImportFault>;
+
+/** In the order of the file. */
+export const CrmImportFaultQuery = z.object({
+  ...listQuery(['line']),
+  rule: z.optional(queryList(CrmRule)),
+  column: z.optional(z.string().check(z.maxLength(50), z.regex(/^\w+$/))),
+  isWarning: z.optional(QueryBoolean),
+});
+export type CrmImportFaultQuery = z.infer<typeof CrmImportFaultQuery>;

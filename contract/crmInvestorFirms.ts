@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { EntityKey } from './entityKeys.ts';
+import { FirmCategory, RecordStatus } from './firmValues.ts';
+import { listQuery, QueryBoolean, queryList, searchQuery } from './paging.ts';
+import { Instant, isStorable, optionalLines, reader } from './text.ts';
+
+export const LinkedStatus = z.enum(['LINKED', 'NOT_LINKED']);
+export type LinkedStatus = z.infer<typeof LinkedStatus>;
+
+/**
+ * A firm of an account's CRM (document 3, section 3, "CRM investor firm"). `firmType` is the CRM's own type. `modifiedOn` and
+ * `modifiedByUserName` tell of the last upload that changed it, `modifiedBySystemOn` and `modifiedBySystemUserName` of the
+ * last link, unlink or note of the platform's staff. Ours: the linked firm's id, whether it is new, and whether some account
+ * holds the linked firm's key, so that the link can't be revoked.
+ */
+export const CrmInvestorFirm = z.object({
+  id: z.uuid(),
+  firmKey: z.string(),
+  name: z.string(),
+  status: RecordStatus,
+  rolodexFirmId: z.nullable(z.uuid()),
+  rolodexFirmName: z.nullable(z.string()),
+  rolodexFirmCategory: z.nullable(FirmCategory),
+  cmgEntityKey: z.nullable(EntityKey),
+  linkedStatus: LinkedStatus,
+  isNew: z.boolean(),
+  isOnPlatform: z.boolean(),
+  isFirmMappedToCmgAccount: z.boolean(),
+  notes: z.nullable(z.string()),
+  matchScore: z.nullable(z.number()),
+  firmType: z.nullable(z.string()),
+  createdOn: Instant,
+  modifiedOn: z.nullable(Instant),
+  modifiedByUserName: z.nullable(z.string()),
+  modifiedBySystemOn: z.nullable(Instant),
+  modifiedBySystemUserName: z.nullable(z.string()),
+  version: z.int(),
+});
+export type CrmInvestorFirm = z.infer<typeof CrmInvestorFirm>;
+
+const Text = z.nullable(z.string());
+
+/** With all that its file says of it. */
+export const CrmInvestorFirmDetails = z.extend(CrmInvestorFirm, {
+  description: Text,
+  investorSubType: Text,
+  addresses: z.array(z.string()),
+  phoneNumbers: z.array(z.string()),
+  faxNumbers: z.array(z.string()),
+  emails: z.array(z.string()),
+  websites: z.array(z.string()),
+  ciks: z.array(z.string()),
+  lei: Text,
+  crd: Text,
+  factSet: Text,
+});
+export type CrmInvestorFirmDetails = z.infer<typeof CrmInvestorFirmDetails>;
+
+const FirmTypeFilter = queryList(z.string().check(z.maxLength(100), z.refine(isStorable)));
+
+const filters = {
+  ...searchQuery,
+  linkedStatus: z.optional(LinkedStatus),
+  firmType: z.optional(FirmTypeFilter),
+  firmStatus: z.optional(queryList(RecordStatus)),
+  /** Ours. */
+  isNew: z.optional(QueryBoolean),
+  hasNotes: z.optional(QueryBoolean),
+};
+
+const order = listQuery([
+  'name',
+  'firmKey',
+  'linkedStatus',
+  'cmgEntityKey',
+  'firmType',
+  'status',
+  'matchScore',
+  'createdOn',
+  'modifiedOn',
+]);
+
+/** The search is in names and keys. */
+export const CrmInvestorFirmListQuery = z.object({ ...order, ...filters });
+export type CrmInvestorFirmListQuery = z.infer<typeof CrmInvestorFirmListQuery>;
+
+/** The list's filters and order, without its paging. */
+export const CrmInvestorFirmExportQuery = z.object({
+  orderField: order.orderField,
+  orderDirection: order.orderDirection,
+  ...filters,
+  ...reader,
+});
+export type CrmInvestorFirmExportQuery = z.infer<typeof CrmInvestorFirmExportQuery>;
+
+/** The key of the directory's firm to link to, `null` to unlink. */
+export const CrmFirmLink = z.strictObject({
+  cmgEntityKey: z.nullable(
+    z
+      .string({ error: 'validation.entityKeyLength' })
+      .check(z.trim(), z.regex(/^\d{9}$/, { error: 'validation.entityKeyLength' })),
+  ),
+});
+export type CrmFirmLink = z.infer<typeof CrmFirmLink>;
+
+export const CrmFirmNotes = z.strictObject({ notes: optionalLines(4_000) });
+export type CrmFirmNotes = z.infer<typeof CrmFirmNotes>;

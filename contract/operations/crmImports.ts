@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { mostFileBytes } from '../crmFileColumns.ts';
+import {
+  CrmImport,
+  CrmImportFault,
+  CrmImportFaultQuery,
+  CrmImportListQuery,
+  CrmImportProgress,
+} from '../crmImports.ts';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+import { reader } from '../text.ts';
+
+const inAccount = <const Path extends string>(path: Path) =>
+  ({ own: `/api/v1/crm${path}`, admin: `/api/v1/crm/admin/{sub}${path}` }) as const;
+const single = '/imports/{importId}';
+const byId = { importId: z.uuid() };
+/** In one's own account, and by the platform in any (document 3, section 6); either waits for its feature flag. */
+const access = { own: ['full:Crm'], admin: ['full:GlobalCrm'] } as const;
+const touches = ['crmIntegrations', 'crmInvestorFirms', 'investorCoverage', 'users', 'firms'] as const;
+
+/**
+ * A file of at most 30 MB as `file`, and `skip`. Ours, all optional: `importId` in place of the file of an upload that is
+ * open; `isPreview` and `isDryRun`, `true` to only read or check it; `mapping`, a JSON list with the column that each of
+ * the file's becomes, or null.
+ */
+const upload = {
+  method: 'POST',
+  access,
+  accepts: 'multipart/form-data',
+  maxBytes: mostFileBytes + 256 * 1024,
+  answer: one(CrmImportProgress),
+  repeat: 'idempotent',
+  touches,
+} as const;
+
+/** Files of CRM data (document 3, section 7, "CSV and CRM"). */
+export const crmImportsOperations = {
+  'crmImports.uploadInvestors': {
+    summary: 'Upload investor firms, a file in as many requests as it takes',
+    path: inAccount('/bulkImport/investorsFile'),
+    ...upload,
+  },
+  'crmImports.uploadCoverages': {
+    summary: 'Upload sales coverage, a file in as many requests as it takes',
+    path: inAccount('/bulkImport/coveragesFile'),
+    ...upload,
+  },
+  'crmImports.uploadContacts': {
+    summary: 'Upload investor contacts, a file in as many requests as it takes',
+    path: inAccount('/bulkImport/contactsFile'),
+    ...upload,
+  },
+  'crmImports.list': {
+    summary: "The account's uploads",
+    method: 'GET',
+    path: inAccount('/imports'),
+    access,
+    query: CrmImportListQuery,
+    answer: pageOf(CrmImport),
+    repeat: 'safe',
+  },
+  'crmImports.get': {
+    summary: 'One upload and how far it is',
+    method: 'GET',
+    path: inAccount(single),
+    params: byId,
+    access,
+    answer: one(CrmImport),
+    repeat: 'safe',
+  },
+  'crmImports.faults': {
+    summary: 'What is wrong with the lines of a file',
+    method: 'GET',
+    path: inAccount(`${single}/faults`),
+    params: byId,
+    access,
+    query: CrmImportFaultQuery,
+    answer: pageOf(CrmImportFault),
+    repeat: 'safe',
+  },
+  'crmImports.rejectedRows': {
+    summary: 'The lines that were left out, as they were, each with the reason',
+    method: 'GET',
+    path: inAccount(`${single}/rejectedRows`),
+    params: byId,
+    access,
+    query: z.object({ locale: reader.locale }),
+    answer: null,
+    produces: 'text/csv',
+    repeat: 'safe',
+  },
+  'crmImports.delete': {
+    summary: 'End an open upload; what was applied stays',
+    method: 'DELETE',
+    path: inAccount(single),
+    params: byId,
+    access,
+    answer: one(CrmImport),
+    repeat: 'idempotent',
+  },
+} as const satisfies Operations;

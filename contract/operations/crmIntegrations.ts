@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { CrmImport, CrmImportListQuery } from '../crmImports.ts';
+import {
+  CrmIntegration,
+  CrmIntegrationDetails,
+  CrmIntegrationListQuery,
+  CrmLinkProgress,
+} from '../crmIntegrations.ts';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+
+const many = '/api/v1/admin/crm/accounts';
+const single = `${many}/{id}` as const;
+const byId = { id: z.uuid() };
+/** CRM data is each account's own: of all others the system tenant alone reads it. */
+const access = { admin: ['read:Firm'] } as const;
+
+/** Accounts with CRM data (document 3, section 7, "CSV and CRM"). */
+export const crmIntegrationsOperations = {
+  'crmIntegrations.list': {
+    summary: 'Accounts with CRM data, and how many of their firms are linked',
+    method: 'GET',
+    path: { admin: many },
+    access,
+    query: CrmIntegrationListQuery,
+    answer: pageOf(CrmIntegration),
+    repeat: 'safe',
+  },
+  'crmIntegrations.get': {
+    summary: "One account's CRM data in figures",
+    method: 'GET',
+    path: { admin: single },
+    params: byId,
+    access,
+    answer: one(CrmIntegrationDetails),
+    repeat: 'safe',
+  },
+  'crmIntegrations.linkProgress': {
+    summary: 'How many firms were linked at the end of each of the last twelve weeks',
+    method: 'GET',
+    path: { admin: `${single}/linkProgress` },
+    params: byId,
+    access,
+    answer: one(CrmLinkProgress),
+    repeat: 'safe',
+  },
+  'crmIntegrations.imports': {
+    summary: "The files that an account's CRM data came from",
+    method: 'GET',
+    path: { admin: `${single}/imports` },
+    params: byId,
+    access,
+    query: CrmImportListQuery,
+    answer: pageOf(CrmImport),
+    repeat: 'safe',
+  },
+} as const satisfies Operations;

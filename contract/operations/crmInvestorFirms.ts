@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import {
+  CrmFirmLink,
+  CrmFirmNotes,
+  CrmInvestorFirm,
+  CrmInvestorFirmDetails,
+  CrmInvestorFirmExportQuery,
+  CrmInvestorFirmListQuery,
+} from '../crmInvestorFirms.ts';
+import type { Operations } from '../operation.ts';
+import { one, pageOf } from '../paging.ts';
+
+const many = '/api/v1/admin/crm/accounts/{id}/investorFirms';
+const single = `${many}/{firmId}` as const;
+const ofAccount = { id: z.uuid() };
+const byId = { ...ofAccount, firmId: z.uuid() };
+const read = { admin: ['read:Firm'] } as const;
+const edit = { admin: ['full:Firm'] } as const;
+/** The directory tells how many integrations link a firm. */
+const counted = ['crmIntegrations', 'firms'] as const;
+
+/** The firms of an account's CRM (document 3, section 7, "CSV and CRM"). */
+export const crmInvestorFirmsOperations = {
+  'crmInvestorFirms.list': {
+    summary: "Firms of an account's CRM",
+    method: 'GET',
+    path: { admin: many },
+    params: ofAccount,
+    access: read,
+    query: CrmInvestorFirmListQuery,
+    answer: pageOf(CrmInvestorFirm),
+    repeat: 'safe',
+  },
+  'crmInvestorFirms.export': {
+    summary: "Firms of an account's CRM as a spreadsheet",
+    method: 'GET',
+    path: { admin: `${many}/export` },
+    params: ofAccount,
+    access: read,
+    query: CrmInvestorFirmExportQuery,
+    answer: null,
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    repeat: 'safe',
+  },
+  'crmInvestorFirms.get': {
+    summary: "One firm of an account's CRM",
+    method: 'GET',
+    path: { admin: single },
+    params: byId,
+    access: read,
+    answer: one(CrmInvestorFirmDetails),
+    repeat: 'safe',
+  },
+  'crmInvestorFirms.setEntityKey': {
+    summary: 'Link a firm of a CRM to a firm of the directory, or unlink it',
+    method: 'PUT',
+    path: { admin: `${single}/cmgEntityKey` },
+    params: byId,
+    access: edit,
+    body: CrmFirmLink,
+    answer: one(CrmInvestorFirmDetails),
+    repeat: 'idempotent',
+    versioned: true,
+    touches: counted,
+  },
+  'crmInvestorFirms.setNotes': {
+    summary: 'Write what the platform’s staff notes of a firm of a CRM',
+    method: 'PUT',
+    path: { admin: `${single}/notes` },
+    params: byId,
+    access: edit,
+    body: CrmFirmNotes,
+    answer: one(CrmInvestorFirmDetails),
+    repeat: 'idempotent',
+    versioned: true,
+  },
+} as const satisfies Operations;

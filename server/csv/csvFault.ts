@@ -1,0 +1,21 @@
+/** Why a whole file is not taken. */
+export type CsvReason =
+  | 'EMPTY'
+  | 'NOT_CSV'
+  | 'NUL'
+  | 'ENCODING'
+  | 'QUOTE_OPEN'
+  | 'CELL_TOO_LONG'
+  | 'TOO_MANY_COLUMNS'
+  | 'TOO_MANY_ROWS'
+  | 'TOO_LARGE';
+
+/** A file that is no CSV, or more than is taken; the line where that shows. */
+export class CsvFault extends Error {
+  constructor(
+    readonly reason: CsvReason,
+    readonly line: number,
+  ) {
+    super(`${reason} in line ${line}`);
+  }
+}

@@ -1,0 +1,116 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { CsvFault } from './csvFault.ts';
+
+export type Encoding = 'UTF-8' | 'UTF-8 BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+
+/** A text as its bytes come. `encoding` is what they have turned out to be, for sure at the end. */
+export type DecodedText = AsyncIterable<string> & { readonly encoding: Encoding };
+
+/**
+ * Decodes UTF-8 and UTF-16, with a byte order mark or without. What is no UTF-8 is Windows-1252, the only other encoding that
+ * spreadsheet programs write, unless other letters before it were. Throws a CsvFault.
+ */
+export function decodeText(bytes: AsyncIterable<Uint8Array>): DecodedText {
+  let encoding: Encoding = 'UTF-8';
+  async function* decoded(): AsyncGenerator<string> {
+    let decode: Decode | undefined;
+    for await (const chunk of withHead(bytes)) {
+      if (!decode) {
+        const found = encodingOf(chunk);
+        encoding = found.encoding;
+        decode = decoderOf(found.encoding, (other) => {
+          encoding = other;
+        });
+        yield decode(chunk.subarray(found.markLength), false);
+      } else yield decode(chunk, false);
+    }
+    const last = decode?.(new Uint8Array(), true);
+    if (last) yield last;
+  }
+  return {
+    get encoding() {
+      return encoding;
+    },
+    [Symbol.asyncIterator]: decoded,
+  };
+}
+
+type Decode = (bytes: Uint8Array, isLast: boolean) => string;
+
+/** As much as tells one encoding from another. */
+const headBytes = 4_096;
+
+async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array();
+  for await (const chunk of bytes) {
+    if (!head) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < headBytes) continue;
+      yield head;
+      head = undefined;
+    }
+  }
+  if (head && head.length > 0) yield head;
+}
+
+function encodingOf(head: Uint8Array): { encoding: Encoding; markLength: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
+    return { encoding: 'UTF-8 BOM', markLength: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'UTF-16LE', markLength: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'UTF-16BE', markLength: 2 };
+  const zeros = [0, 0];
+  for (const [n, byte] of head.entries()) if (byte === 0) zeros[n % 2] = (zeros[n % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Of a text that is mostly Latin every other byte is zero.
+  const many = head.length / 4;
+  if (odd > many && even < odd / 10) return { encoding: 'UTF-16LE', markLength: 0 };
+  if (even > many && odd < even / 10) return { encoding: 'UTF-16BE', markLength: 0 };
+  return { encoding: 'UTF-8', markLength: 0 };
+}
+
+function decoderOf(encoding: Encoding, onOther: (encoding: Encoding) => void): Decode {
+  if (encoding === 'UTF-16LE' || encoding === 'UTF-16BE') {
+    const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+  }
+  return utf8Or1252(encoding === 'UTF-8 BOM', onOther);
+}
+
+function utf8Or1252(hasMark: boolean, onOther: (encoding: Encoding) => void): Decode {
+  let pending: Uint8Array = new Uint8Array();
+  let isSure = hasMark;
+  let other: TextDecoder | undefined;
+  let lines = 1;
+  return (bytes, isLast) => {
+    if (other) return other.decode(bytes);
+    const all = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
+    const whole = isLast ? all.length : all.length - unfinished(all);
+    const now = all.subarray(0, whole);
+    pending = all.subarray(whole);
+    if (isUtf8(now)) {
+      if (!isSure && !isAscii(now)) isSure = true;
+      const text = Buffer.from(now.buffer, now.byteOffset, now.length).toString('utf8');
+      lines += text.split('\n').length - 1;
+      return text;
+    }
+    if (isSure) throw new CsvFault('ENCODING', lines);
+    other = new TextDecoder('windows-1252');
+    onOther('Windows-1252');
+    pending = new Uint8Array();
+    return other.decode(all);
+  };
+}
+
+/** How many bytes at the end begin a letter of UTF-8 that goes on in the next chunk. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < wanted ? back : 0;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What accounts keep in their CRM, and the files that it comes from. Links are counted where they are. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const ofFirm = `account_id uuid not null,
+    id uuid not null,
+    firm_id uuid not null,
+    employee_key text collate "C" not null,
+    status text collate "C" not null,
+    details jsonb not null,
+    created_on timestamptz not null,
+    modified_on timestamptz,
+    primary key (account_id, id),
+    unique (account_id, firm_id, employee_key),
+    foreign key (account_id, firm_id) references crm_investor_firms on delete cascade`;
+
+const statements = [
+  `create table crm_integrations (
+    account_id uuid primary key references accounts,
+    modified_on timestamptz,
+    latest_import_id uuid
+  )`,
+  `create table crm_investor_firms (
+    account_id uuid not null references accounts,
+    id uuid not null,
+    firm_key text collate "C" not null,
+    name text not null,
+    name_key text collate "C" not null,
+    search_text text not null,
+    firm_type text collate "C",
+    status text collate "C" not null,
+    details jsonb not null,
+    cmg_entity_key text collate "C",
+    linked_on timestamptz,
+    decided_on timestamptz,
+    notes text,
+    match_score double precision,
+    added_by_import_id uuid,
+    created_on timestamptz not null,
+    modified_on timestamptz,
+    modified_by text,
+    modified_by_system_on timestamptz,
+    modified_by_system text,
+    version integer not null default 1,
+    primary key (account_id, id),
+    unique (account_id, firm_key)
+  )`,
+  'create index crm_investor_firms_by_name on crm_investor_firms (account_id, name_key, id)',
+  'create index crm_investor_firms_by_change on crm_investor_firms (account_id, modified_on, id)',
+  'create index crm_investor_firms_by_link on crm_investor_firms (cmg_entity_key, account_id) where cmg_entity_key is not null',
+  'create index crm_investor_firms_by_text on crm_investor_firms using gin (search_text gin_trgm_ops)',
+  `create table crm_coverages (${ofFirm})`,
+  'create index crm_coverages_by_employee on crm_coverages (account_id, employee_key, status)',
+  `create table crm_contacts (name text not null, ${ofFirm})`,
+  `create table crm_imports (
+    account_id uuid not null references accounts,
+    id uuid not null,
+    type text collate "C" not null,
+    state text collate "C" not null,
+    file_name text not null,
+    file_size integer not null,
+    file_hash text collate "C" not null,
+    encoding text collate "C" not null,
+    delimiter text collate "C" not null,
+    columns jsonb not null,
+    total_rows integer not null,
+    rows_processed integer not null default 0,
+    next_chunk integer not null default 0,
+    new_rows integer not null default 0,
+    changed_rows integer not null default 0,
+    same_rows integer not null default 0,
+    error_rows integer not null default 0,
+    warnings integer not null default 0,
+    fault_counts jsonb not null default '[]',
+    started_on timestamptz not null,
+    started_by text not null,
+    worked_on timestamptz not null,
+    ended_on timestamptz,
+    expires_on timestamptz not null,
+    primary key (account_id, id)
+  )`,
+  'create index crm_imports_by_start on crm_imports (account_id, started_on, id)',
+  'create unique index crm_imports_open on crm_imports (account_id) where ended_on is null',
+  `create table crm_import_chunks (
+    account_id uuid not null,
+    import_id uuid not null,
+    position integer not null,
+    rows text not null,
+    row_count integer not null,
+    repeated jsonb not null default '{}',
+    expires_on timestamptz not null,
+    primary key (account_id, import_id, position)
+  )`,
+  'create index crm_import_chunks_by_end on crm_import_chunks (expires_on)',
+  `create table crm_import_faults (
+    account_id uuid not null,
+    import_id uuid not null,
+    id uuid not null,
+    line integer not null,
+    key text not null,
+    column_name text collate "C",
+    value text not null,
+    rule text collate "C" not null,
+    is_warning boolean not null,
+    values jsonb not null,
+    created_on timestamptz not null,
+    primary key (account_id, id)
+  )`,
+  'create index crm_import_faults_by_line on crm_import_faults (account_id, import_id, line, id)',
+  `create table crm_import_rejects (
+    account_id uuid not null,
+    import_id uuid not null,
+    line integer not null,
+    cells jsonb not null,
+    created_on timestamptz not null,
+    primary key (account_id, import_id, line)
+  )`,
+  `create table crm_mappings (
+    account_id uuid not null references accounts,
+    type text collate "C" not null,
+    headers text collate "C" not null,
+    mapping jsonb not null,
+    used_on timestamptz not null,
+    primary key (account_id, type, headers)
+  )`,
+  'alter table firms drop column link_frequency',
+];

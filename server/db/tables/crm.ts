@@ -1,0 +1,138 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import type { CrmFileColumn, CrmImport, CrmImportState, CrmRule } from '#contract/crmImports.ts';
+import type { RecordStatus } from '#contract/firmValues.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
+
+/** What accounts keep in their CRM, and the files that it comes from. */
+export type CrmTables = {
+  crm_integrations: CrmIntegrationTable;
+  crm_investor_firms: CrmFirmTable;
+  crm_coverages: CrmCoverageTable;
+  crm_contacts: CrmContactTable;
+  crm_imports: CrmImportTable;
+  crm_import_chunks: CrmImportChunkTable;
+  crm_import_faults: CrmImportFaultTable;
+  crm_import_rejects: CrmImportRejectTable;
+  crm_mappings: CrmMappingTable;
+};
+
+type CrmIntegrationTable = {
+  account_id: string;
+  modified_on: OptionalMoment;
+  /** The last upload of investor firms: those that it added are new. */
+  latest_import_id: string | null;
+};
+
+/** The columns of a file that no list reads are in `details`, by their names. */
+type Details = JSONColumnType<Record<string, string>>;
+
+type CrmFirmTable = {
+  account_id: string;
+  id: string;
+  firm_key: string;
+  name: string;
+  name_key: string;
+  search_text: string;
+  firm_type: string | null;
+  status: RecordStatus;
+  details: Details;
+  /** The firm of the directory that it is linked to. */
+  cmg_entity_key: string | null;
+  linked_on: OptionalMoment;
+  /** When it was last decided what it is linked to, or that nothing fits. */
+  decided_on: OptionalMoment;
+  notes: string | null;
+  match_score: number | null;
+  added_by_import_id: string | null;
+  created_on: Moment;
+  modified_on: OptionalMoment;
+  modified_by: string | null;
+  modified_by_system_on: OptionalMoment;
+  modified_by_system: string | null;
+  version: Generated<number>;
+};
+
+type CrmCoverageTable = {
+  account_id: string;
+  id: string;
+  firm_id: string;
+  employee_key: string;
+  status: RecordStatus;
+  details: Details;
+  created_on: Moment;
+  modified_on: OptionalMoment;
+};
+
+type CrmContactTable = CrmCoverageTable & { name: string };
+
+type CrmImportTable = {
+  account_id: string;
+  id: string;
+  type: CrmFileType;
+  state: CrmImportState;
+  file_name: string;
+  file_size: number;
+  file_hash: string;
+  encoding: CrmImport['encoding'];
+  delimiter: CrmImport['delimiter'];
+  columns: JSONColumnType<CrmFileColumn[]>;
+  total_rows: number;
+  rows_processed: Generated<number>;
+  next_chunk: Generated<number>;
+  new_rows: Generated<number>;
+  changed_rows: Generated<number>;
+  same_rows: Generated<number>;
+  error_rows: Generated<number>;
+  warnings: Generated<number>;
+  fault_counts: JSONColumnType<CrmImport['faultCounts']>;
+  started_on: Moment;
+  started_by: string;
+  worked_on: Moment;
+  ended_on: OptionalMoment;
+  expires_on: Moment;
+};
+
+/** The rows of a file while its import is open, a batch each: `[line, ...cells]`, as JSON. */
+type CrmImportChunkTable = {
+  account_id: string;
+  import_id: string;
+  position: number;
+  rows: string;
+  row_count: number;
+  /** Of rows whose key stands in the file already: their line, and the first line with that key. */
+  repeated: JSONColumnType<Record<string, number>>;
+  expires_on: Moment;
+};
+
+type CrmImportFaultTable = {
+  account_id: string;
+  import_id: string;
+  id: string;
+  line: number;
+  key: string;
+  column_name: string | null;
+  value: string;
+  rule: CrmRule;
+  is_warning: boolean;
+  values: JSONColumnType<Record<string, string | number>>;
+  created_on: Moment;
+};
+
+/** A row that was left out, as it was. */
+type CrmImportRejectTable = {
+  account_id: string;
+  import_id: string;
+  line: number;
+  cells: JSONColumnType<string[]>;
+  created_on: Moment;
+};
+
+/** Which column each header became, by `headerKey`, last time a file had these headers. */
+type CrmMappingTable = {
+  account_id: string;
+  type: CrmFileType;
+  headers: string;
+  mapping: JSONColumnType<Record<string, string | null>>;
+  used_on: Moment;
+};

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { CrmFileType } from '#contract/crmFileColumns.ts';
+import type { Database } from '../db/database.ts';
+import type { DemoAccount } from './demoAccounts.ts';
+import { Random } from './random.ts';
+
+type Options = { last: Date; rows: number; mine: (text: string) => string };
+
+/** An account's uploads, the newest first: its firms, the coverage and contacts of an earlier day, one that was cancelled. */
+export function demoImports(
+  { id: accountId, subdomain }: DemoAccount,
+  { last, rows, mine }: Options,
+): Selectable<Database['crm_imports']>[] {
+  const random = new Random(`uploads of ${subdomain}`);
+  return plans.map(({ type, name, days, share, state }) => {
+    const startedOn = new Date(last.getTime() - days * 24 * 60 * 60 * 1000);
+    const total = Math.round(rows * share);
+    const processed = state === 'CANCELLED' ? Math.round(total * 0.4) : total;
+    const errors = random.whole(0, 3);
+    const fresh = days === 0 ? Math.ceil(rows / 20) : Math.round(processed * 0.1);
+    const changed = Math.round(processed * 0.2);
+    return {
+      account_id: accountId,
+      id: random.id(startedOn),
+      type,
+      state,
+      file_name: mine(`${subdomain}_${name}`).replace(' ', '_') + '.csv',
+      file_size: total * 120,
+      file_hash: mine('-'),
+      encoding: 'UTF-8',
+      delimiter: ',',
+      columns: [],
+      total_rows: total,
+      rows_processed: processed,
+      next_chunk: 0,
+      new_rows: fresh,
+      changed_rows: changed,
+      same_rows: processed - fresh - changed - errors,
+      error_rows: errors,
+      warnings: 0,
+      fault_counts: errors === 0 ? [] : [{ rule: 'CHOICE', column: 'Status', count: errors }],
+      started_on: startedOn,
+      started_by: mine('Nora Whitfield'),
+      worked_on: startedOn,
+      ended_on: new Date(startedOn.getTime() + 20_000),
+      expires_on: new Date(startedOn.getTime() + 24 * 60 * 60 * 1000),
+    };
+  });
+}
+
+type Plan = {
+  type: CrmFileType;
+  name: string;
+  days: number;
+  share: number;
+  state: 'COMPLETED' | 'CANCELLED';
+};
+
+const plans: readonly Plan[] = [
+  { type: 'INVESTORS', name: 'investors_2026-11', days: 0, share: 1, state: 'COMPLETED' },
+  { type: 'INVESTORS', name: 'investors_2026-06', days: 161, share: 0.95, state: 'COMPLETED' },
+  { type: 'COVERAGES', name: 'coverage_2026-06', days: 160, share: 1.2, state: 'COMPLETED' },
+  { type: 'CONTACTS', name: 'contacts', days: 160, share: 0.4, state: 'CANCELLED' },
+];

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { CrmImport, CrmImportListQuery } from '#contract/crmImports.ts';
+import type { Database } from '#server/db/database.ts';
+import type { InAccount } from '#server/db/inAccount.ts';
+import { type Listing, listPage } from '#server/db/listing.ts';
+import type { Page } from '#server/db/pagination.ts';
+import { ApiError } from '#server/errors.ts';
+
+export type ImportRow = Selectable<Database['crm_imports']>;
+
+/** One page of an account's uploads. */
+export async function importPage(
+  tx: InAccount,
+  query: CrmImportListQuery,
+  now: Date,
+): Promise<Page<CrmImport>> {
+  const { data, pagination } = await listPage(listing(now), tx.selectFrom('crm_imports'), query, (rows) =>
+    rows.selectAll(),
+  );
+  return { data: data.map((row) => toImport(row, now)), pagination };
+}
+
+/** One of them; throws NOT_FOUND. */
+export async function findImport(tx: InAccount, id: string): Promise<ImportRow> {
+  const row = await tx.selectFrom('crm_imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+/** Nobody may continue one whose time is over, though nobody has ended it. */
+export const isOpen = ({ ended_on, expires_on }: ImportRow, now: Date): boolean =>
+  ended_on === null && expires_on > now;
+
+const listing = (now: Date): Listing<CrmImportListQuery> => ({
+  key: 'crm_imports.id',
+  search: sql`lower(crm_imports.file_name)`,
+  filters: {
+    state: (states) =>
+      sql`(case when ended_on is null and expires_on <= ${now} then 'EXPIRED' else state end) = any(${states})`,
+  },
+  orders: { startedOn: { column: 'crm_imports.started_on' } },
+});
+
+export const toImport = (row: ImportRow, now: Date): CrmImport => ({
+  id: row.id,
+  type: row.type,
+  state: row.ended_on === null && !isOpen(row, now) ? 'EXPIRED' : row.state,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  encoding: row.encoding,
+  delimiter: row.delimiter,
+  columns: row.columns,
+  totalRows: row.total_rows,
+  rowsProcessed: row.rows_processed,
+  newRows: row.new_rows,
+  changedRows: row.changed_rows,
+  sameRows: row.same_rows,
+  errorRows: row.error_rows,
+  warnings: row.warnings,
+  faultCounts: row.fault_counts,
+  startedOn: row.started_on.toISOString(),
+  startedByUserName: row.started_by,
+  endedOn: row.ended_on?.toISOString() ?? null,
+  expiresOn: isOpen(row, now) ? row.expires_on.toISOString() : null,
+});

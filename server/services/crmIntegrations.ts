@@ -1,0 +1,25 @@
+import type { HandlersOf } from '../access/call.ts';
+import { inAccount } from '../db/inAccount.ts';
+import type { Deps } from '../deps.ts';
+import { importPage } from './crmImports/importRow.ts';
+import { findIntegration, integrationPage, requireIntegration } from './crmIntegrations/integrationRow.ts';
+import { linkProgress } from './crmIntegrations/linkProgress.ts';
+
+/** Accounts with CRM data (document 3, sections 2, 3 and 7). */
+export function crmIntegrationsService(deps: Deps): HandlersOf<'crmIntegrations'> {
+  return {
+    'crmIntegrations.list': ({ query }) => integrationPage(deps.db, query),
+
+    'crmIntegrations.get': async ({ params }) => ({ data: await findIntegration(deps.db, params.id) }),
+
+    'crmIntegrations.linkProgress': async ({ params }) => {
+      const { accountId } = await requireIntegration(deps.db, params.id);
+      return { data: await linkProgress(inAccount(deps.db, accountId), deps.clock()) };
+    },
+
+    'crmIntegrations.imports': async ({ params, query }) => {
+      const { accountId } = await requireIntegration(deps.db, params.id);
+      return importPage(inAccount(deps.db, accountId), query, deps.clock());
+    },
+  };
+}

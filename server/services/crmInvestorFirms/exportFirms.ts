@@ -1,0 +1,53 @@
+import type { Call } from '#server/access/call.ts';
+import { inAccount } from '#server/db/inAccount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Cell, momentFormat, spreadsheet } from '#server/exports/spreadsheet.ts';
+import { localeOf, text } from '#server/texts/texts.ts';
+import { noteExport } from '#server/writes/noteExport.ts';
+import { allFirms } from './firmQuery.ts';
+
+/** An account's firms as CrmInvestorFirms.xlsx, their filters and order honoured (document 3, section 7). */
+export async function exportFirms(deps: Deps, call: Call<'crmInvestorFirms.export'>): Promise<Response> {
+  const { account, query } = call;
+  await noteExport(deps, call);
+  const locale = localeOf(query.locale);
+  const word = (key: string) => text(locale, `exports.crmInvestorFirms.${key}`);
+  const firms = allFirms(inAccount(deps.db, account.accountId), query);
+
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const batch of firms) {
+      for (const firm of batch) {
+        yield [
+          firm.firm_key,
+          firm.name,
+          word(`status.${firm.status}`),
+          word(`linkedStatus.${firm.cmg_entity_key === null ? 'NOT_LINKED' : 'LINKED'}`),
+          firm.directory_firm?.name ?? null,
+          firm.cmg_entity_key,
+          firm.firm_type,
+          firm.match_score === null ? null : `${Math.round(firm.match_score * 100)} %`,
+          firm.notes,
+          firm.created_on,
+          firm.modified_on,
+        ];
+      }
+    }
+  }
+  const headings = columns.map(({ name, ...format }) => ({ header: word(`columns.${name}`), ...format }));
+  return spreadsheet('CrmInvestorFirms.xlsx', word('sheet'), headings, rows(), query.timeZone);
+}
+
+/** In the order of the grid; widths in characters. */
+const columns = [
+  { name: 'firmKey', width: 18 },
+  { name: 'name', width: 40 },
+  { name: 'status', width: 14 },
+  { name: 'linkedStatus', width: 14 },
+  { name: 'rolodexFirmName', width: 40 },
+  { name: 'cmgEntityKey', width: 16 },
+  { name: 'firmType', width: 22 },
+  { name: 'matchScore', width: 12 },
+  { name: 'notes', width: 40 },
+  { name: 'createdOn', width: 18, numFmt: momentFormat },
+  { name: 'modifiedOn', width: 18, numFmt: momentFormat },
+] as const;

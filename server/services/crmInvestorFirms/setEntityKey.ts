@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { CrmInvestorFirmDetails } from '#contract/crmInvestorFirms.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { invalidField } from '#server/errors.ts';
+import { commit } from '#server/writes/commit.ts';
+import { findFirm } from './firmQuery.ts';
+
+/**
+ * Links a firm of a CRM to one of the directory, or unlinks it. A link to a firm that is mapped to an account is kept for
+ * good: that account may be at work with what it was given.
+ */
+export function setEntityKey(
+  deps: Deps,
+  call: Call<'crmInvestorFirms.setEntityKey'>,
+): Promise<{ data: CrmInvestorFirmDetails }> {
+  const { firmId } = call.params;
+  const { cmgEntityKey } = call.body;
+  return commit(deps, call, {
+    table: 'crm_investor_firms',
+    id: firmId,
+    change: async (tx) => {
+      const before = await findFirm(tx, firmId);
+      if (before.cmgEntityKey !== cmgEntityKey) {
+        if (before.isFirmMappedToCmgAccount) throw invalidField('cmgEntityKey', 'validation.crmLinkKept');
+        if (cmgEntityKey !== null) await requireTarget(tx.db, cmgEntityKey);
+      }
+      const now = deps.clock();
+      const isSame = before.cmgEntityKey === cmgEntityKey;
+      await tx
+        .updateTable('crm_investor_firms')
+        .set({
+          cmg_entity_key: cmgEntityKey,
+          ...(!isSame && { linked_on: cmgEntityKey === null ? null : now }),
+          decided_on: now,
+          modified_by_system_on: now,
+          modified_by_system: call.actor.name,
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', firmId)
+        .execute();
+      const after = await findFirm(tx, firmId);
+      return { objectId: firmId, before: audited(before), after: audited(after), answer: { data: after } };
+    },
+  });
+}
+
+async function requireTarget(db: Deps['db'], key: string): Promise<void> {
+  const firm = await db.selectFrom('firms').select('record_status').where('key', '=', key).executeTakeFirst();
+  if (!firm) throw invalidField('cmgEntityKey', 'validation.entityKeyUnknown');
+  if (firm.record_status === 'DELETED') throw invalidField('cmgEntityKey', 'validation.crmLinkDeleted');
+}
+
+/** What a log of the account tells of such a firm. */
+export const audited = ({
+  name,
+  firmKey,
+  cmgEntityKey,
+  rolodexFirmName,
+  notes,
+  version,
+}: CrmInvestorFirmDetails) => ({
+  name,
+  firmKey,
+  cmgEntityKey,
+  rolodexFirmName,
+  notes,
+  version,
+});
