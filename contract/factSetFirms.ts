@@ -71,9 +71,12 @@ export type FactSetLink = z.infer<typeof FactSetLink>;
 export const FactSetUnlink = z.optional(z.strictObject({ ...eitherId, keep }));
 export type FactSetUnlink = z.infer<typeof FactSetUnlink>;
 
+const Holder = z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() });
+
 /**
- * A firm before and after; a dry run and the run that follows it answer the same. `fixed` (ours): values that can neither be
- * kept nor dropped, or that another firm has, which is named then: those stay as they are.
+ * A firm before and after; a dry run and the run that follows it answer the same. Ours: `fixed` are values about which
+ * there is nothing to choose, an LEI that another firm has among them (`held`: it stays there); `shared` are identifiers
+ * that can be taken though another firm has them too.
  */
 export const FirmMerge = z.object({
   before: Firm,
@@ -85,8 +88,9 @@ export const FirmMerge = z.object({
       field: z.nullable(z.string()),
       value: z.nullable(z.string()),
       reason: z.enum(['link', 'displayName', 'entityTypeInUse', 'held']),
-      holder: z.nullable(z.object({ id: z.uuid(), key: EntityKey, displayName: z.string() })),
+      holder: z.nullable(Holder),
     }),
   ),
+  shared: z.array(z.object({ recordId: z.uuid(), value: z.string(), holder: Holder })),
 });
 export type FirmMerge = z.infer<typeof FirmMerge>;

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import type { FirmProvider } from './directory/firmProvider.ts';
+import type { FirmProvider } from './directory/provider/firmProvider.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { GuardedFetch } from './outbound/guardedFetch.ts';

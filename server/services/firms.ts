@@ -1,18 +1,19 @@
 import { sectorGroups } from '#contract/firmSectors.ts';
 import { EntityType, IndustryType, SectorScheme } from '#contract/firmValues.ts';
 import type { HandlersOf } from '../access/call.ts';
+import type { AppDeps } from '../appDeps.ts';
 import { read } from '../db/reading.ts';
-import type { Deps } from '../deps.ts';
 import { firmOf } from '../directory/readFirm.ts';
 import { toFirm } from '../directory/toFirm.ts';
-import { ApiError } from '../errors.ts';
 import { type Locale, text } from '../texts/texts.ts';
 import { createFirm } from './firms/createFirm.ts';
 import { firmFacets } from './firms/facets.ts';
+import { connectFactSet, disconnectFactSet } from './firms/factSetLink.ts';
 import { firmPage } from './firms/firmPage.ts';
 import { flagName, setDisplayName } from './firms/flagName.ts';
 import { firmHierarchy } from './firms/hierarchy.ts';
 import { firmImpact } from './firms/impact.ts';
+import { importFactSet } from './firms/importFactSet.ts';
 import { readerOf } from './firms/readerOf.ts';
 import {
   addressRules,
@@ -22,13 +23,14 @@ import {
   roleRules,
   sectorRules,
 } from './firms/recordRules.ts';
+import { restoreValue, restoreVersion } from './firms/restore.ts';
 import { saveRecord } from './firms/saveRecord.ts';
 import { setParent } from './firms/setParent.ts';
 import { updateDetails } from './firms/updateDetails.ts';
 import { firmVersion, firmVersions } from './firms/versions.ts';
 
 /** The firm directory (document 3, sections 2 to 7). */
-export function firmsService(deps: Deps): HandlersOf<'firms'> {
+export function firmsService(deps: AppDeps): HandlersOf<'firms'> {
   const { db } = deps;
   return {
     'firms.list': ({ query, account }) => firmPage(db, query, readerOf(account)),
@@ -79,18 +81,14 @@ export function firmsService(deps: Deps): HandlersOf<'firms'> {
     'firms.updateAddress': (call) => saveRecord(deps, call, addressRules, call.params.addressId),
     'firms.createContact': (call) => saveRecord(deps, call, contactRules),
     'firms.setParent': (call) => setParent(deps, call),
-    'firms.restoreVersion': unavailable,
-    'firms.restoreValue': unavailable,
-    'firms.importFactSet': unavailable,
-    'firms.connectFactSet': unavailable,
-    'firms.disconnectFactSet': unavailable,
+    'firms.restoreVersion': (call) => restoreVersion(deps, call),
+    'firms.restoreValue': (call) => restoreValue(deps, call),
+    'firms.importFactSet': (call) => importFactSet(deps, call),
+    'firms.connectFactSet': (call) => connectFactSet(deps, call),
+    'firms.disconnectFactSet': (call) => disconnectFactSet(deps, call),
     'firms.updateContact': (call) => saveRecord(deps, call, contactRules, call.params.contactId),
   };
 }
-
-const unavailable = async () => {
-  throw new ApiError('UNAVAILABLE');
-};
 
 /** Values as a person chooses them, by their names. */
 function choices<Value extends string>(locale: Locale, kind: string, values: readonly Value[]) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { nameKey } from '#server/db/firmKeys.ts';
-import type { FirmProvider, ProviderFirm } from '#server/directory/firmProvider.ts';
+import type { FirmProvider, ProviderFirm } from '#server/directory/provider/firmProvider.ts';
 import { type SampleFirm, SampleFirms } from './sampleFirms.ts';
 import { recordsOf, revisionOf } from './sampleRecords.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderRecords } from '#server/directory/firmProvider.ts';
+import type { ProviderRecords } from '#server/directory/provider/firmProvider.ts';
 import { demoContacts, demoSectors } from '../demoFirmRecords.ts';
 import { filledPostalCode, legalName, madeLei } from '../demoFirms.ts';
 import { Random } from '../random.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Firm } from '#contract/firms.ts';
+import type { DataSource, NameType } from '#contract/firmValues.ts';
 import type { Call } from '#server/access/call.ts';
 import { nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import { read } from '#server/db/reading.ts';
@@ -19,38 +20,56 @@ export function createFirm(deps: Deps, call: Call<'firms.create'>): Promise<{ da
   return commit(deps, call, {
     table: 'firms',
     change: async ({ db }) => {
-      const [id, created_on] = [deps.newId(), deps.clock()];
-      await db
-        .insertInto('firms')
-        .values({
-          id,
-          key: await nextKey(db),
-          firm_type: 'REGULAR',
-          status: 'ACTIVE',
-          created_by_subdomain: actor.subdomain,
-          created_on,
-        })
-        .execute();
-      await db
-        .insertInto('firm_names')
-        .values({
-          firm_id: id,
-          id: deps.newId(),
-          name: value,
-          name_key: nameKey(value),
-          tokens: sql`${nameTokens(value)}`,
-          type,
-          is_display_name: true,
-          created_on,
-        })
-        .execute();
-      await refreshNames(db, [id]);
+      const id = await insertFirm(deps, db, { name: value, type, createdBySubdomain: actor.subdomain });
       const { stored, around } = await read(db, firmOf(db, id));
       const user = { accountId: actor.accountId, userId: actor.userId, name: actor.name };
-      await keepVersion(db, id, { user, source: 'CMG', operation: call.operation, createdOn: created_on });
+      await keepVersion(db, id, { user, source: 'CMG', operation: call.operation, createdOn: deps.clock() });
       const data = toFirm(stored, around, readerOf(account));
       const { key, displayName: name, version } = data;
       return { objectId: id, before: null, after: { name, key, version }, answer: { data } };
     },
   });
+}
+
+type NewFirm = {
+  name: string;
+  type?: NameType;
+  createdBySubdomain: string;
+  source?: DataSource;
+  version?: number;
+};
+
+/** Adds a firm that has a key and its display name, and nothing else. */
+export async function insertFirm(
+  { newId, clock }: Pick<Deps, 'newId' | 'clock'>,
+  db: Deps['db'],
+  { name, type = 'COMMON', createdBySubdomain, source = 'CMG', version = 1 }: NewFirm,
+): Promise<string> {
+  const [id, created_on] = [newId(), clock()];
+  await db
+    .insertInto('firms')
+    .values({
+      id,
+      key: await nextKey(db),
+      firm_type: 'REGULAR',
+      status: 'ACTIVE',
+      created_by_subdomain: createdBySubdomain,
+      ...{ source, version, created_on },
+    })
+    .execute();
+  await db
+    .insertInto('firm_names')
+    .values({
+      firm_id: id,
+      id: newId(),
+      name,
+      name_key: nameKey(name),
+      tokens: sql`${nameTokens(name)}`,
+      type,
+      is_display_name: true,
+      ...{ source, created_on },
+    })
+    .execute();
+  await refreshNames(db, [id]);
+  return id;
 }

@@ -53,19 +53,20 @@ export const identifierRules: RecordRules<'identifiers', FirmIdentifierWrite> = 
     const written = writtenIdentifier(type, value);
     return { type, value: written, value_key: identifierKey(written) };
   },
-  faults: async (db, { firm }, body) => {
-    if (!isEffective(body)) return [];
-    const fault = identifierFault(body.type, body.value) ?? (await leiFault(db, firm.id, body));
-    return fault ? [fault] : [];
-  },
+  faults: async (db, { firm }, body) => (isEffective(body) ? identifierFaults(db, firm.id, body) : []),
 };
 
+type Identifier = Pick<FirmIdentifierWrite, 'type' | 'value'>;
+
+/** What stands against an identifier of a firm. */
+export async function identifierFaults(db: Db, firmId: string, identifier: Identifier): Promise<Fault[]> {
+  const fault =
+    identifierFault(identifier.type, identifier.value) ?? (await leiFault(db, firmId, identifier));
+  return fault ? [fault] : [];
+}
+
 /** An LEI belongs to one firm: who enters it again is told which. */
-async function leiFault(
-  db: Db,
-  firmId: string,
-  { type, value }: FirmIdentifierWrite,
-): Promise<Fault | undefined> {
+async function leiFault(db: Db, firmId: string, { type, value }: Identifier): Promise<Fault | undefined> {
   if (type !== 'LEI') return undefined;
   const { rows } = await sql<{ id: string; name: string; key: string }>`
     select firms.id, display_name as name, key from firm_identifiers join firms on firms.id = firm_id
@@ -79,6 +80,11 @@ async function leiFault(
 
 /** By the index that refuses what two enter at once. */
 export const takenFaults = {
+  firm_provider_links_one_firm: {
+    target: 'factSetId',
+    key: 'firms.validation.factSetLinkedMeanwhile',
+    isTaken: true,
+  },
   firm_identifiers_lei: { target: 'value', key: 'firms.validation.leiTakenMeanwhile', isTaken: true },
 } as const satisfies Record<string, Fault>;
 

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject.ts';
 
-const see = { anyOf: ['read:Firm'] };
+const see = { anyOf: ['read:Firm'], ofPlatform: true } as const;
 
 /** Document 3, sections 3 and 7, and the decisions' table of rights: the external provider is for the platform's own people. */
 export const subject: Subject = {

@@ -175,13 +175,17 @@ export const subject: Subject = {
     ),
   },
   others: (server) => makeFirm(server, 'Walked Elsewhere'),
-  ready: async ({ db }, call, { names: { id = '', nameId } }) => {
+  ready: async ({ db }, call, { names }) => {
+    const { id = '', nameId } = names;
     await beginHistory({ db }, id);
     await sql`update firms set details_version = 1, relations_version = 1, record_status = 'EFFECTIVE',
       parent_id = null, ultimate_parent_id = null, entity_type = 'BANK', overridden = '{}' where id = ${id}`.execute(
       db,
     );
-    await readyForProvider({ db }, call, id, tables);
+    await readyForProvider({ db }, call, id, {
+      tables,
+      own: Object.values(nested).flatMap((name) => names[name] ?? []),
+    });
     for (const table of tables)
       await sql`update ${sql.table(table)} set version = 1, record_status = 'EFFECTIVE' where firm_id = ${id}`.execute(
         db,
@@ -237,7 +241,7 @@ export const subject: Subject = {
       },
     },
     'firms.disconnectFactSet': {
-      body: () => ({}),
+      body: () => ({ keep: [] }),
       takes: ['factSetId', 'factsetId', 'keep'],
       adds: { ...firstChange, firm_provider_links: -1 },
     },

@@ -19,7 +19,7 @@ export async function readyForProvider(
   { db }: Pick<TestServer['deps'], 'db'>,
   call: string,
   id: string,
-  tables: readonly string[],
+  { tables, own }: { tables: readonly string[]; own: readonly string[] },
 ): Promise<void> {
   await sql`delete from firm_provider_links`.execute(db);
   await sql`update firms set is_fact_set_connected = ${call === 'firms.disconnectFactSet'} where id = ${id}`.execute(
@@ -28,9 +28,11 @@ export async function readyForProvider(
   if (call === 'firms.disconnectFactSet')
     await sql`insert into firm_provider_links (firm_id, provider_firm_id, linked_on, held)
       values (${id}, ${plainFirm(0)}, now(), '{}')`.execute(db);
-  for (const table of tables)
-    await sql`delete from ${sql.table(table)} where firm_id = ${id} and source <> 'CMG' and not (
-      to_jsonb(${sql.table(table)}) @> '{"is_display_name": true}')`.execute(db);
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)} where firm_id = ${id} and source <> 'CMG' and id <> all(${own}::uuid[])
+      and not (to_jsonb(${sql.table(table)}) @> '{"is_display_name": true}')`.execute(db);
+    await sql`update ${sql.table(table)} set source = 'CMG' where firm_id = ${id}`.execute(db);
+  }
   await sql`update firm_names set name = 'Walked Here', name_key = 'walked here', tokens = '{walked,here}',
     source = 'CMG' where firm_id = ${id} and is_display_name`.execute(db);
   await refreshNames(db, [id]);

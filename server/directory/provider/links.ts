@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { parentFault } from '../parents.ts';
+import type { Surroundings } from './connected.ts';
+import type { Holder } from './merging.ts';
+import { type HeldValues, type Provided, providedRecords } from './values.ts';
+
+/** The directory's firms that are connected to these of the external provider, by the ids of the latter. */
+export async function linkedFirms(
+  db: Kysely<Database>,
+  providerIds: readonly string[],
+): Promise<Map<string, { id: string; key: string; name: string }>> {
+  if (providerIds.length === 0) return new Map();
+  const { rows } = await sql<{ provider_firm_id: string; id: string; key: string; name: string }>`
+    select provider_firm_id, firms.id, key, display_name as name
+    from firm_provider_links join firms on firms.id = firm_id
+    where provider_firm_id = any(${[...providerIds]})`.execute(db);
+  return new Map(rows.map(({ provider_firm_id, ...firm }) => [provider_firm_id, firm]));
+}
+
+/** The connection of a firm. */
+export async function readLink(
+  db: Kysely<Database>,
+  firmId: string,
+): Promise<{ providerId: string; held: HeldValues } | null> {
+  const { rows } = await sql<{ providerId: string; held: HeldValues }>`
+    select provider_firm_id as "providerId", held from firm_provider_links where firm_id = ${firmId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Connects a firm; of two that connect firms to one of the provider at once, the index refuses the second. */
+export const addLink = (
+  trx: Kysely<Database>,
+  firmId: string,
+  { providerId, held, now }: { providerId: string; held: HeldValues; now: Date },
+) =>
+  sql`insert into firm_provider_links (firm_id, provider_firm_id, linked_on, held)
+    values (${firmId}, ${providerId}, ${now}, ${JSON.stringify(held)}::jsonb)`.execute(trx);
+
+export const keepHeld = (trx: Kysely<Database>, firmId: string, held: HeldValues) =>
+  sql`update firm_provider_links set held = ${JSON.stringify(held)}::jsonb where firm_id = ${firmId}`.execute(
+    trx,
+  );
+
+export const removeLink = (trx: Kysely<Database>, firmId: string) =>
+  sql`delete from firm_provider_links where firm_id = ${firmId}`.execute(trx);
+
+/** What the directory knows of what the provider tells of a firm. */
+export async function surroundingsOf(
+  db: Kysely<Database>,
+  firmId: string,
+  provided: Provided,
+): Promise<Surroundings> {
+  return { parentId: await parentOf(db, firmId, provided), holders: await holdersOf(db, firmId, provided) };
+}
+
+async function parentOf(
+  db: Kysely<Database>,
+  firmId: string,
+  { parentId }: Provided,
+): Promise<string | null> {
+  const parent = parentId && (await linkedFirms(db, [parentId])).get(parentId);
+  return parent && !(await parentFault(db, firmId, parent.id)) ? parent.id : null;
+}
+
+/** Other firms that have the provider's identifiers, by kind and value. */
+async function holdersOf(
+  db: Kysely<Database>,
+  firmId: string,
+  provided: Provided,
+): Promise<ReadonlyMap<string, Holder>> {
+  const sought = providedRecords(provided).flatMap(({ kind, columns }) =>
+    kind === 'identifiers' ? [`${columns.type} ${columns.value_key}`] : [],
+  );
+  const { rows } = await sql<Holder & { sought: string }>`
+    select distinct on (sought) sought, firms.id, key, display_name as "displayName"
+    from unnest(${sought}::text[]) as sought
+    join firm_identifiers as held on held.value_key = split_part(sought, ' ', 2) and held.type = split_part(sought, ' ', 1)
+      and held.record_status = 'EFFECTIVE' and held.firm_id <> ${firmId}
+    join firms on firms.id = held.firm_id order by sought, key`.execute(db);
+  return new Map(rows.map(({ sought: of, ...holder }) => [of, holder]));
+}

@@ -1,0 +1,43 @@
+import type { Firm } from '#contract/firms.ts';
+import type { OperationId } from '#contract/operations.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { readVersion } from '#server/directory/readVersion.ts';
+import type { StoredFirm } from '#server/directory/toFirm.ts';
+import { commit } from '#server/writes/commit.ts';
+import { readerOf } from './readerOf.ts';
+import { restoredFirm, withValue } from './restoredFirm.ts';
+import { wholeChange } from './wholeChange.ts';
+
+/** Makes a firm what it was in a version; refused where that would break a rule by now. */
+export const restoreVersion = (deps: Deps, call: Call<'firms.restoreVersion'>): Promise<{ data: Firm }> =>
+  commit(deps, call, restoring(deps, call, restoredFirm));
+
+/** The same for one of its values. */
+export const restoreValue = (deps: Deps, call: Call<'firms.restoreValue'>): Promise<{ data: Firm }> =>
+  commit(
+    deps,
+    call,
+    restoring(deps, call, (now, then) => withValue(now, then, call.body)),
+  );
+
+function restoring(
+  deps: Deps,
+  {
+    actor,
+    account,
+    operation,
+    params,
+  }: Pick<Call<'firms.restoreVersion'>, 'actor' | 'account' | 'params'> & { operation: OperationId },
+  wantedOf: (now: StoredFirm, then: StoredFirm) => StoredFirm,
+) {
+  const restoredFrom = Number(params.versionNumber);
+  return wholeChange<{ data: Firm }>(deps, params.id, {
+    plan: async (db, now) => ({ wanted: wantedOf(now, await readVersion(db, params.id, restoredFrom)) }),
+    author: { operation, user: { accountId: actor.accountId, userId: actor.userId, name: actor.name } },
+    source: 'CMG',
+    restoredFrom,
+    reader: readerOf(account),
+    answer: (_, data) => ({ data }),
+  });
+}
