@@ -64,12 +64,13 @@ type Answer = { rows: unknown[]; affected: number };
 /** A start over a disk that fails may stand still too; who comes soon after one that failed is told so at once. */
 const again = { patienceMs: 30_000, pauseMs: 1_000 };
 
-/** One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. */
-const turnsAtOnce = 2;
-
+/**
+ * One statement is executed, and the next one lies ready: else the engine would rest while this process takes an answer. Both
+ * of one account would be two that another waits for.
+ */
 const turnsOf = (limits?: DatabaseLimits) => ({
-  atOnce: turnsAtOnce,
-  ofAccount: limits?.ofAccount ?? turnsAtOnce,
+  atOnce: 2,
+  ofAccount: 1,
   mostWaiting: limits?.waitingOfAccount ?? Number.POSITIVE_INFINITY,
   patienceMs: limits?.connectMs ?? 0,
 });

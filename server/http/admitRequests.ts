@@ -38,7 +38,8 @@ export function admitRequests({
     // The address first: what it has too many is not what its account has.
     await requireToken(addresses.take(who), () => note(who));
     await requireToken(accounts.take(account), () => note(otherAddresses));
-    return askFor(account, who, next);
+    await askFor(account, who, next);
+    if (c.get('refusedAs') === 'UNAVAILABLE') await setTimeout(pause);
   };
 }
 
@@ -48,8 +49,8 @@ export function admitRequests({
  */
 const noAccount = '*';
 
-/** In milliseconds: a caller who sends the next call when the last is answered would else be refused thousands of times a second. */
-const pause = 500;
+/** In milliseconds: callers who send the next call when the last is answered would else be refused thousands of times a second. */
+const pause = 1_000;
 
 async function requireToken(seconds: number, note: () => void): Promise<void> {
   if (seconds <= 0) return;

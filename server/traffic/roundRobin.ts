@@ -19,16 +19,24 @@ export type TurnLimits = { atOnce: number; ofAccount: number; mostWaiting: numbe
 /** A call that has to come again later: its account's queue is full, or it has waited for too long. */
 export class QueueFull extends Error {}
 
+/** In milliseconds: for how long an account is about once it has asked, and the longest rest after a turn. */
+const about = 1_000;
+const longestRest = 250;
+
 /**
  * Turns at the database, round over the accounts that wait and in each first come, first served: one that asks more waits
- * longer, and no other does. A call that has had a turn is never sent away for want of room, as its work would be lost.
+ * longer, and no other does. After a turn an account rests for as long as it took while another is about, whose next
+ * statement would else wait for all of a slow one again. A call that has had a turn is never sent away for want of room.
  */
 export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }: TurnLimits): RoundRobin {
   const queues = new Map<string, Set<() => void>>();
   const held = new Tally();
+  const resting = new Tally();
+  const accounts = followAccounts();
   let free = atOnce;
 
-  const hasAll = (account: string) => account !== ourselves.account && held.of(account) >= ofAccount;
+  const hasAll = (account: string) =>
+    account !== ourselves.account && held.of(account) + resting.of(account) >= ofAccount;
 
   const wakeNext = () => {
     for (const [account, queue] of queues) {
@@ -46,9 +54,19 @@ export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }:
     }
   };
 
-  const giveBack = (account: string) => {
+  const giveBack = (account: string, since: number) => {
     free += 1;
     held.drop(account);
+    const rest = Math.min(performance.now() - since, longestRest);
+    if (rest >= 1 && account !== ourselves.account && accounts.isOtherAbout(account)) {
+      resting.add(account);
+      setTimeout(endRest, rest, account).unref();
+    }
+    wakeNext();
+  };
+
+  const endRest = (account: string) => {
+    resting.drop(account);
     wakeNext();
   };
 
@@ -63,13 +81,15 @@ export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }:
       let patience: NodeJS.Timeout | undefined;
       const wake = () => {
         clearTimeout(patience);
-        resolve(() => giveBack(account));
+        const since = performance.now();
+        resolve(() => giveBack(account, since));
       };
       const giveUp = () => {
         queue.delete(wake);
         reject(new QueueFull(`No turn came within ${patienceMs} ms`));
       };
       asker.isAdmitted = true;
+      accounts.see(account);
       queue.add(wake);
       queues.set(account, queue);
       if (patienceMs > 0 && account !== ourselves.account) patience = setTimeout(giveUp, patienceMs);
@@ -82,6 +102,21 @@ export function createRoundRobin({ atOnce, ofAccount, mostWaiting, patienceMs }:
       held: byKind(held.entries()),
       waiting: byKind([...queues].map(([account, queue]) => [account, queue.size] as const)),
     }),
+  };
+}
+
+/** The two accounts that have asked last are enough to tell whether there is another than one. */
+function followAccounts() {
+  let last = { account: ourselves.account, on: Number.NEGATIVE_INFINITY };
+  let before = last;
+  return {
+    see: (account: string) => {
+      if (account === ourselves.account) return;
+      if (account !== last.account) before = last;
+      last = { account, on: performance.now() };
+    },
+    isOtherAbout: (account: string) =>
+      performance.now() - (last.account === account ? before : last).on < about,
   };
 }
 

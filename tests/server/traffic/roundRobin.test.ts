@@ -32,6 +32,14 @@ function world(limits: Partial<TurnLimits> = {}) {
 }
 
 describe('turns at the database', () => {
+  beforeEach(() => {
+    // A turn of no time has no rest after it.
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('go round over the accounts that wait, and in each first come, first served', async () => {
     const { had, ask, end } = world();
     const asked = [1, 2, 3].map((n) => ask(`acme ${n}`, 'acme'));
@@ -94,6 +102,51 @@ describe('turns at the database', () => {
     for (let n = 0; n < 3; n++) await end();
     await Promise.all(asked);
     expect(had).toHaveLength(3);
+  });
+});
+
+describe('after a turn an account', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('rests for as long as it took, while another is about', async () => {
+    const { ask, had, end } = world({ atOnce: 2 });
+    void ask('birch 1', 'birch');
+    await end();
+    void ask('acme 1', 'acme');
+    void ask('acme 2', 'acme');
+    vi.advanceTimersByTime(100);
+    await end();
+    vi.advanceTimersByTime(99);
+    await ask('birch 2', 'birch');
+    expect(had).toEqual(['birch 1', 'acme 1', 'birch 2']);
+    vi.advanceTimersByTime(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(had.at(-1)).toBe('acme 2');
+  });
+
+  it('rests a quarter of a second at most, and not at all where it is alone', async () => {
+    const { ask, had, end } = world();
+    void ask('acme 1', 'acme');
+    void ask('acme 2', 'acme');
+    vi.advanceTimersByTime(60_000);
+    await end();
+    expect(had).toEqual(['acme 1', 'acme 2']);
+    void ask('acme 3', 'acme');
+    void ask('birch 1', 'birch');
+    vi.advanceTimersByTime(900);
+    await end();
+    await end();
+    vi.advanceTimersByTime(249);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(had).toEqual(['acme 1', 'acme 2', 'birch 1']);
+    vi.advanceTimersByTime(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(had.at(-1)).toBe('acme 3');
   });
 });
 
