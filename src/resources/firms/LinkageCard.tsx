@@ -18,7 +18,7 @@ export function LinkageCard() {
   const { profile } = useSignedIn();
   const { linkFrequency } = useRecord<Firm>().linkFrequencyData;
   return (
-    <Card title={text('sections.linkage')}>
+    <Card title={text('sections.linkage')} count={linkFrequency}>
       <div className="firmLinkage">
         <p>
           <strong>{number(linkFrequency)}</strong>

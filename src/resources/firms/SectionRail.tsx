@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { Firm, FirmRow } from '#contract/firms.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { type SectionRows, useOpenRows } from '#src/parts/recordParts/OpenRows.tsx';
 import { isCovered } from '#src/ui/isCovered.ts';
 import { isTyping } from '#src/ui/isTyping.ts';
 import { listenForKeys } from '#src/ui/keys.ts';
@@ -16,6 +17,7 @@ export function SectionRail({ sections }: { sections: readonly FirmSection[] }) 
   const { text } = useTexts();
   const [areKeysOn] = useSingleKeys();
   const { current, goTo } = useSectionInView(sections.map(({ name }) => name));
+  const open = useOpenRows();
   const strip = useRef<HTMLElement>(null);
   useEffect(() => showInStrip(strip.current, current), [current]);
   useNumberKeys(areKeysOn, (number) => {
@@ -41,10 +43,36 @@ export function SectionRail({ sections }: { sections: readonly FirmSection[] }) 
           })}
         >
           {text(`firms.sections.${section.name}`)}
+          <Rows {...open[section.name]} />
           <Count section={section} />
         </a>
       ))}
+      <OpenRowsNote />
     </nav>
+  );
+}
+
+/** A dot for rows that are open, and a ring while one of them is saved. */
+function Rows({ open = 0, isSaving = false }: Partial<SectionRows>) {
+  const { text } = useTexts();
+  if (isSaving) return <span role="img" data-saving aria-label={text('firms.sections.saving')} />;
+  if (open === 0) return null;
+  return <span role="img" data-open aria-label={text('firms.sections.open', { smart_count: open })} />;
+}
+
+/** How many rows are open, and where. */
+function OpenRowsNote() {
+  const { text } = useTexts();
+  const { list } = useFormats();
+  const open = Object.entries(useOpenRows()).filter(([, rows]) => rows.open > 0);
+  if (open.length === 0) return null;
+  const count = open.reduce((sum, [, rows]) => sum + rows.open, 0);
+  const places = open.map(([name, rows]) => `${text(`firms.sections.${name}`)} ${rows.open}`);
+  return (
+    <p>
+      <b>{text('firms.sections.open', { smart_count: count })}</b>
+      {list(places)}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DemoEmail } from '#tests/journeys/people.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
@@ -10,6 +10,10 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 const acmeKey = '100007919';
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
 
 type Made = { id: string };
 let made = 0;
@@ -206,3 +210,21 @@ async function answer(person: ReturnType<typeof userEvent.setup>, name: string) 
   await person.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), patient);
 }
+
+describe('the way to the sections', () => {
+  it('counts their records, leads there by a key too, and marks the rows that are open', async () => {
+    const { person } = await open(await makeFirm());
+    const rail = within(screen.getByRole('navigation', { name: 'On This Page' }));
+    const names = rail.getByRole('link', { name: /^Names/ });
+    expect(names).toHaveTextContent('Names1');
+    expect(rail.queryByRole('img')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Add Name' }));
+    expect(within(names).getByRole('img', { name: '1 unsaved row' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(rail.queryByRole('img')).toBeNull());
+    await person.click(screen.getByRole('heading', { level: 1 }));
+    await person.keyboard(names.getAttribute('aria-keyshortcuts') ?? '');
+    expect(names).toHaveAttribute('aria-current', 'true');
+    expect(document.activeElement).toHaveAttribute('id', 'names');
+  });
+});
