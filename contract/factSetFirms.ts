@@ -3,7 +3,7 @@ import { EntityKey } from './entityKeys.ts';
 import {
   FirmAddressWrite,
   FirmContactWrite,
-  FirmIdentifierWrite,
+  FirmIdentifier,
   FirmNameWrite,
   FirmSectorWrite,
 } from './firmParts.ts';
@@ -39,7 +39,7 @@ const listed = <T extends z.ZodMiniType>(record: T) => z.array(record);
 /** All that the provider tells of a firm. */
 export const FactSetFirmPreview = z.extend(FactSetFirm, {
   names: listed(z.pick(FirmNameWrite, { value: true, type: true })),
-  identifiers: listed(z.pick(FirmIdentifierWrite, { value: true, type: true })),
+  identifiers: listed(z.pick(FirmIdentifier, { value: true, type: true })),
   sectors: listed(z.pick(FirmSectorWrite, { scheme: true, code: true })),
   addresses: listed(z.omit(FirmAddressWrite, { recordStatus: true })),
   contacts: listed(z.pick(FirmContactWrite, { value: true, type: true })),

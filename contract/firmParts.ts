@@ -9,6 +9,7 @@ import {
   RoleType,
   SectorScheme,
 } from './firmValues.ts';
+import { identifierFault } from './identifierRules.ts';
 import { Instant, optionalText, requiredText } from './text.ts';
 
 /**
@@ -43,13 +44,22 @@ export type FirmName = z.infer<typeof FirmName>;
 /** Whether a name is a marketing name, a FINRA name or an abbreviation. */
 export const FirmNameFlag = z.strictObject({ value: z.boolean() });
 
-/** Whether a value's check digits agree; null for kinds that have none. `sharedWith`: other firms that have it too. */
-export const FirmIdentifierWrite = z.strictObject({
-  type: IdentifierType,
-  value: requiredText('firms.validation.identifierValueRequired', 100),
-  ...status,
-});
+/** Its value is held to the rules of its kind, but for one that is deleted. */
+export const FirmIdentifierWrite = z
+  .strictObject({
+    type: IdentifierType,
+    value: requiredText('firms.validation.identifierValueRequired', 100),
+    ...status,
+  })
+  .check(({ value: identifier, issues }) => {
+    const { type, value, recordStatus } = identifier;
+    const fault = recordStatus === 'EFFECTIVE' && identifierFault(type, value);
+    if (!fault) return;
+    const { target, key: message, values: params } = fault;
+    issues.push({ code: 'custom', path: [target], message, input: value, ...(params && { params }) });
+  });
 export type FirmIdentifierWrite = z.infer<typeof FirmIdentifierWrite>;
+/** Whether a value's check digits agree; null for kinds that have none. `sharedWith`: other firms that have it too. */
 export const FirmIdentifier = z.object({
   type: IdentifierType,
   value: z.string(),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
-import { leiCheckDigits } from '../directory/checkDigits.ts';
+import { leiCheckDigits } from '#contract/checkDigits.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { demoContacts, demoRoles, demoSectors, type RecordOf } from './demoFirmRecords.ts';
 import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords.ts';

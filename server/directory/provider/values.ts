@@ -1,6 +1,6 @@
+import { writtenIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey } from '#server/db/firmKeys.ts';
 import type { RecordKind } from '../firmRecords.ts';
-import { writtenIdentifier } from '../identifierRules.ts';
 import { loadedId } from '../load/loadedFirm.ts';
 import { isEffective, recordKinds, type StoredRecord } from '../settled.ts';
 import type { ProviderFirm, ProviderRecords } from './firmProvider.ts';

@@ -9,10 +9,10 @@ import type {
 } from '#contract/firmParts.ts';
 import { isSectorCode } from '#contract/firmSectors.ts';
 import { type RecordStatus, rolesOfTyped } from '#contract/firmValues.ts';
+import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
 import { contactKey, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordKind } from '#server/directory/firmRecords.ts';
-import { identifierFault, writtenIdentifier } from '#server/directory/identifierRules.ts';
 import { refreshNames, refreshRoles } from '#server/directory/refreshFirms.ts';
 import type { StoredFirm } from '#server/directory/toFirm.ts';
 import type { Fault } from '#server/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leiCheckDigits } from '#contract/checkDigits.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { FirmVersion } from '#contract/firmVersions.ts';
-import { leiCheckDigits } from '#server/directory/checkDigits.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 

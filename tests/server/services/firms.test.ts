@@ -103,7 +103,7 @@ describe('identifiers', () => {
   });
 
   it('keep an LEI to one firm, and name it to who enters it again; warn of other shared values', async () => {
-    const { leiCheckDigits } = await import('#server/directory/checkDigits.ts');
+    const { leiCheckDigits } = await import('#contract/checkDigits.ts');
     const value = lei + leiCheckDigits(lei);
     const [holder, other] = [await staff.create('Holder Of It'), await staff.create('Wants It')];
     await staff.call('POST', `/${holder.id}/identifiers`, identifier('LEI', value));

@@ -1,9 +1,10 @@
-import type { IdentifierType } from '#contract/firmValues.ts';
-import type { Fault } from '../errors.ts';
 import { checkDigitsAgree } from './checkDigits.ts';
+import type { IdentifierType } from './firmValues.ts';
+
+type IdentifierFault = { target: 'value'; key: string; values?: { type: IdentifierType } };
 
 /** What is wrong with the value of an identifier, by its kind (document 3, section 5; decisions, ruling 32). */
-export function identifierFault(type: IdentifierType, value: string): Fault | undefined {
+export function identifierFault(type: IdentifierType, value: string): IdentifierFault | undefined {
   if (checkDigitsAgree(type, value) === false) {
     return { target: 'value', key: 'firms.validation.checkDigits', values: { type } };
   }

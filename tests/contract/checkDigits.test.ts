@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDigitsAgree, isCusip, isIsin, isLei, leiCheckDigits } from '#server/directory/checkDigits.ts';
+import { checkDigitsAgree, isCusip, isIsin, isLei, leiCheckDigits } from '#contract/checkDigits.ts';
 
 it.each([
   ['5493001KJTIIGC8Y1R12', true],

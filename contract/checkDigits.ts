@@ -1,4 +1,4 @@
-import type { IdentifierType } from '#contract/firmValues.ts';
+import type { IdentifierType } from './firmValues.ts';
 
 /** Whether the check digits of a value agree; null where its kind has none. */
 export function checkDigitsAgree(type: IdentifierType, value: string): boolean | null {
