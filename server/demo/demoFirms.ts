@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import { leiCheckDigits } from '#contract/checkDigits.ts';
 import type { Database } from '../db/database.ts';
 import { identifierKey, nameKey, nameTokens } from '../db/firmKeys.ts';
 import { normalise } from '../db/normalise.ts';
-import { leiCheckDigits } from '#contract/checkDigits.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import { demoContacts, demoRoles, demoSectors, type RecordOf } from './demoFirmRecords.ts';
 import { type FirmCountry, type FirmKind, firmCountries, firmKinds } from './firmWords.ts';

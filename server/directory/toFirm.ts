@@ -1,6 +1,6 @@
+import { checkDigitsAgree } from '#contract/checkDigits.ts';
 import type { Firm, FirmDetails, LinkFrequencyData } from '#contract/firms.ts';
 import type { EntityType, IndustryType } from '#contract/firmValues.ts';
-import { checkDigitsAgree } from '#contract/checkDigits.ts';
 import type { RecordKind, recordTables, Stored } from './firmRecords.ts';
 
 /** A firm and its records as they are stored; a version of the firm keeps the same. */

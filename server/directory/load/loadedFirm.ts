@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityType, IdentifierType, IndustryType, NameType } from '#contract/firmValues.ts';
-import { contactKey, domainOf, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
 import { identifierFault, writtenIdentifier } from '#contract/identifierRules.ts';
+import { contactKey, domainOf, identifierKey, nameKey, nameTokens } from '#server/db/firmKeys.ts';
 
 type Values = Readonly<Record<string, string>>;
 /** A row that is not loaded, and why. */

@@ -30,7 +30,7 @@ type OpenRowProps<Row extends Part, Values> = RowKind<Row, Values> & {
   part: OpenPart<Row>;
   isSaving: boolean;
   /** Answers whether it succeeded. */
-  during: (action: () => Promise<unknown>) => Promise<boolean>;
+  during: (action: () => Promise<unknown>, typed: Typed) => Promise<boolean>;
   failure: unknown;
   /** The key under which the row is read from now on. */
   onSaved: (key: string) => void;
@@ -62,7 +62,7 @@ export function OpenRow<Row extends Part, Values extends object>(props: OpenRowP
       const isSaved = await props.during(async () => {
         if (base) await saveVersion(values, base);
         else key = (await source.create(values)).id;
-      });
+      }, form.typed);
       if (isSaved) props.onSaved(key);
       return isSaved;
     },

@@ -8,7 +8,7 @@ import { FailureLine } from './FailureLine.tsx';
 import { OpenRow, type RowKind } from './OpenRow.tsx';
 import { useReportRows } from './OpenRows.tsx';
 import { PartActsContext } from './partActs.ts';
-import type { Part } from './partTypes.ts';
+import type { Part, Typed } from './partTypes.ts';
 import { ReadRow } from './ReadRow.tsx';
 import { type OpenParts, useOpenParts } from './useOpenParts.ts';
 import { useRowFocus } from './useRowFocus.ts';
@@ -29,7 +29,9 @@ type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
   /** Why they can't be edited now, by someone who may. */
   reason?: string | undefined;
   /** Words a refusal, see `FailureLine`. */
-  wordFailure?: (error: unknown) => ReactNode;
+  wordFailure?: (error: unknown, typed: Typed) => ReactNode;
+  /** Stands above the table. */
+  above?: ReactNode;
   /** What the cells say that a narrow card has no room for. */
   aside?: (row: Row) => ReactNode;
   /** What else can be done to a row, where its card is too narrow for the cells that do it. */
@@ -41,8 +43,20 @@ type RecordPartsProps<Row extends Part, Values> = RowKind<Row, Values> & {
  * last, and a new one at the end. `Values` is what the contract's schema reads of a row's form.
  */
 export function RecordParts<Row extends Part, Values extends object>(props: RecordPartsProps<Row, Values>) {
-  const { section, title, rows, nameOf, isDeleted, canEdit, reason, wordFailure, menu, aside, ...kind } =
-    props;
+  const {
+    section,
+    title,
+    rows,
+    nameOf,
+    isDeleted,
+    canEdit,
+    reason,
+    wordFailure,
+    menu,
+    aside,
+    above,
+    ...kind
+  } = props;
   const { text } = useTexts();
   const parts = useOpenParts<Row>();
   const card = useRef<HTMLDivElement>(null);
@@ -63,7 +77,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
       {...kind}
       part={part}
       isSaving={parts.isSavingRow(part.key)}
-      during={(action) => parts.during(part.key, action)}
+      during={(action, typed) => parts.during(part.key, action, typed)}
       failure={parts.failures.find(({ key }) => key === part.key)?.error}
       onSaved={(key) => close(part.key, key)}
       onClose={() => close(part.key)}
@@ -89,6 +103,7 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
     <PartActsContext value={{ reason: reason ?? (isBusy ? finishFirst : undefined), act: parts.during }}>
       <Card title={title} count={rows.length} actions={added} isFlush>
         <div className="recordParts" ref={card}>
+          {above && <div className="partBox">{above}</div>}
           {cancelled && (
             <CancelledLine
               key={cancelled.until}
@@ -102,8 +117,8 @@ export function RecordParts<Row extends Part, Values extends object>(props: Reco
               }}
             />
           )}
-          {parts.failures.map(({ key, error }) => (
-            <FailureLine key={key} error={error} word={wordFailure} />
+          {parts.failures.map(({ key, error, typed }) => (
+            <FailureLine key={key} error={error} word={wordFailure && ((one) => wordFailure(one, typed))} />
           ))}
           {sorted.length === 0 && !newOne ? (
             <p className="partsEmpty">{text('recordParts.empty')}</p>

@@ -25,5 +25,5 @@ export function pressInPart(event: KeyboardEvent, { save, cancel, leave }: Acts)
 /** Its keys choose among its lines. Browsers that cannot tell keep these keys to themselves while it is open. */
 const isOpenSelect = (target: EventTarget) =>
   target instanceof HTMLSelectElement &&
-  globalThis.CSS?.supports('selector(:open)') &&
+  globalThis.CSS?.supports?.('selector(:open)') &&
   target.matches(':open');

@@ -42,8 +42,8 @@ export type PartColumn<Row> = {
   field?: PartField;
   /** What an open row shows in its place, where that hangs on what is typed. */
   whileTyped?: (typed: Typed) => ReactNode;
-  /** In a narrow card: the row's heading, a line below it (`·` between them), or nothing. */
-  narrow?: 'heading' | 'line' | 'none';
+  /** In a narrow card: the row's heading, in a line below it with others, in one of its own, or not at all. */
+  narrow?: 'heading' | 'line' | 'below' | 'none';
 };
 
 /** Where the rows are written; each call throws what went wrong. */

@@ -8,7 +8,7 @@ export const undoTime = 10_000;
 export type Cancelled<Row> = { part: OpenPart<Row>; typed: Typed; rule?: string; until: number };
 
 /** A failure that is said above the table until its row is saved, or closed. */
-export type RowFailure = { key: string; error: unknown };
+export type RowFailure = { key: string; error: unknown; typed: Typed };
 
 /** Which rows of a section are open, being saved, refused or just cancelled. Several may be open, but one new one. */
 export function useOpenParts<Row extends Part>() {
@@ -52,7 +52,7 @@ export function useOpenParts<Row extends Part>() {
     },
     dropCancelled: () => setCancelled(undefined),
     /** While a row's write runs. What went wrong is said, unless someone changed their mind. */
-    during: async (key: string, action: () => Promise<unknown>): Promise<boolean> => {
+    during: async (key: string, action: () => Promise<unknown>, typed: Typed = {}): Promise<boolean> => {
       forget(key);
       setSaving((keys) => [...keys, key]);
       try {
@@ -60,7 +60,7 @@ export function useOpenParts<Row extends Part>() {
         return true;
       } catch (error) {
         const isAbort = error instanceof Error && error.name === 'AbortError';
-        if (!isAbort) setFailures((all) => [...all, { key, error }]);
+        if (!isAbort) setFailures((all) => [...all, { key, error, typed }]);
         return false;
       } finally {
         setSaving((keys) => keys.filter((one) => one !== key));

@@ -7,6 +7,7 @@ import { type FormSchema, schemaResolver } from '#src/ui/schemaResolver.ts';
 import { useUnsavedChangesGuard } from '#src/ui/UnsavedChangesGuard.tsx';
 import { isUnchanged, typedOf } from './partForms.ts';
 import type { OpenPart, Part, PartSchema, Typed } from './partTypes.ts';
+import { useAfterPress } from './useAfterPress.ts';
 
 type PartForm<Row extends Part, Values> = {
   part: OpenPart<Row>;
@@ -32,8 +33,8 @@ export function usePartForm<Row extends Part, Values extends object>(options: Pa
   const form = useForm<Typed, unknown, Values>({
     resolver: schemaResolver(schema as FormSchema<Typed, Values>),
     defaultValues: before,
-    mode: 'onTouched',
   });
+  const afterPress = useAfterPress();
   const { errors } = form.formState;
   const typed = form.watch();
   const isChanged = !isUnchanged(schema, before, typed);
@@ -76,7 +77,13 @@ export function usePartForm<Row extends Part, Values extends object>(options: Pa
     },
     /** What an input takes of the form. */
     register: (name: string, empties?: string) =>
-      form.register(name, { onChange: () => empties && form.setValue(empties, '') }),
+      form.register(name, {
+        onBlur: () => afterPress(() => void trigger(name)),
+        onChange: () => {
+          if (form.getFieldState(name).invalid) void trigger(name);
+          if (empties) form.setValue(empties, '');
+        },
+      }),
     isWrong: (name: string) => errors[name] !== undefined,
     messageOf,
   };

@@ -11,8 +11,13 @@ import { HierarchyPanel } from './hierarchy/HierarchyPanel.tsx';
 import './firmSections.css';
 import type { FirmSection } from './firmSection.ts';
 import { LinkageCard } from './LinkageCard.tsx';
+import { AddressesSection } from './records/AddressesSection.tsx';
+import { ContactsSection } from './records/ContactsSection.tsx';
 import { DetailsEditorContext } from './records/editDetails.ts';
+import { IdentifiersSection } from './records/IdentifiersSection.tsx';
 import { NamesSection } from './records/NamesSection.tsx';
+import { RolesSection } from './records/RolesSection.tsx';
+import { SectorsSection } from './records/SectorsSection.tsx';
 import { SectionRail } from './SectionRail.tsx';
 
 /** In the order of document 3, section 2. */
@@ -20,6 +25,11 @@ const sections: readonly FirmSection[] = [
   { name: 'hierarchy', Section: HierarchyPanel },
   { name: 'details', Section: DetailsCard },
   { name: 'names', Section: NamesSection, count: ({ names }) => names.length },
+  { name: 'identifiers', Section: IdentifiersSection, count: ({ identifiers }) => identifiers.length },
+  { name: 'sectors', Section: SectorsSection, count: ({ sectors }) => sectors.length },
+  { name: 'roles', Section: RolesSection, count: ({ roles }) => roles.length },
+  { name: 'addresses', Section: AddressesSection, count: ({ addresses }) => addresses.length },
+  { name: 'contacts', Section: ContactsSection, count: ({ contacts }) => contacts.length },
   {
     name: 'linkage',
     Section: LinkageCard,

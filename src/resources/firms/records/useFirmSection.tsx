@@ -53,7 +53,7 @@ export function useFirmSection<Collection extends FirmCollection>(
     /** What `RecordParts` takes of a section. */
     section: {
       section: collection,
-      title: translate(`firms.sections.${collection}`),
+      title: translate(`firmRecords.${collection}.title`),
       add: translate(`firmRecords.${collection}.add`),
       rows: firm[collection] as readonly Row[],
       source,

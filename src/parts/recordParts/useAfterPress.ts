@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Runs something at once, or when the pointer that is down is up again: a message that appears while a button is being
+ * pressed moves the button from under the pointer, and nothing is clicked.
+ */
+export function useAfterPress() {
+  const isDown = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      isDown.current = true;
+    };
+    const release = () => {
+      isDown.current = false;
+      // After the click that comes of it.
+      setTimeout(() => {
+        for (const run of waiting.current.splice(0)) run();
+      });
+    };
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('pointerup', release, true);
+      document.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (run: () => void) => {
+    if (isDown.current) waiting.current.push(run);
+    else run();
+  };
+}

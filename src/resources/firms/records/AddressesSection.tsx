@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { type FirmAddress, FirmAddressWrite } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import { AddressType } from '#contract/firmValues.ts';
+import type { PartColumn, PartField } from '#src/parts/recordParts/partTypes.ts';
+import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import { CmgBadge } from './CmgBadge.tsx';
+import { countryChoices, countryName } from './countries.ts';
+import { useFirmSection } from './useFirmSection.tsx';
+
+/** Where a firm is (document 3, section 5, "Address"): eleven fields, so that a row is edited in a panel. */
+export function AddressesSection({ firm }: { firm: Firm }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { section, status, statusField, choicesOf, valueTexts, text } = useFirmSection(firm, 'addresses', {
+    create: 'firms.createAddress',
+    update: 'firms.updateAddress',
+  });
+  const typeText = valueTexts('addressType');
+  const countries = useMemo(() => countryChoices(locale), [locale]);
+  const line = (source: keyof FirmAddressWrite, more: Partial<PartField> = {}): PartField => ({
+    source,
+    label: text(source),
+    ...more,
+  });
+  const panel: PartField[] = [
+    line('type', { choices: choicesOf('addressType', AddressType.options), emptyLabel: '' }),
+    line('country', { choices: () => countries, emptyLabel: '' }),
+    line('state'),
+    statusField,
+    line('streetLine1', { span: 2 }),
+    line('streetLine2'),
+    line('streetLine3'),
+    line('city'),
+    line('postalCode'),
+    line('phoneNumber'),
+    line('faxNumber'),
+  ];
+  const columns: PartColumn<FirmAddress>[] = [
+    {
+      key: 'type',
+      label: text('type'),
+      width: '152px',
+      narrow: 'line',
+      show: ({ type }) => typeText(type),
+    },
+    {
+      key: 'address',
+      label: text('address'),
+      width: 'auto',
+      narrow: 'heading',
+      show: (address) => <AddressLines address={address} locale={locale} />,
+    },
+    {
+      key: 'phoneNumber',
+      label: text('phoneNumber'),
+      width: '148px',
+      narrow: 'line',
+      show: ({ phoneNumber }) => phoneNumber || '–',
+    },
+    status,
+  ];
+  return (
+    <RecordParts<FirmAddress, FirmAddressWrite>
+      {...section}
+      columns={columns}
+      panel={panel}
+      schema={FirmAddressWrite}
+      blank={{ recordStatus: 'EFFECTIVE' }}
+      nameOf={({ type, city }) =>
+        translate('firmRecords.nameOf', { one: typeText(type), other: city || '–' })
+      }
+    />
+  );
+}
+
+/** Street above, place below, each without what is not known. */
+function AddressLines({ address, locale }: { address: FirmAddress; locale: string }) {
+  const { streetLine1, streetLine2, streetLine3, city, state, postalCode, country, isOverride } = address;
+  const street = [streetLine1, streetLine2, streetLine3].filter(Boolean).join(', ');
+  const region = [state, postalCode].filter(Boolean).join(' ');
+  const place = [city, region, country && countryName(locale, country)].filter(Boolean).join(', ');
+  return (
+    <>
+      {street || '–'}
+      {isOverride && <CmgBadge />}
+      <small className="partSecond">{place}</small>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FirmContact, FirmContactWrite } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import { ContactType } from '#contract/firmValues.ts';
+import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
+import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import { CmgBadge } from './CmgBadge.tsx';
+import { useFirmSection } from './useFirmSection.tsx';
+
+/** Where a firm is reached (document 3, section 5, "Contact"). */
+export function ContactsSection({ firm }: { firm: Firm }) {
+  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'contacts', {
+    create: 'firms.createContact',
+    update: 'firms.updateContact',
+  });
+  const typeText = valueTexts('contactType');
+  const columns: PartColumn<FirmContact>[] = [
+    {
+      key: 'type',
+      label: text('type'),
+      width: '32%',
+      narrow: 'line',
+      field: {
+        source: 'type',
+        label: text('type'),
+        choices: choicesOf('contactType', ContactType.options),
+        emptyLabel: text('type'),
+      },
+      show: ({ type }) => typeText(type),
+    },
+    {
+      key: 'value',
+      label: text('value'),
+      width: 'auto',
+      narrow: 'heading',
+      field: { source: 'value', label: text('value') },
+      show: ({ value, isOverride }) => (
+        <>
+          {value}
+          {isOverride && <CmgBadge />}
+        </>
+      ),
+    },
+    status,
+  ];
+  return (
+    <RecordParts<FirmContact, FirmContactWrite>
+      {...section}
+      columns={columns}
+      schema={FirmContactWrite}
+      blank={{ recordStatus: 'EFFECTIVE' }}
+      nameOf={({ value }) => value}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { type FirmRole, FirmRoleWrite } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import { RoleType } from '#contract/firmValues.ts';
+import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
+import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import { CmgBadge } from './CmgBadge.tsx';
+import { EntityTypeNeeded } from './EntityTypeNeeded.tsx';
+import { useFirmSection } from './useFirmSection.tsx';
+
+/** What a firm does in the market (document 3, section 5, "Role"). */
+export function RolesSection({ firm }: { firm: Firm }) {
+  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'roles', {
+    create: 'firms.createRole',
+    update: 'firms.updateRole',
+  });
+  const typeText = valueTexts('roleType');
+  const columns: PartColumn<FirmRole>[] = [
+    {
+      key: 'type',
+      label: text('type'),
+      width: 'auto',
+      narrow: 'heading',
+      field: {
+        source: 'type',
+        label: text('type'),
+        choices: choicesOf('roleType', RoleType.options),
+        emptyLabel: text('type'),
+      },
+      show: ({ type, isOverride }) => (
+        <>
+          {typeText(type)}
+          {isOverride && <CmgBadge />}
+        </>
+      ),
+    },
+    status,
+  ];
+  return (
+    <RecordParts<FirmRole, FirmRoleWrite>
+      {...section}
+      columns={columns}
+      schema={FirmRoleWrite}
+      blank={{ recordStatus: 'EFFECTIVE' }}
+      nameOf={({ type }) => typeText(type)}
+      wordFailure={(error) => <EntityTypeNeeded error={error} />}
+    />
+  );
+}

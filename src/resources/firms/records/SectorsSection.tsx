@@ -1,0 +1,73 @@
+import { type FirmSector, FirmSectorWrite } from '#contract/firmParts.ts';
+import type { Firm } from '#contract/firms.ts';
+import { SectorScheme } from '#contract/firmValues.ts';
+import type { PartColumn } from '#src/parts/recordParts/partTypes.ts';
+import { RecordParts } from '#src/parts/recordParts/RecordParts.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { CmgBadge } from './CmgBadge.tsx';
+import { useFirmSection } from './useFirmSection.tsx';
+import { useSectorSchemes } from './useSectorSchemes.ts';
+
+/** The sectors that a firm is counted to (document 3, section 5, "Sector"). */
+export function SectorsSection({ firm }: { firm: Firm }) {
+  const { section, status, choicesOf, valueTexts, text } = useFirmSection(firm, 'sectors', {
+    create: 'firms.createSector',
+    update: 'firms.updateSector',
+  });
+  const schemes = useSectorSchemes();
+  const schemeText = valueTexts('sectorScheme');
+  const columns: PartColumn<FirmSector>[] = [
+    {
+      key: 'scheme',
+      label: text('scheme'),
+      width: '152px',
+      narrow: 'line',
+      field: {
+        source: 'scheme',
+        label: text('scheme'),
+        choices: choicesOf('sectorScheme', SectorScheme.options),
+        emptyLabel: text('scheme'),
+        empties: 'code',
+      },
+      show: ({ scheme }) => schemeText(scheme),
+    },
+    {
+      key: 'code',
+      label: text('code'),
+      width: 'auto',
+      narrow: 'heading',
+      field: {
+        source: 'code',
+        label: text('code'),
+        choices: ({ scheme = '' }) => schemes.choicesOf(scheme),
+        emptyLabel: text('code'),
+      },
+      show: ({ scheme, code, isOverride }) => (
+        <>
+          {schemes.nameOf(scheme, code)}
+          {isOverride && <CmgBadge />}
+        </>
+      ),
+    },
+    status,
+  ];
+  return (
+    <RecordParts<FirmSector, FirmSectorWrite>
+      {...section}
+      columns={columns}
+      schema={FirmSectorWrite}
+      blank={{ recordStatus: 'EFFECTIVE' }}
+      nameOf={({ scheme, code }) => schemes.nameOf(scheme, code)}
+      above={
+        schemes.error && (
+          <LoadFailure
+            message={text('couldNotLoad')}
+            error={schemes.error}
+            onRetry={schemes.refetch}
+            isRetrying={schemes.isFetching}
+          />
+        )
+      }
+    />
+  );
+}
