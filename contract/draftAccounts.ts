@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EntityKey } from './entityKeys.ts';
 import { listQuery, queryList, searchQuery } from './paging.ts';
 import { NewSubdomain } from './subdomains.ts';
-import { SearchText } from './text.ts';
+import { Instant, SearchText } from './text.ts';
 
 /** In the order of the grid: what is still to be done comes first (document 2, section 4). */
 export const DraftStatus = z.enum(['Draft', 'Initiated', 'Duplicate', 'Created']);
@@ -25,6 +25,16 @@ export const DraftAccount = z.object({
   entityMasterFirmEmails: z.array(z.string()),
   crmInvestorSuggestedSubdomain: z.nullable(z.string()),
   bankAccountSubdomain: z.string(),
+  /** Who has registered, with what they agreed to; null where no sign-up has made the draft. */
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isEmailVerified: z.nullable(z.boolean()),
+  isTermsAndConditionsAccepted: z.nullable(z.boolean()),
+  isIoiTermsAccepted: z.nullable(z.boolean()),
+  isMarketingAgreed: z.nullable(z.boolean()),
+  signedUpOn: z.nullable(Instant),
   version: z.int(),
 });
 export type DraftAccount = z.infer<typeof DraftAccount>;

@@ -38,8 +38,8 @@ export type Operation = {
   versioned?: true;
   /** The resources whose records this write makes stale, besides its own and the log; null where it makes none stale. */
   touches?: readonly string[] | null;
-  /** Where the call is served: every tenant host, the bare platform host, or both. */
-  host?: 'tenant' | 'platform' | 'any';
+  /** Where the call is served: every tenant host, the bare platform host, the host of investor sign-up, or all of them. */
+  host?: 'tenant' | 'platform' | 'signUp' | 'any';
   /** `development`: only where mail is shown instead of sent, with demo data or DEV_MAILBOX=on. */
   mode?: 'development';
 };

@@ -13,6 +13,8 @@ import { firmsOperations } from './operations/firms.ts';
 import { firmWritesOperations } from './operations/firmWrites.ts';
 import { identityProvidersOperations } from './operations/identityProviders.ts';
 import { investorCoverageOperations } from './operations/investorCoverage.ts';
+import { investorInvitesOperations } from './operations/investorInvites.ts';
+import { investorSignupOperations } from './operations/investorSignup.ts';
 import { listViewsOperations } from './operations/listViews.ts';
 import { ownSessionsOperations } from './operations/ownSessions.ts';
 import { permissionsOperations } from './operations/permissions.ts';
@@ -36,6 +38,8 @@ export const operations = {
   ...accountsOperations,
   ...identityProvidersOperations,
   ...draftAccountsOperations,
+  ...investorInvitesOperations,
+  ...investorSignupOperations,
   ...traitsOperations,
   ...featuresOperations,
   ...firmsOperations,

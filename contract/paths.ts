@@ -23,6 +23,8 @@ export const paths = {
   selectDomain: '/select-domain',
   privacyPolicy: '/privacy-policy',
   error: '/error',
+  signUp: '/inviteme',
+  signUpSuccess: '/inviteme-success',
   profile: '/profile',
 } as const;
 
@@ -49,7 +51,10 @@ export const signInPaths: readonly string[] = [
 ];
 
 /** The pages of investor sign-up, which are on the sign-up host alone (document 3, section 2). */
-export const isSignUpPath = (path: string) => /^\/inviteme(-success$|\/.)/.test(path);
+export const isSignUpPath = (path: string) => /^\/inviteme(-success)?(\/|$)/.test(path);
+
+/** Every page that needs no session. */
+export const isPublicPath = (path: string) => signInPaths.includes(path) || isSignUpPath(path);
 
 /** Where another product of the platform begins, on every host (decisions, ruling 36). */
 export const otherProduct = '/document360';

@@ -4,14 +4,18 @@ import { ErrorDetail } from './errors.ts';
 /** The tenant of the platform's own staff; it is neither buy side nor sell side. */
 export const systemSubdomain = 'system';
 
+/** The platform's host on which invited investors register (document 3, section 2). */
+export const signUpSubdomain = 'signup';
+
 /** What no tenant may be called: hosts of the platform's own, and words that stand in its paths where a tenant would. */
 export const reservedSubdomains = [
-  'signup',
+  signUpSubdomain,
   'www',
   'api',
   'auth',
   'accounts',
   'draftAccounts',
+  'investorInvites',
   'traits',
   'users',
   'features',

@@ -1,5 +1,5 @@
 import type { AccountStatus, AccountType } from '#contract/accounts.ts';
-import { Subdomain } from '#contract/subdomains.ts';
+import { Subdomain, signUpSubdomain } from '#contract/subdomains.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
@@ -19,14 +19,15 @@ export type Tenant = {
   origin: string;
 };
 
-/** What a host name means: a tenant's label, the bare platform host, or neither. */
-export type HostPart = { kind: 'platform' } | { kind: 'subdomain'; subdomain: string } | { kind: 'foreign' };
+/** What a host name means: a tenant's label, the bare platform host, the one of investor sign-up, or none of these. */
+export type HostPart = { kind: 'platform' | 'signUp' | 'foreign' } | { kind: 'subdomain'; subdomain: string };
 
 export function readHost(hostName: string, platformHost: string): HostPart {
   const host = hostName.toLowerCase();
   if (host === platformHost) return { kind: 'platform' };
   if (!host.endsWith(`.${platformHost}`)) return { kind: 'foreign' };
   const subdomain = host.slice(0, -platformHost.length - 1);
+  if (subdomain === signUpSubdomain) return { kind: 'signUp' };
   return Subdomain.safeParse(subdomain).success ? { kind: 'subdomain', subdomain } : { kind: 'foreign' };
 }
 

@@ -8,13 +8,14 @@ type Naming = Pick<
   | 'investorSubdomain'
   | 'investorCmgEntityKey'
   | 'bankAccountSubdomain'
->;
+> &
+  Partial<Pick<DraftAccount, 'email'>>;
 
 /** The columns of `draft_accounts` that a draft is found and sorted by; whoever writes one of them writes them all. */
 export function draftColumns(draft: Naming) {
   const { crmInvestorFirmName: investor, entityMasterInvestorName: account, investorSubdomain } = draft;
-  const { investorCmgEntityKey: key, bankAccountSubdomain: inviter } = draft;
-  const texts = [investor, account, investorSubdomain, key, inviter].filter((text) => text !== null);
+  const { investorCmgEntityKey: key, bankAccountSubdomain: inviter, email = null } = draft;
+  const texts = [investor, account, investorSubdomain, key, inviter, email].filter((text) => text !== null);
   return {
     investor_name: investor,
     investor_name_key: normalise(investor),

@@ -3,6 +3,7 @@ import { DraftStatus, openDraftStatuses } from '#contract/draftAccounts.ts';
 import type { Database } from '../db/database.ts';
 import { draftColumns } from '../db/draftColumns.ts';
 import { normalise } from '../db/normalise.ts';
+import { suggestedSubdomain } from '../db/suggestedSubdomain.ts';
 import type { DemoAccount } from './demoAccounts.ts';
 import type { DemoFirms } from './demoFirms.ts';
 import { Random } from './random.ts';
@@ -40,7 +41,7 @@ export function makeDrafts(
     const status = DraftStatus.options[n % DraftStatus.options.length] ?? 'Draft';
     const account = made[n % made.length];
     const asked = openDraftStatuses.includes(status) ? ofFirm(unmade[n * 7]) : ofAccount(account);
-    const suggested = suggestedFor(asked.name);
+    const suggested = suggestedSubdomain(asked.name) ?? '';
     const subdomain = {
       Draft: null,
       Initiated: suggested,
@@ -65,15 +66,6 @@ export function makeDrafts(
     };
   });
 }
-
-/** The letters of a name's first two words. */
-const suggestedFor = (name: string) =>
-  normalise(name)
-    .replace(/[^a-z0-9 ]/g, '')
-    .split(' ')
-    .slice(0, 2)
-    .join('')
-    .slice(0, 20);
 
 function mailbox(random: Random, domain: string): string {
   const name = `${random.pick(firstNames)}.${random.pick(lastNames)}`;

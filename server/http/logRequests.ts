@@ -54,11 +54,15 @@ type Line = Answered & { operation?: OperationId | undefined; path: string; [fie
 
 function write({ log, metrics, traces }: AppDeps, start: number, line: Line): void {
   const ms = performance.now() - start;
-  log.info({ ...line, path: shortened(line.path), ms: Math.round(ms) }, 'request');
+  log.info({ ...line, path: shortened(withoutSecret(line.path)), ms: Math.round(ms) }, 'request');
   const kind = line.operation ?? kindOf(line.path);
   metrics.countRequest({ kind, status: line.status, seconds: ms / 1000 });
   traces?.endRequest(start, kind, line);
 }
+
+/** The link of an investor's invite, and what is asked by it, name its token or an email in the path. */
+const withoutSecret = (path: string) =>
+  path.replace(/^(\/app\/inviteme\/|\/api\/v1\/investorSignup\/(?:email|token)\/).+/s, '$1*');
 
 /** No path of ours is as long; whoever calls may send 16 kB of one, and fill the disk that the log is kept on. */
 const longestPath = 2_000;

@@ -71,10 +71,11 @@ export async function readCall<K extends OperationId>(
   } as Parameters<Handler<K>>[0];
 }
 
-/** A tenant's calls answer on tenant hosts only, the platform's on the bare host only: elsewhere they do not exist. */
+/** A tenant's calls answer on tenant hosts only, the platform's and those of investor sign-up on its own: elsewhere they do not exist. */
 function requireHost({ host = 'tenant' }: Operation, c: AppContext): void {
   if (host === 'tenant' && !c.get('tenant')) throw new ApiError('NOT_FOUND');
-  if (host === 'platform' && c.get('host').kind !== 'platform') throw new ApiError('NOT_FOUND');
+  const isOfOneHost = host === 'platform' || host === 'signUp';
+  if (isOfOneHost && c.get('host').kind !== host) throw new ApiError('NOT_FOUND');
 }
 
 const needsActor = ({ access }: Operation) => access !== 'public' && access !== 'cookie';

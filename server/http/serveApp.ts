@@ -78,22 +78,31 @@ function firstPage({ config }: AppDeps, c: AppContext): string {
 /** What the bare host shows besides its own page. */
 const platformPages: readonly string[] = [paths.selectDomain, paths.privacyPolicy, paths.error];
 
+/** What the host of investor sign-up shows besides its own pages. */
+const signUpPages: readonly string[] = [paths.privacyPolicy, paths.error];
+
 /** A renewed token comes by a fetch that reads nothing but the address it was led to. */
 const isRenewal = ({ req }: AppContext) =>
   req.path === appUrl(paths.oidcLoginCallback) && req.header('sec-fetch-dest') === 'empty';
 
 /**
- * The bare host alone asks for a domain, an unknown subdomain says so, and any other name leads to the platform's own. A
- * tenant has all other pages but those of the sign-up host.
+ * The bare host alone asks for a domain, the host of investor sign-up alone has its pages, an unknown subdomain says so, and
+ * any other name leads to the platform's own.
  */
 function placeFor({ config }: AppDeps, c: AppContext): string | null {
   const path = c.req.path.slice(appBase.length);
-  if (c.get('host').kind === 'platform') {
+  const { kind } = c.get('host');
+  if (kind === 'signUp') {
+    if (path === paths.entry) return config.publicOrigin + appBase + paths.selectDomain;
+    return isSignUpPath(path) || signUpPages.includes(path) ? null : appBase + errorPath('NOT_FOUND');
+  }
+  if (kind !== 'foreign' && isSignUpPath(path)) return appBase + errorPath('NOT_FOUND');
+  if (kind === 'platform') {
     return platformPages.includes(path) ? null : appBase + paths.selectDomain;
   }
   // With where one wants to go then.
   if (path === paths.selectDomain) return config.publicOrigin + c.req.path + new URL(c.req.url).search;
-  if (c.get('host').kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
-  if (c.get('tenant')) return isSignUpPath(path) ? appBase + errorPath('NOT_FOUND') : null;
+  if (kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
+  if (c.get('tenant')) return null;
   return path === paths.error ? null : appBase + errorPath('UNKNOWN_ACCOUNT');
 }

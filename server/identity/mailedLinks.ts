@@ -12,7 +12,7 @@ import { countWrongLink, refuseLinkGuesser } from './wrongLinks.ts';
 /** How long a link works, in hours: an invite for seven days, a new password for one. A lock ends by itself before its link. */
 const hours: Record<LinkPurpose, number> = { invite: 7 * 24, resetPassword: 24, unlock: 1 };
 
-const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
+export const lifetime = (purpose: LinkPurpose) => hours[purpose] * 3_600_000;
 
 /** When a link was mailed, by the moment at which it ends. */
 export const mailedOn = (purpose: LinkPurpose, expiresOn: Date): Date =>
@@ -151,4 +151,5 @@ async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPu
   return origin + appUrl(paths.activateAccount, { userId, code, firstName, lastName, email });
 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+/** What is kept of a link's secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

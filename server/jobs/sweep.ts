@@ -26,6 +26,7 @@ export const swept = {
   idempotency_records: { key: ['actor_id', 'key'], from: 'created_on', after: day },
   files: { key: ['id'], from: 'expires_on', after: 0, atOnce: wholesAtOnce },
   mailed_links: { key: ['secret_hash'], from: 'expires_on', after: 30 * day },
+  investor_invites: { key: ['id'], from: 'expires_on', after: 90 * day },
   jobs: { key: ['id'], from: 'finished_on', after: 7 * day },
   bulks: { key: ['account_id', 'id'], from: 'ended_on', after: 30 * day, atOnce: wholesAtOnce },
   outbox: { key: ['id'], from: 'created_on', after: 30 * day },

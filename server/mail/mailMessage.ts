@@ -19,7 +19,8 @@ export type MailKind =
   | 'providerDisabled'
   | 'providerRenamed'
   | 'providerReconfigured'
-  | 'subjectRefused';
+  | 'subjectRefused'
+  | 'investorInvite';
 
 export type Recipient = { firstName: string; lastName: string; email: string };
 
@@ -57,7 +58,7 @@ export function mailMessage(
   const say = (key: string) => text(locale, `mail.${key}`, all);
   const subject = say(`${kind}.subject`);
   const [greeting, intro, note, footer] = [
-    say('greeting'),
+    say(all.name.trim() ? 'greeting' : 'greetingNobody'),
     say(`${kind}.intro`),
     say(`${kind}.note`),
     say('footer'),

@@ -1,4 +1,4 @@
-import { oidcPaths, signInPaths } from '#contract/paths.ts';
+import { isPublicPath, oidcPaths } from '#contract/paths.ts';
 import { type AppConfig, configElement, sessionGrantForm } from '#contract/session.ts';
 import { type Locale, localesShown } from '../texts/texts.ts';
 import { escapeHtml } from './escapeHtml.ts';
@@ -32,7 +32,7 @@ function isWanted(link: string, packs: readonly string[]): boolean {
 /** Which packs a path loads besides what each page does; a step of OpenID Connect mostly leads elsewhere. */
 function packsOf(path: string, locale: Locale): string[] {
   const textsOf = (shell: string) => localesShown(locale).map((one) => `${shell}-${one}`);
-  if (signInPaths.includes(path)) return ['shared', 'forms', 'sign-in', ...textsOf('sign-in')];
+  if (isPublicPath(path)) return ['shared', 'forms', 'sign-in', ...textsOf('sign-in')];
   if (oidcPaths.includes(path)) return ['session', 'oidc'];
   return ['session', 'shared', 'first-list', ...textsOf('admin')];
 }
@@ -43,4 +43,4 @@ const configScript = (config: AppConfig, renewal: string | null) =>
 
 /** What a page of the app asks the provider at once, for its token. */
 const renewalAt = (path: string, { metadata }: AppConfig): string | null =>
-  metadata && !signInPaths.includes(path) && !oidcPaths.includes(path) ? sessionGrantForm : null;
+  metadata && !isPublicPath(path) && !oidcPaths.includes(path) ? sessionGrantForm : null;

@@ -19,6 +19,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/startError.ts';
 import type { TakenFolder } from '../db/dataFolder.ts';
 import { type OpenedDatabase, openDatabase } from '../db/openDatabase.ts';
+import { inviteDemoInvestor } from '../demo/demoInvite.ts';
 import { createSampleProvider } from '../demo/provider/sampleProvider.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import type { Deps } from '../deps.ts';
@@ -75,7 +76,9 @@ async function listenWith(
   const clock = () => new Date();
   const deps: Deps = { config, db, log, clock, newId: newIdBy(clock), newSecret };
   await prepare(async (own) => {
-    if (config.demo !== 'none') await seedDemo({ ...deps, db: own }, config.demo, { until: clock() });
+    if (config.demo === 'none') return;
+    await seedDemo({ ...deps, db: own }, config.demo, { until: clock() });
+    await inviteDemoInvestor({ ...deps, db: own });
   });
 
   const backups = config.databaseUrl ? null : await offerBackups(deps, config.dataDir);

@@ -33,6 +33,7 @@ const platformTables: Record<Exclude<VersionedTable, TenantTable>, true> = {
   accounts: true,
   draft_accounts: true,
   firms: true,
+  investor_invites: true,
 };
 
 /**

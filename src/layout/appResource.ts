@@ -25,8 +25,6 @@ export type AppResource<Row = RaRecord> = {
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
-  /** The field that people call the record's ID, where that is not `id`. */
-  idField?: keyof Row & string;
   /** Catalogs that few visits need: they come with its screens. */
   texts?: LoadCatalogs;
   /** What records that ship are called in the reader's language. */
@@ -45,9 +43,9 @@ export type AppResource<Row = RaRecord> = {
   tabLabel?: string;
   /**
    * The line of its list, or of a person's own record, in the main navigation, in the order of document 3, section 2; or
-   * the resource whose line it shares, behind a tab beside that one's.
+   * the resource whose line it shares, behind a tab beside that one's; called by `label` where its own texts come with it.
    */
-  navigation?: NavigationLine | { beside: ResourceName };
+  navigation?: NavigationLine | { beside: ResourceName; label?: string };
   /** Screens about the account itself, among its tabs. */
   tabs?: readonly AccountScreen[];
 };

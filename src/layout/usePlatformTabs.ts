@@ -1,13 +1,13 @@
-import { useGetResourceLabel } from 'react-admin';
 import type { ResourceName } from '#contract/operations.ts';
 import { callFor, navigated, useAppResources } from './appResource.ts';
 import type { PageTab } from './PageTabs.tsx';
 import { useCan } from './useCan.ts';
 import { useLinks } from './useLinks.ts';
+import { useListName } from './useListName.ts';
 
 /** The lists that share a line of the main navigation with this one, as far as one may open them; none where it is alone. */
 export function usePlatformTabs(name: ResourceName): PageTab[] {
-  const label = useGetResourceLabel();
+  const nameOf = useListName();
   const can = useCan();
   const links = useLinks();
   const line = navigated(useAppResources()).find(({ resources }) =>
@@ -16,7 +16,7 @@ export function usePlatformTabs(name: ResourceName): PageTab[] {
   const open = line?.resources.filter((resource) => can(callFor(resource, 'list'))) ?? [];
   if (open.length < 2) return [];
   return open.map((one) => ({
-    label: label(one.name),
+    label: nameOf(one),
     to: links.to(one.name).list(),
     isCurrent: one.name === name,
   }));

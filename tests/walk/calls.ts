@@ -1,3 +1,4 @@
+import { signUpSubdomain } from '#contract/subdomains.ts';
 import type { Deps } from '#server/deps.ts';
 import { signInHeaders, type TestCall } from '../support/testServer.ts';
 import type { Route } from './routes.ts';
@@ -10,6 +11,7 @@ export function validCall({ row, sample }: Route): TestCall {
   made += 1;
   return {
     method: row.method,
+    ...(row.host === 'signUp' && { host: signUpSubdomain }),
     json: row.body && sample.body?.(made),
     headers: {
       ...(row.versioned && { 'if-match': '1' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxJsonBytes } from '#contract/operation.ts';
+import { signUpSubdomain } from '#contract/subdomains.ts';
 import { stoppedClock } from '../support/testDeps.ts';
 import {
   createTestServer,
@@ -257,7 +258,7 @@ function malformedCall(route: Route): fc.Arbitrary<Call> {
 /** Who may make it. */
 const callerOf = ({ gate, row }: Route): Pick<TestCall, 'as' | 'host' | 'headers'> =>
   gate === 'anyone' || gate === 'signInPage'
-    ? { host: row.host === 'platform' ? '' : 'acme', headers: gate === 'signInPage' ? signInHeaders() : {} }
+    ? { host: hosts[row.host ?? 'tenant'], headers: gate === 'signInPage' ? signInHeaders() : {} }
     : { as: 'admin@system.test' };
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed()) || '%20';
@@ -272,3 +273,6 @@ function sendable(headers: Record<string, string>): Record<string, string> {
     Object.entries(headers).filter(([, value]) => /^[\x20-\x7e\xa0-\xff]*$/.test(value)),
   );
 }
+
+/** Where the calls of each kind of host are served. */
+const hosts = { tenant: 'acme', platform: '', signUp: signUpSubdomain, any: 'acme' };

@@ -1,10 +1,30 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DraftStatus } from '#contract/draftAccounts.ts';
-import type { Moment } from '../moment.ts';
+import type { Moment, OptionalMoment } from '../moment.ts';
 
-/** Accounts that are asked for; they are the platform's until they are made. */
+/** Accounts that are asked for, and the invites to ask for one; they are the platform's until an account is made. */
 export type DraftAccountTables = {
   draft_accounts: DraftAccountTable;
+  investor_invites: InvestorInviteTable;
+};
+
+type InvestorInviteTable = {
+  id: string;
+  /** The account that invites. */
+  bank_id: string;
+  email: string;
+  email_key: string;
+  /** The language of its mail. */
+  locale: string;
+  /** SHA-256 of the secret in the link; the secret itself is in the mail only. */
+  secret_hash: string;
+  sent_by: string;
+  mailed_on: Moment;
+  expires_on: Moment;
+  used_on: OptionalMoment;
+  revoked_on: OptionalMoment;
+  search_text: string;
+  version: Generated<number>;
 };
 
 type DraftAccountTable = {
@@ -22,6 +42,16 @@ type DraftAccountTable = {
   suggested_subdomain: string | null;
   /** The subdomain of the account that has invited the investor. */
   invited_by: string;
+  /** Who has registered, and what they agreed to. */
+  first_name: Generated<string | null>;
+  last_name: Generated<string | null>;
+  email: Generated<string | null>;
+  phone: Generated<string | null>;
+  is_email_verified: Generated<boolean | null>;
+  is_terms_and_conditions_accepted: Generated<boolean | null>;
+  is_ioi_terms_accepted: Generated<boolean | null>;
+  is_marketing_agreed: Generated<boolean | null>;
+  signed_up_on: OptionalMoment;
   search_text: string;
   version: Generated<number>;
   created_on: Moment;

@@ -14,6 +14,15 @@ export function toDraft(row: Selectable<Database['draft_accounts']>): DraftAccou
     entityMasterFirmEmails: row.firm_emails,
     crmInvestorSuggestedSubdomain: row.suggested_subdomain,
     bankAccountSubdomain: row.invited_by,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    isEmailVerified: row.is_email_verified,
+    isTermsAndConditionsAccepted: row.is_terms_and_conditions_accepted,
+    isIoiTermsAccepted: row.is_ioi_terms_accepted,
+    isMarketingAgreed: row.is_marketing_agreed,
+    signedUpOn: row.signed_up_on?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -45,7 +45,7 @@ export function setSubdomain(
         .returningAll()
         .executeTakeFirstOrThrow();
       const after = toDraft(changed);
-      return { objectId: id, before, after, answer: { data: after } };
+      return { objectId: id, objectName: before.crmInvestorFirmName, before, after, answer: { data: after } };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetResourceLabel, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { holdsWords, normalise, wordsOf } from '#contract/normalise.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { useAccountScope } from '../accountShell/AccountScope.ts';
@@ -7,13 +7,14 @@ import { callFor, navigated, tabsOf, useAppResources } from '../appResource.ts';
 import type { Place } from '../recentPlaces.ts';
 import { useCan } from '../useCan.ts';
 import { useLinks } from '../useLinks.ts';
+import { useListName } from '../useListName.ts';
 import { useNavigation } from '../useNavigation.ts';
 
 /** Every screen that this user may open: the navigation's, the account's tabs, and the dialogs that create. */
 export function useScreens(): Place[] {
   const translate = useTranslate();
   const { has } = useTexts();
-  const label = useGetResourceLabel();
+  const nameOf = useListName();
   const can = useCan();
   const links = useLinks();
   const resources = useAppResources();
@@ -31,7 +32,7 @@ export function useScreens(): Place[] {
   }, []);
   return [
     ...navigation.map((item) => ({ label: translate(item.label), to: item.to })),
-    ...shared.map(({ name }) => ({ label: label(name), to: links.to(name).list() })),
+    ...shared.map((resource) => ({ label: nameOf(resource), to: links.to(resource.name).list() })),
     ...tabs.map((tab) => ({
       label: translate(tab.label),
       account: account.name,

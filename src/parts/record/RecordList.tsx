@@ -19,22 +19,13 @@ import { usePlatformTabs } from '#src/layout/usePlatformTabs.ts';
 import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
 import { ListFrame } from '#src/ui/list/ListFrame.tsx';
 import type { Column, Filter, FilterCounts, Identified } from '#src/ui/list/listTypes.ts';
-import type { RowActionKeys } from '#src/ui/list/rowControls.ts';
-import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordViews } from './RecordViews.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import { useBeginning } from './useListViews.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
-
-const LoadedRowMenu = lazy(() => import('./RowMenu.tsx').then((loaded) => ({ default: loaded.RowMenu })));
-/** Comes with the first menu that is asked for. */
-const RowMenu = (props: RowMenuProps<Identified>) => (
-  <Suspense>
-    <LoadedRowMenu {...props} />
-  </Suspense>
-);
 
 /** Nothing of it is seen before a row is chosen. */
 const RecordBulk = lazy(() => import('./RecordBulk.tsx').then((loaded) => ({ default: loaded.RecordBulk })));
@@ -51,8 +42,8 @@ type RecordListProps<Row> = {
   sorts?: readonly string[];
   /** What can be done to many of them at once. */
   bulk?: readonly BulkAction[];
-  /** What a letter does to the row that has the focus. */
-  rowKeys?: RowActionKeys<Row>;
+  /** Stand beside the page's title. */
+  actions?: ReactNode;
   /** Stands above the list. */
   children?: ReactNode;
 };
@@ -78,9 +69,9 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
-export function RecordList<Row extends Identified>({ children, ...list }: RecordListProps<Row>) {
+export function RecordList<Row extends Identified>({ actions, children, ...list }: RecordListProps<Row>) {
   return (
-    <ListPage>
+    <ListPage actions={actions}>
       {children}
       <RecordRows<Row> {...list} />
       <Outlet />
@@ -88,14 +79,14 @@ export function RecordList<Row extends Identified>({ children, ...list }: Record
   );
 }
 
-type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'children'> & {
+type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children'> & {
   /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
   within?: Readonly<Record<string, string>>;
 };
 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
-  const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys, within } = props;
+  const { columns, filters = [], mostCounted, counts, sorts, bulk, within } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -164,7 +155,6 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
           : undefined
       }
       menu={opens && RowMenu}
-      keys={rowKeys}
       toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
     />
   );
@@ -174,13 +164,12 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
 const noFilters = {};
 
 /** The page around a list: the platform's, or a tab of the account. */
-function ListPage({ children }: { children: ReactNode }) {
+function ListPage({ actions = <CreateButton />, children }: { actions?: ReactNode; children: ReactNode }) {
   const { name, area } = useAppResource();
   const { text } = useRecordTexts();
   const title = useGetResourceLabel()(name);
   useVisit(title);
   const account = useContext(AccountScopeContext)?.account;
-  const actions = <CreateButton />;
   const tabs = usePlatformTabs(name);
   const breadcrumb = useAreaStep();
   return area === 'account' && account ? (

@@ -3,23 +3,13 @@ import { useHref } from 'react-router-dom';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 
-/** Copies a record's id, or the address of its screen, and says so. */
+/** Copies a record's id, or the address of its screen, and says so. A browser may refuse the clipboard. */
 export function useCopy(record: RaRecord) {
-  const { name } = useAppResource();
-  const href = useHref(useLinks().to(name).show(String(record.id)));
-  const { copy, copyId } = useCopyId();
-  return {
-    copyLink: () => copy(record, new URL(href, window.location.origin).href, 'ui.record.linkCopied'),
-    copyId: () => copyId(record),
-  };
-}
-
-/** Copies what people call a record's ID, and says so. A browser may refuse the clipboard. */
-export function useCopyId() {
   const notify = useNotify();
   const represent = useGetRecordRepresentation();
-  const { idField = 'id' } = useAppResource();
-  const copy = async (record: RaRecord, text: string, done: string) => {
+  const { name } = useAppResource();
+  const href = useHref(useLinks().to(name).show(String(record.id)));
+  const copy = async (text: string, done: string) => {
     const about = String(represent(record));
     try {
       await navigator.clipboard.writeText(text);
@@ -28,5 +18,8 @@ export function useCopyId() {
       notify('ui.record.notCopied', { type: 'error', about });
     }
   };
-  return { copy, copyId: (record: RaRecord) => copy(record, String(record[idField]), 'ui.record.idCopied') };
+  return {
+    copyLink: () => copy(new URL(href, window.location.origin).href, 'ui.record.linkCopied'),
+    copyId: () => copy(String(record.id), 'ui.record.idCopied'),
+  };
 }

@@ -62,7 +62,9 @@ function useDraftValues() {
     subdomain: draft.investorSubdomain ?? draft.crmInvestorSuggestedSubdomain ?? '',
     accountType: 'BUY_SIDE' as const,
     cmgEntityKey: draft.investorCmgEntityKey ?? '',
-    administratorEmail: '',
+    administratorFirstName: draft.firstName ?? '',
+    administratorLastName: draft.lastName ?? '',
+    administratorEmail: draft.email ?? '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { type DraftAccount, DraftStatus } from '#contract/draftAccounts.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
 import { DraftAccountLink } from './DraftAccountLink.tsx';
+import { InviteLink } from './InviteLink.tsx';
 import { SubdomainCell } from './SubdomainCell.tsx';
 
 /** Accounts that investors ask for (document 2, section 2), and the way from each to its account. */
@@ -8,6 +9,7 @@ export function DraftAccountList() {
   return (
     <RecordList<DraftAccount>
       columns={columns}
+      actions={<InviteLink />}
       filters={[
         { source: 'investorName' },
         { source: 'accountName' },
@@ -29,5 +31,7 @@ const columns: RecordColumn<DraftAccount>[] = [
   { source: 'entityMasterFirmEmails', width: 146, sortable: false },
   { source: 'crmInvestorSuggestedSubdomain', width: 172, sortable: false },
   { source: 'bankAccountSubdomain', width: 94 },
+  { source: 'email', width: 180, sortable: false, isHidden: true },
+  { source: 'signedUpOn', width: 140, sortable: false, isHidden: true },
   { source: 'id', width: 124, sortable: false, render: (draft) => <DraftAccountLink draft={draft} /> },
 ];

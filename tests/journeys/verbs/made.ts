@@ -3,6 +3,7 @@ import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { IdentityProviderType } from '#contract/identityProviders.ts';
+import type { InvestorInvite } from '#contract/investorInvites.ts';
 import { type OperationId, operation } from '#contract/operations.ts';
 import { accountBase, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
@@ -53,6 +54,12 @@ export async function makeAccount(account: {
 }): Promise<string> {
   const json = { ...account, accountType: 'BUY_SIDE' };
   return (await call<AccountDetails>(platform, 'accounts.create', { json })).subdomain;
+}
+
+/** An invite of an investor by Acme; answers with their email. */
+export async function makeInvite(email = `investor.${randomUUID()}@walk.example`): Promise<string> {
+  const json = { bankAccountSubdomain: 'acme', email };
+  return (await call<InvestorInvite>(platform, 'investorInvites.create', { json })).email;
 }
 
 /** A key that may read the users of its account; answers with the address of its page. */

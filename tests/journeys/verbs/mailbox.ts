@@ -4,6 +4,10 @@ import { expect } from '@playwright/test';
 export const mailedLink = (email: string, path: string): Promise<string> =>
   inMail(email, (mail) => linkIn(mail, path));
 
+/** The link of the newest invite of an investor to this address. */
+export const mailedInvite = (email: string): Promise<string> =>
+  inMail(email, (mail) => /http[^\s"'<>]+\/inviteme\/[\w-]+/.exec(mail)?.[0]);
+
 /** The code of the newest mail to this address that has one. */
 export const mailedCode = (email: string): Promise<string> =>
   inMail(email, (mail) => /\n(\d{6})\n/.exec(mail)?.[1]);

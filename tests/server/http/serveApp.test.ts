@@ -24,7 +24,11 @@ it.each([
   ],
   ['acme', '/app/inviteme/token-1', '/app/error?errorCode=NOT_FOUND'],
   ['acme', '/app/inviteme-success', '/app/error?errorCode=NOT_FOUND'],
-  ['', '/app/inviteme/token-1', '/app/select-domain'],
+  ['', '/app/inviteme/token-1', '/app/error?errorCode=NOT_FOUND'],
+  ['nowhere', '/app/inviteme?token=token-1', '/app/error?errorCode=NOT_FOUND'],
+  ['signup', '/app/login', '/app/error?errorCode=NOT_FOUND'],
+  ['signup', '/app/account/user-list', '/app/error?errorCode=NOT_FOUND'],
+  ['signup', '/app/', 'http://localhost:4400/app/select-domain'],
   ['acme', '/document360', '/app/error?errorCode=OTHER_PRODUCT'],
   ['acme', '/document360/a/b?c=d', '/app/error?errorCode=OTHER_PRODUCT'],
   ['acme', '/document360-docs', '/app/error?errorCode=OTHER_PRODUCT'],
@@ -41,6 +45,11 @@ it.each([
   ['acme', '/app/index.html'],
   ['', '/app/select-domain'],
   ['nowhere', '/app/error?errorCode=UNKNOWN_ACCOUNT'],
+  ['signup', '/app/inviteme/token-1'],
+  ['signup', '/app/inviteme?token=token-1'],
+  ['signup', '/app/inviteme-success'],
+  ['signup', '/app/privacy-policy'],
+  ['signup', '/app/error?errorCode=INVALID_TOKEN'],
 ])('on the host "%s", %s is the app', async (host, path) => {
   const response = await server.fetch(path, { host });
   expect(response.status).toBe(200);
@@ -50,7 +59,7 @@ it.each([
   expect(await response.text()).toContain(`nonce="${nonce}"`);
 });
 
-it.each(['/document36', '/app/inviteme', '/app/inviteme-other/x'])(
+it.each(['/document36', '/app/invitemes', '/app/inviteme-other/x'])(
   'leads nobody away from %s',
   async (path) => {
     expect((await server.fetch(path)).status).not.toBe(302);

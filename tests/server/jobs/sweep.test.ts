@@ -66,6 +66,18 @@ const cases: Record<Table, () => Rows> = {
       created_on: ago(500 * day),
     })),
   mailed_links: () => beside('expires_on', 30 * day, () => ({ ...of, purpose: 'invite', secret_hash: id() })),
+  investor_invites: () =>
+    beside('expires_on', 90 * day, () => ({
+      id: id(),
+      bank_id: of.account_id,
+      email: 'e',
+      email_key: 'e',
+      locale: 'en',
+      secret_hash: id(),
+      sent_by: 's',
+      mailed_on: ago(500 * day),
+      search_text: 'e',
+    })),
   jobs: () =>
     beside(
       'finished_on',

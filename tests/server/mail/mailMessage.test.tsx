@@ -31,6 +31,7 @@ const mails = (name: string): Record<MailKind, (locale: string) => MailMessage> 
     providerRenamed: notice('providerRenamed'),
     providerReconfigured: notice('providerReconfigured'),
     subjectRefused: notice('subjectRefused'),
+    investorInvite: withLink('investorInvite'),
     signInCode: (locale) => codeMail(locale, { ...about, code: '012345', expiresOn }),
   };
 };

@@ -154,6 +154,7 @@ describe('the command palette', { timeout: 60_000 }, () => {
         'Rolodex',
         'Draft Accounts',
         'Feature Flags',
+        'Investor Invites',
         'Subscription',
         'Users',
         'Roles',

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { listQuery, queryList, searchQuery } from './paging.ts';
+import { emailAddress, Instant, LocaleTag, requiredText } from './text.ts';
+
+/** Whether the link of an invite can still be used, or why not. */
+export const InviteStatus = z.enum(['OPEN', 'EXPIRED', 'USED', 'REVOKED']);
+export type InviteStatus = z.infer<typeof InviteStatus>;
+
+/** A link by which an investor registers, mailed for a bank. */
+export const InvestorInvite = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  bankAccountSubdomain: z.string(),
+  bankAccountName: z.string(),
+  status: InviteStatus,
+  /** The language of its mail. */
+  locale: LocaleTag,
+  /** Who has sent it. */
+  sentBy: z.string(),
+  mailedOn: Instant,
+  expiresOn: Instant,
+  version: z.int(),
+});
+export type InvestorInvite = z.infer<typeof InvestorInvite>;
+
+export const InvestorInviteListQuery = z.object({
+  ...listQuery(['mailedOn', 'expiresOn', 'email', 'bankAccountName']),
+  ...searchQuery,
+  status: z.optional(queryList(InviteStatus)),
+});
+export type InvestorInviteListQuery = z.infer<typeof InvestorInviteListQuery>;
+
+/** The bank is an active sell-side account. The mail is in the language that is named, else in the sender's. */
+export const NewInvestorInvite = z.strictObject({
+  bankAccountSubdomain: requiredText('validation.bankRequired', 20),
+  email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
+  locale: z.optional(LocaleTag),
+});
+export type NewInvestorInvite = z.infer<typeof NewInvestorInvite>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { asEmail } from './pasted.ts';
+import { emailAddress, requiredText } from './text.ts';
+
+/** What a mailed invite is known by. */
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Names take letters of every script, dots, hyphens, apostrophes and blanks. */
+const personName = (missing: string) =>
+  requiredText(missing).check(z.regex(/^[\p{L}\p{M}.\-'’ ]*$/u, { error: 'validation.onlyAlphabets' }));
+
+const phone = z.string({ error: 'validation.phoneRequired' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'validation.phoneRequired' }),
+  z.refine((text) => text === '' || /^(\d{3}-|\(\d{3}\) )\d{3}-\d{4}$/.test(text), {
+    error: 'validation.phoneForm',
+  }),
+);
+
+/**
+ * The details of an investor. Whether the email is verified is for the server to say: the caller's
+ * word for it proves nothing.
+ */
+export const UserDetail = z.strictObject({
+  email: emailAddress('validation.emailRequired', 'validation.emailAddressInvalid'),
+  firstName: personName('validation.firstNameRequired'),
+  lastName: personName('validation.lastNameRequired'),
+  phone,
+  firmName: requiredText('validation.firmNameRequired', 200),
+  isEmailVerified: z.boolean(),
+  isIoiTermsAccepted: z.boolean(),
+  isTermsAndConditionsAccepted: z.boolean(),
+  isMarketingAgreed: z._default(z.boolean(), false),
+  token,
+});
+export type UserDetail = z.infer<typeof UserDetail>;
+
+const agreed = z.literal(true, { error: 'validation.agreementRequired' });
+
+/** Of somebody to whom the agreements apply. */
+export const AgreedDetail = z.extend(UserDetail, {
+  isTermsAndConditionsAccepted: agreed,
+  isIoiTermsAccepted: agreed,
+});
+
+/** An address as it stands in a path; what is no address matches nothing. */
+export const MatchedEmail = z.string().check(z.overwrite(asEmail), z.maxLength(254));
+
+export const EmailMatchQuery = z.object({ token });
+export const EmailMatch = z.object({ isMatchFound: z.boolean() });
+
+export const TokenState = z.object({ isValid: z.boolean() });

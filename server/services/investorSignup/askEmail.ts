@@ -1,0 +1,23 @@
+import type { AnswerOf } from '#contract/operations.ts';
+import type { Call } from '#server/access/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/errors.ts';
+import { takeAllowance } from '#server/identity/allowances.ts';
+import { findInvite } from './findInvite.ts';
+import { matchEmail } from './matchEmail.ts';
+
+/** How many emails the holder of an invite may ask about in an hour: nobody has as many of their own. */
+export const mostEmails = 20;
+
+/** Whether an email is of a known record, which only holders of an invite are told. Throws INVALID_TOKEN or TOO_MANY_REQUESTS. */
+export async function askEmail(
+  { db, clock }: Deps,
+  { params, query, ipAddress }: Call<'investorSignup.email'>,
+): Promise<AnswerOf<'investorSignup.email'>> {
+  const now = clock();
+  const invite = await findInvite(db, { token: query.token, now, ipAddress });
+  if (!invite) throw new ApiError('INVALID_TOKEN', { target: 'token' });
+  await takeAllowance(db, { kind: 'signUpEmail', subject: invite.id, most: mostEmails, seconds: 3_600 }, now);
+  const { isMatchFound } = await matchEmail(db, invite, params.email);
+  return { data: { isMatchFound } };
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { hashOf } from '#server/identity/mailedLinks.ts';
+import { countWrongLink, refuseLinkGuesser } from '#server/identity/wrongLinks.ts';
+
+type Presented = {
+  token: string;
+  now: Date;
+  /** Who presents it; null where nobody knows. */
+  ipAddress: string | null;
+};
+
+export type OpenInvite = { id: string; email_key: string; bank: string };
+
+/**
+ * The invite of a token, where it can be used at this moment and its bank is still active. Throws TOO_MANY_REQUESTS where
+ * wrong ones have come from the address before.
+ */
+export async function findInvite(
+  db: Kysely<Database>,
+  { token, now, ipAddress }: Presented,
+): Promise<OpenInvite | undefined> {
+  await refuseLinkGuesser(db, ipAddress, now);
+  const found = await db
+    .selectFrom('investor_invites')
+    .innerJoin('accounts', 'accounts.id', 'bank_id')
+    .select(['investor_invites.id', 'email_key', 'subdomain as bank', 'accounts.status'])
+    .select(['expires_on', 'used_on', 'revoked_on'])
+    .where('secret_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!found) {
+    await countWrongLink(db, ipAddress, now);
+    return undefined;
+  }
+  const isOpen = found.used_on === null && found.revoked_on === null && found.expires_on > now;
+  return isOpen && found.status === 'ACTIVE' ? found : undefined;
+}

@@ -1,0 +1,28 @@
+import { type InvestorInvite, InviteStatus } from '#contract/investorInvites.ts';
+import { ownName } from '#i18n/languageTags.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { day } from '#src/ui/Day.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { InviteActions } from './InviteActions.tsx';
+import { InviteStatusChip } from './InviteStatusChip.tsx';
+
+/** Who has been invited to register, for which bank, and whether their link still works. */
+export function InvestorInviteList() {
+  return (
+    <RecordList<InvestorInvite>
+      columns={columns}
+      filters={[{ source: 'status', choices: InviteStatus.options, multiple: true }]}
+    />
+  );
+}
+
+const columns: RecordColumn<InvestorInvite>[] = [
+  { source: 'email', width: 230 },
+  { source: 'bankAccountName', width: 190 },
+  { source: 'status', width: 110, sortable: false, render: (invite) => <InviteStatusChip {...invite} /> },
+  { source: 'expiresOn', width: 130, render: ({ expiresOn }) => day(expiresOn) },
+  { source: 'mailedOn', width: 150, render: ({ mailedOn }) => <Moment at={mailedOn} /> },
+  { source: 'sentBy', width: 150, sortable: false },
+  { source: 'locale', width: 110, sortable: false, render: ({ locale }) => ownName(locale) },
+  { source: 'id', width: 170, sortable: false, render: (invite) => <InviteActions invite={invite} /> },
+];

@@ -1,0 +1,93 @@
+import { Button } from '@mui/material';
+import { useContext, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { InvestorInvite } from '#contract/investorInvites.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useSignedIn } from '#src/layout/SignedIn.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { RowControlsContext } from '#src/ui/list/rowControls.ts';
+import { ReasonedButton } from '#src/ui/ReasonedButton.tsx';
+import { useReadFailure } from '#src/ui/readFailure.ts';
+import { settle } from '#src/ui/settledFailures.ts';
+import { useOnce } from '#src/ui/useOnce.ts';
+import { useWait } from '#src/ui/useWait.ts';
+
+/** What can be done to an invite whose link was not used: mail it again, or end it. */
+export function InviteActions({ invite }: { invite: InvestorInvite }) {
+  const can = useCan();
+  if (invite.status === 'USED' || invite.status === 'REVOKED' || !can('investorInvites.create')) return '–';
+  return (
+    <>
+      <ResendButton invite={invite} />
+      <RevokeButton invite={invite} />
+    </>
+  );
+}
+
+function ResendButton({ invite: { id, email, mailedOn } }: { invite: InvestorInvite }) {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const read = useReadFailure();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { tabIndex } = useContext(RowControlsContext);
+  const { inviteIntervalSeconds = 0 } = useSignedIn().config;
+  const wait = useWait(Date.parse(mailedOn) + inviteIntervalSeconds * 1000);
+  const { run, isRunning } = useOnce(async () => {
+    try {
+      await dataProvider.perform('investorInvites.resend', { params: { id } });
+      notify(text('investorInvites.resend.done', { email }), { type: 'success' });
+    } catch (error) {
+      settle(error);
+      const said = read(error);
+      notify(said.message, { type: 'error', failure: said, said });
+    }
+  });
+  return (
+    <ReasonedButton
+      size="small"
+      tabIndex={tabIndex}
+      reason={wait?.reason}
+      aria-label={text('investorInvites.resend.label', { email })}
+      aria-busy={isRunning}
+      onClick={() => void run()}
+    >
+      {text('investorInvites.resend.action')}
+    </ReasonedButton>
+  );
+}
+
+function RevokeButton({ invite: { id, email } }: { invite: InvestorInvite }) {
+  const { text } = useTexts();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { tabIndex } = useContext(RowControlsContext);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        tabIndex={tabIndex}
+        aria-label={text('investorInvites.revoke.label', { email })}
+        onClick={() => setAsking(true)}
+      >
+        {text('investorInvites.revoke.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('investorInvites.revoke.confirm')}
+        about={email}
+        text={text('investorInvites.revoke.question', { email })}
+        confirmLabel={text('investorInvites.revoke.confirm')}
+        isDestructive
+        onConfirm={async () => {
+          await dataProvider.perform('investorInvites.revoke', { params: { id } });
+          notify(text('investorInvites.revoke.done', { email }), { type: 'success' });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { InvestorInvite } from '#contract/investorInvites.ts';
+import { loadInvestorInviteTexts } from '#i18n/investorInviteTexts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+import place from './place.ts';
+
+export default appResource<InvestorInvite>({
+  ...place,
+  recordRepresentation: 'email',
+  texts: loadInvestorInviteTexts,
+  list: {
+    ...place.list,
+    load: () => import('./InvestorInviteList.tsx').then(({ InvestorInviteList }) => InvestorInviteList),
+  },
+  create: {
+    path: 'investor-invite-list/new',
+    load: () => import('./InvestorInviteCreate.tsx').then(({ InvestorInviteCreate }) => InvestorInviteCreate),
+  },
+  navigation: { beside: 'accounts', label: 'layout.investorInvites' },
+});

@@ -1,0 +1,10 @@
+import type { ListPlace } from '#src/layout/listPlace.ts';
+
+export default {
+  name: 'investorInvites',
+  area: 'platform',
+  list: {
+    path: 'investor-invite-list',
+    begins: { sort: { field: 'mailedOn', order: 'DESC' }, filter: { status: ['OPEN'] } },
+  },
+} satisfies ListPlace;

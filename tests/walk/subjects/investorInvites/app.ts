@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { createWalks, listWalks } from '#tests/journeys/ordinary.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { field, fill } from '#tests/journeys/verbs/forms.ts';
+import { settled } from '#tests/journeys/verbs/lists.ts';
+import { makeInvite } from '#tests/journeys/verbs/made.ts';
+
+const as = 'admin@system.test';
+const resource = 'investorInvites';
+const url = () => urlOf('system', '/admin/investor-invite-list');
+const routes = { list: 'investor-invite-list', show: '', create: 'investor-invite-list/new' };
+const required = { field: 'email', fault: 'validation.emailRequired' };
+let typed = 0;
+
+async function fillIn(form: Locator) {
+  const page = form.page();
+  await field(form, text('investorInvites.fields.bankAccountSubdomain')).fill('acme');
+  await page.getByRole('option', { name: /acme/ }).first().click();
+  typed += 1;
+  const email = `typed.${process.pid}.${process.env.TEST_PARALLEL_INDEX}.${typed}@walk.example`;
+  await fill(form, text('investorInvites.fields.email'), email);
+}
+
+const list = listWalks({ resource, as, url, routes, open: () => makeInvite() });
+const creating = createWalks({ resource, as, url, routes, fill: fillIn, required });
+
+/** The row of an invite that no other test has. */
+async function openOne(page: Page) {
+  const email = await makeInvite();
+  await settled(page, `${url()}?q=${encodeURIComponent(email)}`);
+}
+const rowButton = (action: 'resend' | 'revoke') => (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${text(`investorInvites.${action}.action`)} `) });
+
+async function askToRevoke(page: Page) {
+  await openOne(page);
+  await rowButton('revoke')(page).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+export const app: AppWalks = {
+  screens: [...list.screens, ...creating.screens, { name: 'revoke invite question', as, show: askToRevoke }],
+  situations: [
+    ...list.situations,
+    ...creating.situations,
+    {
+      id: 'investorInvites.resend',
+      as,
+      open: openOne,
+      ...sentBy(rowButton('resend')),
+      done: (page) => page.getByText(/^Invite sent to /),
+    },
+    {
+      id: 'investorInvites.revoke',
+      as,
+      open: askToRevoke,
+      ...sentBy((page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: text('investorInvites.revoke.confirm') }),
+      ),
+      done: (page) => page.getByText(/^Invite of .* revoked$/),
+    },
+  ],
+  forms: creating.forms,
+};
