@@ -1,4 +1,4 @@
-import { appBase, oidcPaths, signInPaths } from '../contract/paths.ts';
+import { appBase, isPublicPath, oidcPaths } from '../contract/paths.ts';
 import { obstacleHere } from './app/obstacleHere.ts';
 import { offerReload } from './app/offerReload.ts';
 
@@ -17,7 +17,7 @@ async function openPage(): Promise<void> {
   if (oidcPaths.includes(path)) {
     const { takeOidcStep } = await import('./pages/oidc/takeOidcStep.ts');
     await takeOidcStep(path, openPage);
-  } else if (signInPaths.includes(path)) {
+  } else if (isPublicPath(path)) {
     const [{ mount }, { openSignIn }] = await Promise.all([
       import('./app/mount.tsx'),
       import('./pages/signIn/SignInShell.tsx'),

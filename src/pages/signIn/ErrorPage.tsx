@@ -8,6 +8,7 @@ import { addTexts, useTexts } from '#i18n/texts.ts';
 import { wayAgain } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { leftAddress } from './signUp/leftForm.ts';
 
 /** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
@@ -35,6 +36,8 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const { time } = useFormats();
   const { heading, reason } = keysOf(code, has);
   const isToCome = until > Date.now();
+  const form = code === 'VALIDATION_ERROR' ? leftAddress() : undefined;
+  const ways = (waysOn.get(code) ?? [back]).map(({ path, label }) => ({ href: appUrl(path), label }));
   return (
     <>
       <PageHeading title={text(heading)}>
@@ -44,8 +47,8 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
         {isToCome && code !== 'TOO_MANY_REQUESTS' && ` ${text('errors.againAt', { time: time(until) })}`}
       </PageHeading>
       <Ways>
-        {(waysOn.get(code) ?? [back]).map(({ path, label }, n) => (
-          <Button key={path} href={appUrl(path)} variant={n === 0 ? 'contained' : 'text'} fullWidth>
+        {(form ? [{ href: form, label: 'signIn.backToForm' }] : ways).map(({ href, label }, n) => (
+          <Button key={href} href={href} variant={n === 0 ? 'contained' : 'text'} fullWidth>
             {text(label)}
           </Button>
         ))}

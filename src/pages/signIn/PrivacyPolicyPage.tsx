@@ -4,13 +4,14 @@ import { Markdown } from '#src/ui/Markdown.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { Toast } from './Toast.tsx';
 
-/** Open to everyone (decisions, ruling 30): a document of its own for each language. */
-export function PrivacyPolicyPage() {
+/** Open to everyone (decisions, ruling 30): a document of its own for each language. Those who register read the terms so too. */
+export function PrivacyPolicyPage({ query }: { query: URLSearchParams }) {
   const { text } = useTexts();
-  const document = useDocument(text('signIn.privacyPolicy.file'));
+  const isOfTerms = query.get('document') === 'terms';
+  const document = useDocument(`${isOfTerms ? 'terms.' : ''}${text('signIn.privacyPolicy.file')}`);
   return (
     <>
-      <PageHeading title={text('signIn.privacyPolicy.heading')} />
+      <PageHeading title={text(`signIn.privacyPolicy.${isOfTerms ? 'terms' : 'heading'}`)} />
       {document === 'failed' && <Toast isError message={text('signIn.privacyPolicy.failed')} />}
       {document !== undefined && document !== 'failed' && <Markdown source={document.source} />}
     </>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { appUrl, paths } from '#contract/paths.ts';
+import { appUrl, isSignUpPath, paths } from '#contract/paths.ts';
 import { startSignInTexts } from '#i18n/signInTexts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Brand } from '#src/ui/Brand.tsx';
@@ -31,6 +31,7 @@ const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
 
 /** The shell with the page of a path, once its texts are there. */
 export async function openSignIn(path: string) {
+  if (isSignUpPath(path)) return (await import('./signUp/SignUpShell.tsx')).openSignUp(path);
   const [Page] = await Promise.all([(pages[path] ?? errorPage)(), startSignInTexts()]);
   return <SignInShell Page={Page} isWide={path === paths.privacyPolicy} />;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
 import { signInOperations } from '#contract/operations/signIn.ts';
 import { appUrl, errorPath } from '#contract/paths.ts';
-import { call } from '#dataProviders/call.ts';
+import { type CallRequest, call } from '#dataProviders/call.ts';
 import { asCallError, CallError } from '#dataProviders/callError.ts';
 import { leaveFor } from './leaveFor.ts';
 
@@ -10,7 +10,9 @@ type Rows = typeof signInOperations;
 type CallId = keyof Rows;
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type BodyOf<K extends CallId> = Rows[K] extends { body: infer B } ? Parsed<B> : undefined;
-type DataOf<K extends CallId> = Parsed<Rows[K]['answer']> extends { data: infer D } ? D : undefined;
+type DataIn<Row extends { answer: unknown }> =
+  Parsed<Row['answer']> extends { data: infer D } ? D : undefined;
+type DataOf<K extends CallId> = DataIn<Rows[K]>;
 
 /** Sends one of the manifest's sign-in calls and answers with what is under `data`; throws a CallError in our words, where no page of its own says why. */
 export async function signInCall<K extends CallId>(
@@ -19,10 +21,17 @@ export async function signInCall<K extends CallId>(
 ): Promise<DataOf<K>> {
   const row = signInOperations[id];
   const url = `${row.path.own}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  return (await askServer({ id, row, url, body })) as DataOf<K>;
+}
+
+/** The same for a call of any page that needs no session. */
+export async function askServer<Row extends CallRequest['row']>(
+  request: Pick<CallRequest<Row>, 'id' | 'row' | 'url' | 'body'>,
+): Promise<DataIn<Row>> {
   const headers = { 'Accept-Language': document.documentElement.lang };
   try {
-    const { content } = await call({ id, row, url, headers, body });
-    return content?.data as DataOf<K>;
+    const { content } = await call({ ...request, headers });
+    return Object(content).data;
   } catch (thrown) {
     const error = asCallError(thrown);
     const { code } = error.body;

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type InputTexts, useInputNote } from './InputFrame.tsx';
 
-type CheckboxInputProps = Omit<InputTexts, 'labelEnd'> & Omit<ComponentProps<'input'>, 'type' | 'children'>;
+type CheckboxInputProps = Omit<InputTexts, 'label' | 'labelEnd'> &
+  Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode };
 
 /** Yes or no, with its label beside it. Takes what react-hook-form's `register` gives. */
 export function CheckboxInput({ id, label, help, error, ...input }: CheckboxInputProps) {

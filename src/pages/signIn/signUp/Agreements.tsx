@@ -1,0 +1,65 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { appUrl, paths } from '#contract/paths.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import type { FieldProps } from '#src/ui/useSaveForm.ts';
+
+type AgreementsProps = {
+  isShown: boolean;
+  field: (name: 'isTermsAndConditionsAccepted' | 'isIoiTermsAccepted') => FieldProps;
+};
+
+/** What somebody agrees to whose email is found; that they come is told to screen readers too. */
+export function Agreements({ isShown, field }: AgreementsProps) {
+  const { text } = useTexts();
+  return (
+    <div aria-live="polite">
+      {isShown && (
+        <Box>
+          <legend>{text('investorSignup.agreements.legend')}</legend>
+          <CheckboxInput label={<TermsLabel />} {...field('isTermsAndConditionsAccepted')} />
+          <CheckboxInput label={text('investorSignup.agreements.ioi')} {...field('isIoiTermsAccepted')} />
+        </Box>
+      )}
+    </div>
+  );
+}
+
+/** A sentence with the link where its language has it; what is typed stays behind the new tab. */
+function TermsLabel() {
+  const { text } = useTexts();
+  const [before = '', after = ''] = text('investorSignup.agreements.terms', { link: mark }).split(mark);
+  return (
+    <span>
+      {before}
+      <TextLink href={appUrl(paths.privacyPolicy, { document: 'terms' })} target="_blank">
+        {text('investorSignup.agreements.termsLink')}
+      </TextLink>
+      {after}
+    </span>
+  );
+}
+
+const mark = '\u0001';
+
+const slide = keyframes({ from: { opacity: 0, transform: 'translateY(-6px)' } });
+
+const Box = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  minWidth: 0,
+  margin: 0,
+  padding: '12px 14px',
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars?.palette.background.default,
+  animation: `${slide} 180ms ease-out`,
+  '& legend': {
+    ...theme.typography.caption,
+    float: 'inline-start',
+    width: '100%',
+    padding: 0,
+    color: theme.vars?.palette.text.secondary,
+  },
+}));

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { AgreedDetail, UserDetail } from '#contract/investorSignup.ts';
+import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import { failureOf } from '#dataProviders/callError.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
+import { TextInput } from '#src/ui/inputs/TextInput.tsx';
+import { type FieldProps, useSaveForm } from '#src/ui/useSaveForm.ts';
+import { CallForm } from '../CallForm.tsx';
+import { leaveFor } from '../leaveFor.ts';
+import { Agreements } from './Agreements.tsx';
+import { formatPhoneIn } from './formatPhone.ts';
+import { keepSent, leaveForm, takeLeft } from './leftForm.ts';
+import { signUpCall } from './signUpCall.ts';
+import { useEmailMatch } from './useEmailMatch.ts';
+
+const empty = { firstName: '', lastName: '', firmName: '', email: '', phone: '' };
+const unticked = {
+  isEmailVerified: false,
+  isTermsAndConditionsAccepted: false,
+  isIoiTermsAccepted: false,
+  isMarketingAgreed: false,
+};
+
+/** The registration form. */
+export function SignUpForm({ token }: { token: string }) {
+  const { text } = useTexts();
+  const [values] = useState(() => ({ ...empty, ...unticked, ...takeLeft(), token }));
+  const match = useEmailMatch(token, values.email);
+  const { form, field, submit, isSaving, failure } = useSaveForm({
+    schema: match.isFound ? AgreedDetail : UserDetail,
+    values,
+    onSave: async (detail) => {
+      const isFound = await match.check(detail.email);
+      if (isFound && !match.isFound) throw agreementsWanted;
+      await send({ ...detail, ...(isFound ? { isEmailVerified: true } : notAgreed) });
+    },
+  });
+  /** What is wrong with a field is said once it is left, as long as something stands in it. */
+  const typed = (name: 'firstName' | 'lastName' | 'firmName' | 'email' | 'phone') => {
+    const { onBlur, ...input } = field(name);
+    return {
+      ...input,
+      label: text(`investorSignup.${name}`),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        void onBlur(event);
+        if (event.target.value.trim() !== '') void form.trigger(name);
+        if (name === 'email') void match.check(event.target.value);
+      },
+    };
+  };
+  return (
+    <CallForm
+      onSubmit={submit}
+      isSaving={isSaving}
+      failure={failure}
+      submitLabel={text('investorSignup.submit')}
+    >
+      <Names>
+        <TextInput autoComplete="given-name" {...typed('firstName')} />
+        <TextInput autoComplete="family-name" {...typed('lastName')} />
+      </Names>
+      <TextInput autoComplete="organization" {...typed('firmName')} />
+      <TextInput type="email" autoComplete="email" {...typed('email')} />
+      <TextInput type="tel" autoComplete="tel-national" {...asPhone(typed('phone'))} />
+      <Agreements isShown={match.isFound} field={field} />
+      <CheckboxInput
+        label={
+          <span>
+            {text('investorSignup.marketing')} <Quiet>{text('investorSignup.optional')}</Quiet>
+          </span>
+        }
+        {...field('isMarketingAgreed')}
+      />
+    </CallForm>
+  );
+}
+
+/** An input whose text is formatted while it is typed. */
+const asPhone = <Input extends Pick<FieldProps, 'onChange'>>(input: Input) => ({
+  ...input,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    formatPhoneIn(event.target);
+    return input.onChange(event);
+  },
+});
+
+/** Where no agreement applies, none was made, whatever stood in a box before. */
+const notAgreed = { isEmailVerified: false, isTermsAndConditionsAccepted: false, isIoiTermsAccepted: false };
+
+/** The form was sent before the email had been looked up, or the server has found it meanwhile. */
+const agreementsWanted = {
+  body: {
+    errors: {
+      isTermsAndConditionsAccepted: 'validation.agreementRequired',
+      isIoiTermsAccepted: 'validation.agreementRequired',
+    },
+  },
+};
+
+/** Leads on to thanks, or to the page that says why not; what was typed stays for whoever comes back. */
+async function send(detail: UserDetail): Promise<void> {
+  try {
+    await signUpCall.userDetail(detail);
+  } catch (error) {
+    const { code, retryOn } = failureOf(error);
+    // No page of ours could be reached either.
+    if (code === 'NETWORK_FAILURE') throw error;
+    const { token: _, ...typed } = detail;
+    leaveForm(typed);
+    await leaveFor(appUrl(errorPath(code === 'INVALID_TOKEN' ? code : 'VALIDATION_ERROR', retryOn)));
+  }
+  keepSent({ firmName: detail.firmName, email: detail.email, sentOn: Date.now() });
+  // The form can't be sent again, so that nobody comes back to it.
+  window.location.replace(appUrl(paths.signUpSuccess));
+  await new Promise(() => {});
+}
+
+const Names = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary }));

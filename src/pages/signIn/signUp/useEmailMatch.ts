@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { UserDetail } from '#contract/investorSignup.ts';
+import { signUpCall } from './signUpCall.ts';
+
+type Asked = { email: string; found: Promise<boolean> };
+
+/**
+ * Whether agreements apply to an email, asked once for each. Where that can't be told, none are shown: the server says at the
+ * end what is missing. Only the last answer counts.
+ */
+export function useEmailMatch(token: string, begun: string) {
+  const [isFound, setFound] = useState(false);
+  const last = useRef<Asked>(undefined);
+
+  const check = async (typed: string): Promise<boolean> => {
+    const { data: email = '' } = UserDetail.shape.email.safeParse(typed);
+    if (last.current?.email !== email) last.current = { email, found: find(email, token) };
+    const asked = last.current;
+    const found = await asked.found;
+    // The boxes are there before one of them is to have the focus.
+    if (last.current === asked) flushSync(() => setFound(found));
+    return found;
+  };
+  const checkBegun = useRef(() => check(begun));
+  useEffect(() => {
+    void checkBegun.current();
+  }, []);
+  return { isFound, check };
+}
+
+async function find(email: string, token: string): Promise<boolean> {
+  if (email === '') return false;
+  try {
+    return (await signUpCall.email(email, token)).isMatchFound;
+  } catch {
+    return false;
+  }
+}
