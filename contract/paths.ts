@@ -23,8 +23,6 @@ export const paths = {
   selectDomain: '/select-domain',
   privacyPolicy: '/privacy-policy',
   error: '/error',
-  signUp: '/inviteme',
-  signUpSuccess: '/inviteme-success',
   profile: '/profile',
 } as const;
 
@@ -50,7 +48,9 @@ export const signInPaths: readonly string[] = [
   paths.loggedIn,
 ];
 
-/** The pages of investor sign-up, which are on the sign-up host alone (document 3, section 2). */
+/** The pages of investor sign-up, which are on the sign-up host alone (document 3, section 2): the form, and thanks. */
+export const signUpPaths = { form: '/inviteme', success: '/inviteme-success' } as const;
+
 export const isSignUpPath = (path: string) => /^\/inviteme(-success)?(\/|$)/.test(path);
 
 /** Every page that needs no session. */

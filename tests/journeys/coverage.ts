@@ -1,5 +1,5 @@
 import { operation, operationIds } from '#contract/operations.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, signUpPaths } from '#contract/paths.ts';
 import type { AppResource, ScreenKind } from '#src/layout/appResource.ts';
 import type { AppWalks } from './appWalks.ts';
 
@@ -38,7 +38,7 @@ export const appRoutes = (resources: readonly AppResource[]): AppRoute[] => [
     }),
   ),
   ...resources.flatMap(tabRoutes),
-  ...Object.values<string>(paths)
+  ...Object.values<string>({ ...paths, ...signUpPaths })
     .filter((path) => path !== paths.entry && path !== paths.profile && !path.startsWith('/oidc-'))
     .map((route): AppRoute => ({ route, kind: 'page' })),
 ];

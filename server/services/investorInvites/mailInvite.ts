@@ -1,4 +1,4 @@
-import { appUrl, paths } from '#contract/paths.ts';
+import { appUrl, signUpPaths } from '#contract/paths.ts';
 import { signUpSubdomain } from '#contract/subdomains.ts';
 import { tenantOrigin } from '#server/access/tenant.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
@@ -24,7 +24,7 @@ export function newLink(
   const token = deps.newSecret();
   const expiresOn = new Date(now.getTime() + lifetime('invite'));
   const origin = tenantOrigin(deps.config, signUpSubdomain);
-  const url = origin + appUrl(`${paths.signUp}/${token}`);
+  const url = origin + appUrl(`${signUpPaths.form}/${token}`);
   const mail: MailMessage = linkMail('investorInvite', localeOf(locale), {
     accountName: bank.name,
     recipient: { firstName: '', lastName: '', email },

@@ -2,34 +2,42 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { appUrl, paths } from '#contract/paths.ts';
+import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import { loadExternalLoginTexts } from '#i18n/externalLoginTexts.ts';
 import { useFormats } from '#i18n/format.ts';
+import { loadInvestorSignupTexts } from '#i18n/investorSignupTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
 import { wayAgain } from './beginAgain.ts';
 import { Leave } from './Leave.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { leftAddress } from './signUp/leftForm.ts';
 
-/** Why one could not go on. Few ever see what an identity provider fails at, so those texts come with the first of them. */
+/** Why one could not go on. Few ever see what an identity provider or a sign-up fails at, so those texts come with the first of them. */
 export function ErrorPage({ query }: { query: URLSearchParams }) {
   const code = query.get('errorCode') ?? '';
   const isOver = code === 'LOGIN_PREREQUISITE' && !query.has('until');
   const [way] = useState(() => (isOver ? wayAgain() : undefined));
   if (way) return <Leave to={way} />;
-  if (!code.startsWith('EXTERNAL_LOGIN_')) {
-    return <ErrorText code={code} until={Number(query.get('until'))} />;
-  }
+  const Text = textOf(code);
   return (
     <Suspense>
-      <ExternalLoginError code={code} />
+      <Text code={code} until={Number(query.get('until'))} />
     </Suspense>
   );
 }
 
-const ExternalLoginError = lazy(async () => {
-  await addTexts(loadExternalLoginTexts);
-  return { default: ErrorText };
-});
+const withTexts = (load: LoadCatalogs) =>
+  lazy(async () => {
+    await addTexts(load);
+    return { default: ErrorText };
+  });
+const ExternalLoginError = withTexts(loadExternalLoginTexts);
+const SignUpError = withTexts(loadInvestorSignupTexts);
+
+function textOf(code: string) {
+  if (code.startsWith('EXTERNAL_LOGIN_')) return ExternalLoginError;
+  return code === 'INVALID_TOKEN' || code === 'VALIDATION_ERROR' ? SignUpError : ErrorText;
+}
 
 function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
   const { text, has } = useTexts();
@@ -47,7 +55,7 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
         {isToCome && code !== 'TOO_MANY_REQUESTS' && ` ${text('errors.againAt', { time: time(until) })}`}
       </PageHeading>
       <Ways>
-        {(form ? [{ href: form, label: 'signIn.backToForm' }] : ways).map(({ href, label }, n) => (
+        {(form ? [{ href: form, label: 'investorSignup.backToForm' }] : ways).map(({ href, label }, n) => (
           <Button key={href} href={href} variant={n === 0 ? 'contained' : 'text'} fullWidth>
             {text(label)}
           </Button>
@@ -59,7 +67,9 @@ function ErrorText({ code, until = 0 }: { code: string; until?: number }) {
 
 /** The catalogue of document 3, section 8; what refuses a login has words of its own, any other code general ones. */
 function keysOf(code: string, has: (key: string) => boolean) {
-  const catalogue = ['signIn.errorPage', 'externalLogin'].find((place) => has(`${place}.${code}.heading`));
+  const catalogue = ['signIn.errorPage', 'externalLogin', 'investorSignup.errorPage'].find((place) =>
+    has(`${place}.${code}.heading`),
+  );
   if (catalogue) return { heading: `${catalogue}.${code}.heading`, reason: `${catalogue}.${code}.text` };
   const refusal = `errors.${code}`;
   return /^[A-Z_]+$/.test(code) && has(refusal)

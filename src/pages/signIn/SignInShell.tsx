@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { appUrl, isSignUpPath, paths } from '#contract/paths.ts';
+import { appUrl, paths } from '#contract/paths.ts';
 import { startSignInTexts } from '#i18n/signInTexts.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Brand } from '#src/ui/Brand.tsx';
@@ -13,8 +13,6 @@ import { LoginPage } from './LoginPage.tsx';
 /** A page of the sign-in shell; `query` holds the parameters of its address. */
 type SignInPage = ComponentType<{ query: URLSearchParams }>;
 
-const errorPage = () => import('./ErrorPage.tsx').then((m) => m.ErrorPage);
-
 /** What most visits show comes with the shell, the rest beside the texts. */
 const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.login]: () => LoginPage,
@@ -24,15 +22,16 @@ const pages: Record<string, () => SignInPage | Promise<SignInPage>> = {
   [paths.unlocked]: () => import('./UnlockedPage.tsx').then((m) => m.UnlockedPage),
   [paths.selectDomain]: () => import('./SelectDomainPage.tsx').then((m) => m.SelectDomainPage),
   [paths.privacyPolicy]: () => import('./PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
-  [paths.error]: errorPage,
+  [paths.error]: () => import('./ErrorPage.tsx').then((m) => m.ErrorPage),
   [paths.loggedOut]: () => LoggedOutPage,
   [paths.loggedIn]: () => import('./LoggedInPage.tsx').then((m) => m.bringLoggedInPage()),
 };
 
-/** The shell with the page of a path, once its texts are there. */
+/** The shell with the page of a path, once its texts are there; sign-up, whose paths name a token, has a shell of its own. */
 export async function openSignIn(path: string) {
-  if (isSignUpPath(path)) return (await import('./signUp/SignUpShell.tsx')).openSignUp(path);
-  const [Page] = await Promise.all([(pages[path] ?? errorPage)(), startSignInTexts()]);
+  const page = pages[path];
+  if (!page) return (await import('./signUp/SignUpShell.tsx')).openSignUp(path);
+  const [Page] = await Promise.all([page(), startSignInTexts()]);
   return <SignInShell Page={Page} isWide={path === paths.privacyPolicy} />;
 }
 

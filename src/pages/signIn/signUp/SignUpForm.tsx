@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { AgreedDetail, UserDetail } from '#contract/investorSignup.ts';
-import { appUrl, errorPath, paths } from '#contract/paths.ts';
+import { appUrl, errorPath, signUpPaths } from '#contract/paths.ts';
 import { failureOf } from '#dataProviders/callError.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { CheckboxInput } from '#src/ui/inputs/CheckboxInput.tsx';
@@ -113,7 +113,7 @@ async function send(detail: UserDetail): Promise<void> {
   }
   keepSent({ firmName: detail.firmName, email: detail.email, sentOn: Date.now() });
   // The form can't be sent again, so that nobody comes back to it.
-  window.location.replace(appUrl(paths.signUpSuccess));
+  window.location.replace(appUrl(signUpPaths.success));
   await new Promise(() => {});
 }
 

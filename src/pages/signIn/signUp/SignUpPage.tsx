@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { appBase, appUrl, errorPath, paths } from '#contract/paths.ts';
+import { appBase, appUrl, errorPath, signUpPaths } from '#contract/paths.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { Leave } from '../Leave.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -27,7 +27,7 @@ export function SignUpPage() {
 /** `/inviteme/{token}` and `?token=` are the same. */
 function presentedToken(): string {
   const { pathname, search } = window.location;
-  const ofPath = pathname.slice(appBase.length + paths.signUp.length + 1);
+  const ofPath = pathname.slice(appBase.length + signUpPaths.form.length + 1);
   return decodedPart(ofPath) || (new URLSearchParams(search).get('token') ?? '');
 }
 

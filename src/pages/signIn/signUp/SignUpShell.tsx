@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { appUrl, paths } from '#contract/paths.ts';
+import { appUrl, paths, signUpPaths } from '#contract/paths.ts';
 import { loadInvestorSignupTexts } from '#i18n/investorSignupTexts.ts';
 import { startSignInTexts } from '#i18n/signInTexts.ts';
 import { addTexts, useTexts } from '#i18n/texts.ts';
@@ -15,7 +15,7 @@ import { ThankYouPage } from './ThankYouPage.tsx';
 export async function openSignUp(path: string) {
   await startSignInTexts();
   await addTexts(loadInvestorSignupTexts);
-  return <SignUpShell>{path === paths.signUpSuccess ? <ThankYouPage /> : <SignUpPage />}</SignUpShell>;
+  return <SignUpShell>{path === signUpPaths.success ? <ThankYouPage /> : <SignUpPage />}</SignUpShell>;
 }
 
 /** The form beside the marketing panel; on a small screen the form is first. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '#contract/paths.ts';
+import { paths, signUpPaths } from '#contract/paths.ts';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
 import { urlOf } from '#tests/journeys/people.ts';
 import { text } from '#tests/journeys/texts.ts';
@@ -34,7 +34,7 @@ const thanks = (page: Page) => page.getByRole('heading', { name: label('thanks.h
 
 export const app: AppWalks = {
   screens: [
-    { name: 'sign-up', of: { route: paths.signUp, state: 'data' }, show: openForm },
+    { name: 'sign-up', of: { route: signUpPaths.form, state: 'data' }, show: openForm },
     {
       name: 'sign-up, fields at fault',
       show: async (page) => {
@@ -46,9 +46,9 @@ export const app: AppWalks = {
     { name: 'sign-up, filled in', show: fillIn },
     {
       name: 'thank you',
-      of: { route: paths.signUpSuccess, state: 'data' },
+      of: { route: signUpPaths.success, state: 'data' },
       show: async (page) => {
-        await page.goto(urlOf('signup', paths.signUpSuccess));
+        await page.goto(urlOf('signup', signUpPaths.success));
         await expect(thanks(page)).toBeVisible();
       },
     },
@@ -74,12 +74,12 @@ export const app: AppWalks = {
       act: submit,
       button: (page) => page.getByRole('button', { name: label('submit') }),
       retry: async (page) => {
-        const back = page.getByRole('link', { name: text('signIn.backToForm') });
+        const back = page.getByRole('link', { name: label('backToForm') });
         if (await back.isVisible()) await back.click();
         await submit(page);
       },
       done: thanks,
-      says: text('signIn.errorPage.VALIDATION_ERROR.heading'),
+      says: label('errorPage.VALIDATION_ERROR.heading'),
       ownWords: true,
     },
   ],
