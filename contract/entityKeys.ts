@@ -79,6 +79,7 @@ export type EntitySummary = z.infer<typeof EntitySummary>;
 /** The firm of the directory that an account is mapped to (document 1, section 2.12); nothing of it without a key. */
 export const MappedFirm = z.object({
   cmgEntityKey: z.nullable(EntityKey),
+  firmId: z.nullable(z.uuid()),
   entityName: z.nullable(z.string()),
   description: z.nullable(z.string()),
   entityType: z.nullable(z.string()),

@@ -11,6 +11,7 @@ export const mappedFirm = (db: Deps['db'], accountId: string): Promise<MappedFir
     )
     .select([
       'accounts.cmg_entity_key as cmgEntityKey',
+      'firms.id as firmId',
       'firm_names.name as entityName',
       'firms.description',
       'firms.entity_type as entityType',

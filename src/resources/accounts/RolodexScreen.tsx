@@ -1,15 +1,19 @@
-import { Button } from '@mui/material';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import { Box, Button } from '@mui/material';
 import { Link, Outlet } from 'react-router-dom';
 import type { MappedFirm } from '#contract/entityKeys.ts';
 import { AccountPage } from '#src/layout/accountShell/AccountPage.tsx';
 import { useAccountScope } from '#src/layout/accountShell/AccountScope.ts';
 import { useVisit } from '#src/layout/recentPlaces.ts';
+import { useCan } from '#src/layout/useCan.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
 import { useFacts } from '#src/parts/record/useFacts.ts';
 import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { DirectoryCard } from './DirectoryCard.tsx';
 import { FirstKeyCard } from './FirstKeyCard.tsx';
 import { useMappedFirm } from './useMappedFirm.ts';
 import { useRemap } from './useRemap.ts';
@@ -32,15 +36,30 @@ export function RolodexScreen() {
         />
       )}
       {!firm && !error && <LoadingState lines={6} />}
-      {firm && (firm.cmgEntityKey === null ? <FirstKeyCard /> : <FirmCard firm={firm} />)}
+      {firm && (firm.cmgEntityKey === null ? <FirstKeyCard /> : <MappedFirmCards firm={firm} />)}
       <Outlet />
     </AccountPage>
+  );
+}
+
+/** The facts of the mapping, and beside them what the directory says of the firm now, for those who may read it. */
+function MappedFirmCards({ firm }: { firm: MappedFirm }) {
+  const can = useCan();
+  const { firmId } = firm;
+  const isRead = firmId !== null && can('firms.get');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <FirmCard firm={firm} />
+      {isRead && <DirectoryCard firmId={firmId} />}
+    </Box>
   );
 }
 
 function FirmCard({ firm }: { firm: MappedFirm }) {
   const { text } = useRecordTexts();
   const facts = useFacts();
+  const can = useCan();
+  const links = useLinks().to('firms');
   const { isOffered, dialog } = useRemap();
   const edit = isOffered && (
     <Button component={Link} to={dialog} size="small" color="inherit">
@@ -52,6 +71,19 @@ function FirmCard({ firm }: { firm: MappedFirm }) {
       <FactList
         facts={facts(firm, ['entityName', 'cmgEntityKey', 'description', 'entityType', 'industryType'])}
       />
+      {firm.firmId !== null && can('firms.get') && (
+        <Button
+          component={Link}
+          to={links.show(firm.firmId)}
+          variant="outlined"
+          color="inherit"
+          size="small"
+          startIcon={<AccountTreeOutlined />}
+          sx={{ mt: 2 }}
+        >
+          {text('rolodex.open')}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import type { AccountDetails } from '#contract/accounts.ts';
+import { loadFirmTexts } from '#i18n/firmTexts.ts';
 import { loadProviderTexts } from '#i18n/providerTexts.ts';
 import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
@@ -54,7 +55,13 @@ export default appResource<AccountDetails>({
       needs: 'accounts.rolodex',
       place: 6,
       label: 'accounts.rolodex.name',
-      load: () => import('./RolodexScreen.tsx').then(({ RolodexScreen }) => RolodexScreen),
+      load: async () => {
+        const [{ RolodexScreen }] = await Promise.all([
+          import('./RolodexScreen.tsx'),
+          addTexts(loadFirmTexts),
+        ]);
+        return RolodexScreen;
+      },
       dialog: {
         path: 'rolodex/remap-account',
         needs: 'accounts.remap',

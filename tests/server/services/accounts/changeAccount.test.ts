@@ -83,7 +83,7 @@ describe('the first key', () => {
     const firm = await server.deps.db
       .selectFrom('firms')
       .innerJoin('firm_names', 'firm_names.firm_id', 'firms.id')
-      .select(['key', 'name', 'description', 'entity_type', 'industry_type'])
+      .select(['firms.id', 'key', 'name', 'description', 'entity_type', 'industry_type'])
       .where('is_display_name', '=', true)
       .where('key', 'like', '0%')
       .where('description', 'is not', null)
@@ -94,6 +94,7 @@ describe('the first key', () => {
     expect(data).toMatchObject({ status: 'ACTIVE', cmgEntityKey: firm.key });
     expect((await (await rolodex('admin/accounts/unmapped')).json()).data).toEqual({
       cmgEntityKey: firm.key,
+      firmId: firm.id,
       entityName: firm.name,
       description: firm.description,
       entityType: firm.entity_type,

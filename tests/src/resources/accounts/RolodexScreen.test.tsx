@@ -2,7 +2,6 @@ import { OpenFeature } from '@openfeature/web-sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { resources } from '#src/app/App.tsx';
 import { provideFeatures } from '#src/app/provideFeatures.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
@@ -19,16 +18,34 @@ async function open(email: string, path: string) {
 }
 
 describe('the Rolodex tab', { timeout: 30_000 }, () => {
-  it('shows the firm of an account; plain, while the directory has no screen of a firm to lead to', async () => {
-    const { card } = await open('admin@system.test', rolodexOf('acme'));
+  it('shows the firm of an account, its state in the directory, and leads to it', async () => {
+    const { card, person, path } = await open('admin@system.test', rolodexOf('acme'));
     expect(await card.findByText('Acme Securities', undefined, patient)).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rolodex - Acme Securities' })).toBeVisible();
     expect(card.getByText('100007919')).toBeVisible();
     expect(card.getByText('Broker-Dealer')).toBeVisible();
     expect(card.getByText('Capital Markets')).toBeVisible();
     expect(card.getByText('Description')).toBeVisible();
-    expect(resources.find(({ name }) => name === 'firms')?.show).toBeUndefined();
+    const directory = within(screen.getByRole('region', { name: 'In the Directory' }));
+    expect(await directory.findByText('Active', undefined, patient)).toBeVisible();
+    expect(directory.getByText('Effective')).toBeVisible();
+    expect(directory.getByText('0 CRM integrations')).toBeVisible();
+    await person.click(card.getByRole('link', { name: 'Open in Rolodex' }));
+    await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/));
+  });
+
+  it('says nothing more of the firm to those who may not read the directory, and leads nowhere', async () => {
+    const { id } = await server.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('subdomain', '=', 'system')
+      .executeTakeFirstOrThrow();
+    const email = 'mappings@system.test';
+    await addUser(server.deps, { account_id: id, email, permissions: ['read:GlobalAccount'] });
+    const { card } = await open(email, rolodexOf('acme'));
+    expect(await card.findByText('100007919', undefined, patient)).toBeVisible();
     expect(card.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'In the Directory' })).toBeNull();
   });
 
   it('takes the first key of an account, names its firm, and the account is active', async () => {
