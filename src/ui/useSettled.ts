@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { searchDelay } from './inputs/SearchInput.tsx';
 
 /** A text once it has stayed the same for a moment: what is typed, when typing pauses. */
-export function useSettled(text: string): string {
+export function useSettled(text: string, pause = searchDelay): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchDelay);
+    const timer = setTimeout(() => setSettled(text), pause);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pause]);
   return settled;
 }

@@ -1,6 +1,8 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import type { FirmRow } from '#contract/firms.ts';
+import { loadFactSetTexts } from '#i18n/factSetTexts.ts';
 import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/layout/appResource.ts';
 import place from './place.ts';
 
@@ -18,6 +20,18 @@ export default appResource<FirmRow>({
     isPage: true,
     load: () => import('./NewFirm.tsx').then(({ NewFirm }) => NewFirm),
     tabs: [
+      {
+        name: 'import',
+        path: 'import',
+        needs: 'firms.importFactSet',
+        load: async () => {
+          const [{ ImportFirm }] = await Promise.all([
+            import('./ImportFirm.tsx'),
+            addTexts(loadFactSetTexts),
+          ]);
+          return ImportFirm;
+        },
+      },
       {
         name: 'create',
         path: 'create',

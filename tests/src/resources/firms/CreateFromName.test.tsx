@@ -10,7 +10,7 @@ const server = testServer();
 const patient = { timeout: 15_000 };
 const as = 'admin@system.test';
 
-async function open(path = '/rolodex/firms/new') {
+async function open(path = '/rolodex/firms/new/create') {
   const app = await renderApp(server, as, path);
   await screen.findByRole('heading', { level: 1, name: 'New Organization' }, patient);
   const name = await screen.findByLabelText('Organization Name', undefined, patient);
@@ -18,9 +18,8 @@ async function open(path = '/rolodex/firms/new') {
   return { ...app, name, create, person: userEvent.setup() };
 }
 
-it('begins with the way from a name, which needs one', async () => {
-  const { path, name, create } = await open();
-  await waitFor(() => expect(path()).toBe('/rolodex/firms/new/create'));
+it('needs a name', async () => {
+  const { name, create } = await open();
   expect(name).toHaveFocus();
   expect(create).toBeDisabled();
   expect(document.title).toContain('New Organization');
@@ -30,6 +29,8 @@ it('is opened by the button of the list, and left by Cancel', async () => {
   const { path } = await renderApp(server, as, '/rolodex/firms');
   const person = userEvent.setup();
   await person.click(await screen.findByRole('link', { name: 'Create Organization' }, patient));
+  await person.click(await screen.findByRole('link', { name: 'Create' }, patient));
+  await waitFor(() => expect(path()).toBe('/rolodex/firms/new/create'));
   await person.click(await screen.findByRole('button', { name: 'Cancel' }, patient));
   await waitFor(() => expect(path()).toBe('/rolodex/firms'));
 });

@@ -1,0 +1,108 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { FactSetFirm } from '#contract/factSetFirms.ts';
+import type { DataProvider } from '#dataProviders/types.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { FactList } from '#src/ui/FactList.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+
+/** What the external provider knows of one of its organizations: what would come of it, and what stands above it. */
+export function FactSetSide({ firm }: { firm: FactSetFirm | null }) {
+  const { text } = useTexts();
+  return (
+    <section className="side" aria-label={firm?.properName ?? text('factSetFirms.hierarchy')}>
+      {firm ? <ChosenFirm firm={firm} /> : <p>{text('factSetFirms.chooseFirst')}</p>}
+    </section>
+  );
+}
+
+function ChosenFirm({ firm }: { firm: FactSetFirm }) {
+  const { text } = useTexts();
+  const { id, properName, entityType, industryType } = firm;
+  const word = (of: string, value: string | null) => (value ? text(`firmValues.${of}.${value}`) : '–');
+  return (
+    <>
+      <h3>{properName}</h3>
+      <code>{id}</code>
+      <AlreadyLinked firm={firm} />
+      <FactList
+        facts={[
+          { label: text('factSetFirms.entityType'), value: word('entityType', entityType) },
+          { label: text('factSetFirms.industryType'), value: word('industryType', industryType) },
+          { label: text('factSetFirms.comesWith'), value: <ComesWith id={id} /> },
+        ]}
+      />
+      <h3>{text('factSetFirms.hierarchy')}</h3>
+      <Ancestors id={id} />
+    </>
+  );
+}
+
+function AlreadyLinked({ firm }: { firm: FactSetFirm }) {
+  const { text } = useTexts();
+  const links = useLinks().to('firms');
+  const { properName: name, linkedToEntityMasterFirm, linkedCmgEntityId: key, linkedFirmId } = firm;
+  if (!linkedToEntityMasterFirm || key === null) return null;
+  const [before, after] = text('factSetFirms.alreadyLinked', { name, id: '\u0000' }).split('\u0000');
+  return (
+    <Alert severity="warning">
+      {before}
+      {linkedFirmId ? <Link to={links.show(linkedFirmId)}>{key}</Link> : key}
+      {after}
+    </Alert>
+  );
+}
+
+function ComesWith({ id }: { id: string }) {
+  const { text } = useTexts();
+  const { list } = useFormats();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data } = useQuery({
+    queryKey: ['factSetFirms', 'preview', id],
+    queryFn: ({ signal }) => dataProvider.perform('factSetFirms.preview', { params: { id }, signal }),
+  });
+  if (!data) return '…';
+  const counts = (['names', 'identifiers', 'addresses'] as const)
+    .filter((part) => data[part].length > 0)
+    .map((part) => text(`factSetFirms.${part}`, { smart_count: data[part].length }));
+  return counts.length > 0 ? list(counts) : '–';
+}
+
+function Ancestors({ id }: { id: string }) {
+  const { text } = useTexts();
+  const dataProvider = useDataProvider<DataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['factSetFirms', 'ancestors', id],
+    queryFn: ({ signal }) => dataProvider.perform('factSetFirms.ancestors', { params: { id }, signal }),
+  });
+  if (error) {
+    return (
+      <LoadFailure
+        message={text('factSetFirms.couldNotLoad')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <LoadingState lines={3} />;
+  return (
+    <ol className="ancestors" aria-label={text('factSetFirms.hierarchy')}>
+      {data.map((firm, depth) => (
+        <li
+          key={firm.id}
+          style={{ paddingInlineStart: 10 + depth * 16 }}
+          aria-current={firm.id === id || undefined}
+        >
+          <span>{firm.properName}</span>
+          <code>{firm.id}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { testServer } from '#tests/support/testServer.ts';
+
+const server = testServer();
+const patient = { timeout: 15_000 };
+const as = 'admin@system.test';
+
+async function open() {
+  const app = await renderApp(server, as, '/rolodex/firms/new');
+  const search = await screen.findByLabelText('Organization at FactSet', undefined, patient);
+  return { ...app, search, person: userEvent.setup() };
+}
+const create = () => screen.getByRole('button', { name: 'Create' });
+
+it('is the first way to a new organization, and begins with a search', async () => {
+  const { path, search, person, asked } = await open();
+  expect(path()).toBe('/rolodex/firms/new/import');
+  expect(search).toHaveFocus();
+  expect(create()).toBeDisabled();
+  await person.type(search, 'capital');
+  expect(await screen.findAllByRole('radio', undefined, patient)).toHaveLength(20);
+  expect(screen.getByText(/^20 of \d+ organizations, best first$/)).toBeVisible();
+  const searches = asked.filter((call) => call.includes('/factSetFirms?'));
+  expect(searches).toHaveLength(1);
+  expect(searches[0]).toMatch(/page=1&perPage=20&.*searchText=capital/);
+  await person.click(screen.getByRole('button', { name: 'Show More' }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40), patient);
+});
+
+it('shows what stands above the one that is chosen, the topmost first', async () => {
+  const { search, person } = await open();
+  const { data } = await (
+    await server.fetch('/dex/api/v1/factSetFirms?searchText=capital&perPage=100', { as })
+  ).json();
+  const child = data.find((one: { factSetParentFirmId: string | null }) => one.factSetParentFirmId !== null);
+  await person.type(search, child.id);
+  await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }, patient));
+  const side = within(screen.getByRole('region', { name: child.properName }));
+  const above = within(await side.findByRole('list', { name: 'Hierarchy at FactSet' }, patient)).getAllByRole(
+    'listitem',
+  );
+  expect(above.length).toBeGreaterThan(1);
+  expect(above.at(-1)).toHaveAttribute('aria-current', 'true');
+  expect(above.at(-1)).toHaveTextContent(child.id);
+  expect(create()).toBeEnabled();
+});
+
+it('refuses one that is linked already, and leads to its organization', async () => {
+  const { fetch } = server;
+  vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) => {
+    const answer = await fetch(url, ...rest);
+    if (!url.includes('/factSetFirms?')) return answer;
+    const body = await answer.json();
+    const linked = { linkedToEntityMasterFirm: true, linkedCmgEntityId: '100412077', linkedFirmId: acmeFirm };
+    return Response.json({ ...body, data: body.data.map((one: object) => ({ ...one, ...linked })) });
+  });
+  const { search, person } = await open();
+  await person.type(search, 'capital');
+  const [first] = await screen.findAllByRole('radio', undefined, patient);
+  if (!first) throw new Error('Nothing was found');
+  await person.click(first);
+  expect(await screen.findByText(/has already been linked to an Entity/)).toHaveTextContent(
+    / has already been linked to an Entity Master Firm \(100412077\)\.$/,
+  );
+  expect(screen.getByRole('link', { name: '100412077' })).toHaveAttribute(
+    'href',
+    `/app/rolodex/firms/detail/${acmeFirm}`,
+  );
+  expect(screen.getByText('Already linked: open organization 100412077 instead.')).toBeVisible();
+  expect(create()).toBeDisabled();
+  vi.restoreAllMocks();
+});
+
+const acmeFirm = '019a0000-0000-7000-8000-000000000000';
