@@ -38,7 +38,7 @@ function Banks() {
   const hidden = bankRelationships.length - shown.length;
   return (
     <div>
-      <table className="cardTable">
+      <table className="cardTable" aria-label={text('linkage.banks')}>
         <thead>
           <tr>
             <th scope="col">{text('linkage.bank')}</th>

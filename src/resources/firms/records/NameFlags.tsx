@@ -43,15 +43,17 @@ export function NameFlag({ flag, name, source, canEdit }: NameFlagProps) {
   });
   const refusal = reason ?? refusalOf(flag, name, translate);
   return (
-    <Tip title={refusal ?? ''} describeChild enterTouchDelay={0}>
-      <input
-        type={isRadio ? 'radio' : 'checkbox'}
-        aria-label={label}
-        aria-disabled={refusal !== undefined}
-        checked={isSet}
-        onChange={() => refusal === undefined && !(isRadio && isSet) && set(flag, name)}
-      />
-    </Tip>
+    <label>
+      <Tip title={refusal ?? ''} describeChild enterTouchDelay={0}>
+        <input
+          type={isRadio ? 'radio' : 'checkbox'}
+          aria-label={label}
+          aria-disabled={refusal !== undefined}
+          checked={isSet}
+          onChange={() => refusal === undefined && !(isRadio && isSet) && set(flag, name)}
+        />
+      </Tip>
+    </label>
   );
 }
 
