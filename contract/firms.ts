@@ -196,6 +196,7 @@ export const HierarchyNode = z.object({
   id: z.uuid(),
   parentId: z.nullable(z.uuid()),
   ...inList,
+  status: FirmStatus,
   recordStatus: RecordStatus,
   descendantCount: z.int(),
   isMatch: z.boolean(),

@@ -115,6 +115,7 @@ const toNode = (
   entityType: firm.entity_type as EntityType | null,
   industryType: firm.industry_type as IndustryType | null,
   roles: firm.roles,
+  status: firm.status,
   recordStatus: firm.record_status,
   descendantCount,
   isMatch,
