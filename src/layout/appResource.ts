@@ -25,6 +25,8 @@ export type AppResource<Row = RaRecord> = {
   /** The field that names a record, or how one is named. */
   recordRepresentation: (keyof Row & string) | ((record: Row) => string);
   fields?: FieldTable<Row>;
+  /** The field that people call the record's ID, where that is not `id`. */
+  idField?: keyof Row & string;
   /** Catalogs that few visits need: they come with its screens. */
   texts?: LoadCatalogs;
   /** What records that ship are called in the reader's language. */

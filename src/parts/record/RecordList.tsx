@@ -19,6 +19,7 @@ import { usePlatformTabs } from '#src/layout/usePlatformTabs.ts';
 import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
 import { ListFrame } from '#src/ui/list/ListFrame.tsx';
 import type { Column, Filter, FilterCounts, Identified } from '#src/ui/list/listTypes.ts';
+import type { RowActionKeys } from '#src/ui/list/rowControls.ts';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 import { RecordExport } from './RecordExport.tsx';
@@ -44,6 +45,8 @@ type RecordListProps<Row> = {
   bulk?: readonly BulkAction[];
   /** Stand beside the page's title. */
   actions?: ReactNode;
+  /** What a letter does to the row that has the focus. */
+  rowKeys?: RowActionKeys<Row>;
   /** Stands above the list. */
   children?: ReactNode;
 };
@@ -86,7 +89,7 @@ type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children'> &
 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
-  const { columns, filters = [], mostCounted, counts, sorts, bulk, within } = props;
+  const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys, within } = props;
   const { name, list, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
@@ -155,6 +158,7 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
           : undefined
       }
       menu={opens && RowMenu}
+      keys={rowKeys}
       toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
     />
   );

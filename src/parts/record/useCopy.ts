@@ -3,13 +3,23 @@ import { useHref } from 'react-router-dom';
 import { useAppResource } from '#src/layout/appResource.ts';
 import { useLinks } from '#src/layout/useLinks.ts';
 
-/** Copies a record's id, or the address of its screen, and says so. A browser may refuse the clipboard. */
+/** Copies a record's id, or the address of its screen, and says so. */
 export function useCopy(record: RaRecord) {
-  const notify = useNotify();
-  const represent = useGetRecordRepresentation();
   const { name } = useAppResource();
   const href = useHref(useLinks().to(name).show(String(record.id)));
-  const copy = async (text: string, done: string) => {
+  const { copy, copyId } = useCopyId();
+  return {
+    copyLink: () => copy(record, new URL(href, window.location.origin).href, 'ui.record.linkCopied'),
+    copyId: () => copyId(record),
+  };
+}
+
+/** Copies what people call a record's ID, and says so. A browser may refuse the clipboard. */
+export function useCopyId() {
+  const notify = useNotify();
+  const represent = useGetRecordRepresentation();
+  const { idField = 'id' } = useAppResource();
+  const copy = async (record: RaRecord, text: string, done: string) => {
     const about = String(represent(record));
     try {
       await navigator.clipboard.writeText(text);
@@ -18,8 +28,5 @@ export function useCopy(record: RaRecord) {
       notify('ui.record.notCopied', { type: 'error', about });
     }
   };
-  return {
-    copyLink: () => copy(new URL(href, window.location.origin).href, 'ui.record.linkCopied'),
-    copyId: () => copy(String(record.id), 'ui.record.idCopied'),
-  };
+  return { copy, copyId: (record: RaRecord) => copy(record, String(record[idField]), 'ui.record.idCopied') };
 }

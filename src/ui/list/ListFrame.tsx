@@ -17,6 +17,7 @@ import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type DefaultFilters, defaultPageSize } from './listAddress.ts';
 import type { Column, Filter, FilterCounts } from './listTypes.ts';
+import type { RowActionKeys } from './rowControls.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useGoodAddress, useLastPageAtMost } from './useGoodAddress.ts';
 import { ListTermsContext, useListRouter } from './useListAddress.ts';
@@ -60,6 +61,7 @@ type ListFrameProps<Row> = {
   onApproach?: ((row: Row) => void) | undefined;
   /** The menu of a row. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
+  keys?: RowActionKeys<Row> | undefined;
   /** The query it begins with for this person, where that is not the list's own beginning. */
   beginning?: string;
   /** Stands beside the filters, with the list's context. */
@@ -122,6 +124,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     rowPath,
     onApproach,
     menu,
+    keys,
     views,
     toolbarEnd,
     selects,
@@ -183,6 +186,7 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
           rowPath={rowPath}
           onApproach={onApproach}
           menu={menu}
+          keys={keys}
           isCompact={view.isCompact}
           selects={selects && { ...selection, nameOf: selects.nameOf }}
           empty={

@@ -6,7 +6,7 @@ import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useLinkState } from './listOrigin.ts';
 import type { Column, Identified } from './listTypes.ts';
-import { moveByKey } from './rowControls.ts';
+import { actByKey, moveByKey, type RowActionKeys } from './rowControls.ts';
 import { TickHeader } from './TickHeader.tsx';
 import { useApproach } from './useApproach.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -26,6 +26,7 @@ type ListTableProps<Row> = {
   onApproach?: ((row: Row) => void) | undefined;
   /** The menu of a row, if there is one. */
   menu?: ComponentType<RowMenuProps<Row>> | undefined;
+  keys?: RowActionKeys<Row> | undefined;
   isCompact: boolean;
   /** Where rows can be chosen. */
   selects?: (Selection & { nameOf: (row: Row) => string }) | undefined;
@@ -35,7 +36,8 @@ type ListTableProps<Row> = {
 
 /** The rows of a list in a box of their own, under a header that stays. A click anywhere on a row follows its link. */
 export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
-  const { storeKey, label, columns, rows, rowPath, onApproach, menu, isCompact, selects, empty } = props;
+  const { storeKey, label, columns, rows, rowPath, onApproach, menu, keys, isCompact, selects, empty } =
+    props;
   const translate = useTranslate();
   const { isPlaceholderData, isFetching } = useListContext();
   const box = useRef<HTMLDivElement>(null);
@@ -92,6 +94,7 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
           onKeyDown={onKey((event) => {
             moveByKey(event);
             rowMenu.onKeyDown(event);
+            actByKey(event, rows, keys);
           })}
           {...handlers}
         >

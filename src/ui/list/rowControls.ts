@@ -42,6 +42,23 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   goal.focus();
 }
 
+/** What else can be done to the row that has the focus, each by a letter. */
+export type RowActionKeys<Row> = Readonly<Record<string, (row: Row) => void>>;
+
+export function actByKey<Row>(
+  event: KeyboardEvent,
+  rows: readonly Row[] = [],
+  keys: RowActionKeys<Row> = {},
+) {
+  const target = event.target as HTMLElement;
+  const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
+  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+  const act = isAlone && !target.matches('input') && keys[event.key];
+  if (!act || !row) return;
+  event.preventDefault();
+  act(row);
+}
+
 const focusable = 'a, button';
 
 /** As a click on its check box would. */
