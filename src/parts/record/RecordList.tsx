@@ -20,13 +20,21 @@ import type { Choice } from '#src/ui/inputs/SelectInput.tsx';
 import { ListFrame } from '#src/ui/list/ListFrame.tsx';
 import type { Column, Filter, FilterCounts, Identified } from '#src/ui/list/listTypes.ts';
 import type { RowActionKeys } from '#src/ui/list/rowControls.ts';
+import type { RowMenuProps } from '#src/ui/list/useRowMenu.tsx';
 import { useShortcut } from '#src/ui/useShortcut.ts';
 import type { BulkAction } from './BulkQuestion.tsx';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordViews } from './RecordViews.tsx';
-import { RowMenu } from './RowMenu.tsx';
 import { useBeginning } from './useListViews.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
+
+const LoadedRowMenu = lazy(() => import('./RowMenu.tsx').then((loaded) => ({ default: loaded.RowMenu })));
+/** Comes with the first menu that is asked for. */
+const RowMenu = (props: RowMenuProps<Identified>) => (
+  <Suspense>
+    <LoadedRowMenu {...props} />
+  </Suspense>
+);
 
 /** Nothing of it is seen before a row is chosen. */
 const RecordBulk = lazy(() => import('./RecordBulk.tsx').then((loaded) => ({ default: loaded.RecordBulk })));

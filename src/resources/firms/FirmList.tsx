@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { type FirmRow, mostFirmsCounted } from '#contract/firms.ts';
 import {
@@ -11,19 +12,24 @@ import {
 } from '#contract/firmValues.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { useCopyId } from '#src/parts/record/useCopy.ts';
 import { CopyText } from '#src/ui/CopyText.tsx';
 import { FirmStatusChip } from './FirmChips.tsx';
 import { FirmName } from './FirmName.tsx';
 import { FirmValue } from './FirmValue.tsx';
+import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
 
 /** The directory's organizations (document 3, section 2). */
 export function FirmList() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<DataProvider>();
+  const { copyId } = useCopyId();
+  const [opened, setOpened] = useState<FirmRow>();
   const choices = (of: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: translate(`firmValues.${of}.${value}`) }));
   return (
     <RecordList<FirmRow>
+      rowKeys={{ h: setOpened, c: (firm) => void copyId(firm) }}
       columns={columns}
       mostCounted={mostFirmsCounted}
       counts={(query, signal) => dataProvider.perform('firms.facets', { query, signal })}
@@ -37,7 +43,13 @@ export function FirmList() {
         { source: 'deletionStatus', choices: choices('recordStatus', RecordStatus.options), multiple: true },
         { source: 'firmType', choices: choices('firmType', filteredCategories), multiple: true },
       ]}
-    />
+    >
+      {opened && (
+        <Suspense>
+          <HierarchyDialog firm={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </RecordList>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { FirmRow } from '#contract/firms.ts';
 import { matchKind } from '#src/parts/firms/matchKind.ts';
 import './firmName.css';
+import { Marked } from './Marked.tsx';
 
 /** A firm's display name and tags; below it the value that a search for this text found, where that is another one. */
 export function FirmName({ firm, sought }: { firm: FirmRow; sought: string }) {
@@ -25,13 +26,4 @@ export function FirmName({ firm, sought }: { firm: FirmRow; sought: string }) {
       )}
     </span>
   );
-}
-
-/** A text with the searched words marked where they stand in it as they were typed. */
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
-  const literal = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const parts = text.split(new RegExp(`(${literal.join('|')})`, 'iu'));
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by their place alone
-  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }

@@ -7,6 +7,7 @@ import { Card } from '#src/ui/Card.tsx';
 import type { EditCardHandle } from '#src/ui/EditCard.tsx';
 import { LoadingState } from '#src/ui/LoadingState.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
+import { HierarchyPanel } from './hierarchy/HierarchyPanel.tsx';
 import './firmSections.css';
 import type { FirmSection } from './firmSection.ts';
 import { LinkageCard } from './LinkageCard.tsx';
@@ -21,6 +22,7 @@ import { SectionRail } from './SectionRail.tsx';
 
 /** In the order of document 3, section 2. */
 const sections: readonly FirmSection[] = [
+  { name: 'hierarchy', Section: HierarchyPanel },
   { name: 'details', Section: DetailsCard },
   { name: 'names', Section: NamesSection, count: ({ names }) => names.length },
   { name: 'identifiers', Section: IdentifiersSection, count: ({ identifiers }) => identifiers.length },

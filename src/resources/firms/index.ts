@@ -9,6 +9,7 @@ import place from './place.ts';
 export default appResource<FirmRow>({
   ...place,
   recordRepresentation: 'displayName',
+  idField: 'key',
   texts: loadFirmTexts,
   search: ['key', 'ultimateParentName'],
   list: {
@@ -44,5 +45,6 @@ export default appResource<FirmRow>({
     isWhole: (record) => 'names' in record,
     load: () => import('./FirmShow.tsx').then(({ FirmShow }) => FirmShow),
   },
+  actions: () => import('./FirmRowActions.tsx').then(({ FirmRowActions }) => FirmRowActions),
   navigation: { place: 5, label: 'layout.rolodex', icon: AccountTreeOutlined },
 });

@@ -59,6 +59,15 @@ export const app: AppWalks = {
       saysNotFound: text('firms.notFound'),
     },
     {
+      id: 'firms.hierarchy',
+      as,
+      open: (page) => settled(page, url()),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByRole('table', { name: text('firms.sections.hierarchy') }),
+      says: text('firms.hierarchy.panel.couldNotLoad'),
+    },
+    {
       id: 'firms.impact',
       as,
       open: async (page) => page.goto(await makeFirm()),
@@ -91,7 +100,6 @@ export const app: AppWalks = {
     'firms.entityTypes': inContract,
     'firms.industryTypes': inContract,
     'firms.sectorSchemes': awaited,
-    'firms.hierarchy': awaited,
     'firms.versions': awaited,
     'firms.version': awaited,
     'firms.restoreVersion': awaited,

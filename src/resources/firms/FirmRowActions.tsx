@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FirmRow } from '#contract/firms.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Action } from '#src/ui/Action.tsx';
+import { HierarchyDialog } from './hierarchy/lazyHierarchy.ts';
+
+/** What the menu of a firm's row offers beside the ways to its screen. */
+export function FirmRowActions() {
+  const translate = useTranslate();
+  const firm = useRecord<FirmRow>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Action onPress={() => setOpen(true)}>{translate('firms.hierarchy.panel.view')}</Action>
+      {isOpen && (
+        <Suspense>
+          <HierarchyDialog firm={firm} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** A text with the searched words marked where they stand in it as they were typed. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  const literal = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = text.split(new RegExp(`(${literal.join('|')})`, 'iu'));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by their place alone
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
+}

@@ -1,0 +1,63 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Search from '@mui/icons-material/Search';
+import type { Ref } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormats } from '#i18n/format.ts';
+import { ControlBox } from '#src/ui/inputs/ControlBox.tsx';
+import { onKey } from '#src/ui/keys.ts';
+
+type FindInTreeProps = {
+  ref: Ref<HTMLInputElement>;
+  text: string;
+  onText: (text: string) => void;
+  /** Which of the found firms one is at, from 0. */
+  at: number;
+  /** How many were found; nothing while nothing is searched for. */
+  count: number | undefined;
+  onGo: (at: number) => void;
+};
+
+/** Searches a tree and walks from one found firm to the next: Enter, back by Shift+Enter. */
+export function FindInTree({ ref, text, onText, at, count, onGo }: FindInTreeProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const label = translate('firms.hierarchy.search');
+  const step = (by: number) => count && onGo((at + by + count) % count);
+  const place = { at: number(at + 1), count: number(count ?? 0) };
+  return (
+    <ControlBox className="find">
+      <Search />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKey(({ key, shiftKey }) => key === 'Enter' && step(shiftKey ? -1 : 1))}
+        placeholder={label}
+        aria-label={label}
+        maxLength={200}
+      />
+      <span role="status">
+        {count !== undefined && translate(`firms.hierarchy.${count ? 'place' : 'none'}`, place)}
+      </span>
+      <button
+        type="button"
+        disabled={!count}
+        onClick={() => step(-1)}
+        aria-label={translate('firms.hierarchy.previous')}
+      >
+        <KeyboardArrowUp />
+      </button>
+      <button
+        type="button"
+        disabled={!count}
+        onClick={() => step(1)}
+        aria-label={translate('firms.hierarchy.next')}
+      >
+        <KeyboardArrowDown />
+      </button>
+    </ControlBox>
+  );
+}

@@ -1,0 +1,56 @@
+import Close from '@mui/icons-material/Close';
+import { Dialog, DialogTitle, IconButton } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { FirmRow } from '#contract/firms.ts';
+import { ErrorBox } from '#src/ui/ErrorBox.tsx';
+import { keepKeys } from '#src/ui/keepKeys.ts';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { HierarchyTree } from './HierarchyTree.tsx';
+import { useFirmHierarchy } from './useFirmHierarchy.ts';
+import './hierarchyDialog.css';
+
+type HierarchyDialogProps = {
+  firm: Pick<FirmRow, 'id' | 'displayName' | 'key'>;
+  onClose: () => void;
+};
+
+/** All firms above and below one, as a tree to walk through (document 3, section 2). */
+export function HierarchyDialog({ firm, onClose }: HierarchyDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const { data, error } = useFirmHierarchy(firm.id, 'all');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={keepKeys}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { className: 'hierarchyDialog' } }}
+    >
+      <DialogTitle id={titleId} className="dialogHead">
+        <span>
+          {translate('firms.hierarchy.title')}
+          <small>
+            {firm.displayName} <span>{firm.key}</span>
+          </small>
+        </span>
+        <IconButton onClick={onClose} aria-label={translate('firms.hierarchy.close')}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      {error && (
+        <div className="tools">
+          <ErrorBox error={error} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className="tools">
+          <LoadingState lines={8} />
+        </div>
+      )}
+      {data && <HierarchyTree firm={firm} begun={data} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Link } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Firm, HierarchyNode } from '#contract/firms.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { LoadFailure } from '#src/ui/LoadFailure.tsx';
+import { LoadingState } from '#src/ui/LoadingState.tsx';
+import { FirmValue } from '../FirmValue.tsx';
+import { HierarchyDialog } from './lazyHierarchy.ts';
+import { Descendants, NodeTags } from './NodeTags.tsx';
+import { type FirmHierarchy, useFirmHierarchy } from './useFirmHierarchy.ts';
+import { useHierarchyCounts } from './useHierarchyCounts.ts';
+import './hierarchyPanel.css';
+
+/** Rows before one asks for more; the way down to the firm is always whole. */
+const mostRows = 8;
+
+/** The firms right above and below one. */
+export function HierarchyPanel() {
+  const translate = useTranslate();
+  const firm = useRecord<Firm>();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch, isFetching } = useFirmHierarchy(firm.id, 'own');
+  const counts = useHierarchyCounts();
+  return (
+    <Card
+      title={translate('firms.sections.hierarchy')}
+      actions={
+        <>
+          {data && <span className="hierarchyCounts">{counts(data.path, 'around')}</span>}
+          <Button variant="outlined" color="inherit" size="small" onClick={() => setOpen(true)}>
+            {translate('firms.hierarchy.panel.view')}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <LoadFailure
+          message={translate('firms.hierarchy.panel.couldNotLoad')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <LoadingState />}
+      {data && <AroundFirm {...data} />}
+      {isOpen && (
+        <Suspense>
+          <HierarchyDialog firm={firm} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function AroundFirm({ path, tree }: FirmHierarchy) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const own = path.at(-1);
+  const children = tree.children.get(own?.id ?? '') ?? [];
+  const [isWhole, showWhole] = useState(false);
+  const shown = isWhole ? children : children.slice(0, Math.max(0, mostRows - path.length));
+  const rest = children.length - shown.length;
+  return (
+    <>
+      <table className="hierarchyPanel" aria-label={translate('firms.sections.hierarchy')}>
+        <thead>
+          <tr>
+            {(['organization', 'key', 'entityType', 'links'] as const).map((column) => (
+              <th key={column} scope="col">
+                {translate(`firms.hierarchy.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {path.map((node, level) => (
+            <FirmRow key={node.id} node={node} level={level} isHere={node === own} />
+          ))}
+          {shown.map((id) => {
+            const node = tree.nodes.get(id);
+            return node && <FirmRow key={id} node={node} level={path.length} isHere={false} />;
+          })}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <Button size="small" onClick={() => showWhole(true)}>
+          {translate('firms.hierarchy.panel.showMore', { count: number(rest) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type FirmRowProps = { node: HierarchyNode; level: number; isHere: boolean };
+
+function FirmRow({ node, level, isHere }: FirmRowProps) {
+  const links = useLinks().to('firms');
+  const { number } = useFormats();
+  const { id, displayName, key, entityType, linkFrequencyData } = node;
+  return (
+    <tr aria-current={isHere || undefined}>
+      <th scope="row" style={{ paddingInlineStart: `calc(var(--start) + var(--step) * ${level})` }}>
+        <span>
+          {isHere ? (
+            displayName
+          ) : (
+            <Link component={RouterLink} to={links.show(id)} color="inherit">
+              {displayName}
+            </Link>
+          )}
+          <Descendants count={node.descendantCount} />
+          <NodeTags node={node} />
+        </span>
+      </th>
+      <td className="mono">{key}</td>
+      <td>{entityType ? <FirmValue of="entityType" value={entityType} /> : '–'}</td>
+      <td>{number(linkFrequencyData.linkFrequency)}</td>
+    </tr>
+  );
+}

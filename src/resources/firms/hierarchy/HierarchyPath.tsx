@@ -1,0 +1,35 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { useTranslate } from 'react-admin';
+import type { HierarchyNode } from '#contract/firms.ts';
+import { useHierarchyCounts } from './useHierarchyCounts.ts';
+
+type HierarchyPathProps = {
+  /** From the top down to the firm. */
+  path: readonly HierarchyNode[];
+  onGo: (id: string) => void;
+};
+
+/** The firms above one, always in view, and how many there are around it. */
+export function HierarchyPath({ path, onGo }: HierarchyPathProps) {
+  const translate = useTranslate();
+  const counts = useHierarchyCounts();
+  const above = path.slice(0, -1);
+  return (
+    <nav className="path" aria-label={translate('firms.hierarchy.path')}>
+      <AccountTreeOutlined />
+      <ol>
+        {above.map(({ id, displayName }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onGo(id)}>
+              {displayName}
+            </button>
+            <ChevronRight />
+          </li>
+        ))}
+        <li aria-current="true">{path.at(-1)?.displayName}</li>
+      </ol>
+      <span>{counts(path, 'counts')}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from 'react-admin';
+import type { HierarchyNode } from '#contract/firms.ts';
+import { useFormats } from '#i18n/format.ts';
+import './nodeTags.css';
+
+/** How many are below it, before they are loaded. */
+export function Descendants({ count }: { count: number }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  if (count === 0) return null;
+  const words = translate('firms.hierarchy.below', { smart_count: count, count: number(count) });
+  return (
+    <small className="nodePill" title={words}>
+      <span aria-hidden>{number(count)}</span>
+      <span className="spoken">{words}</span>
+    </small>
+  );
+}
+
+/** What sets a firm apart: that one came from it, and that it is defunct or deleted. */
+export function NodeTags({ node, isOrigin = false }: { node: HierarchyNode; isOrigin?: boolean }) {
+  const translate = useTranslate();
+  const { status, recordStatus } = node;
+  const state =
+    (recordStatus === 'DELETED' && `recordStatus.${recordStatus}`) ||
+    (status === 'DEFUNCT' && `status.${status}`);
+  return (
+    <>
+      {isOrigin && (
+        <small className="nodeTag" data-origin>
+          {translate('firms.hierarchy.origin')}
+        </small>
+      )}
+      {state && <small className="nodeTag">{translate(`firmValues.${state}`)}</small>}
+    </>
+  );
+}
