@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operation, operations } from '../contract/operations.ts';
 import { grantsAny, type Permission } from '../contract/permissions.ts';
+import { systemSubdomain } from '../contract/subdomains.ts';
 import { exceptions } from './exceptions.ts';
 import type { Scope } from './types.ts';
 
@@ -24,7 +25,9 @@ export function servedBy(id: OperationId, scope: Scope): OperationId {
 export function mayCall(id: OperationId, scope: Scope, held: readonly Permission[]): boolean {
   const row = operation(servedBy(id, scope));
   if (typeof row.access === 'string') return true;
-  return grantsAny(held, row.access[variantOf(row, scope)] ?? []);
+  const variant = variantOf(row, scope);
+  if (variant === 'admin' && scope.ownSubdomain !== systemSubdomain) return false;
+  return grantsAny(held, row.access[variant] ?? []);
 }
 
 /** react-admin's words for what it does to a resource, and the calls that do it. */

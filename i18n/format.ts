@@ -21,6 +21,7 @@ export function formats(locale: string, timeZone?: string) {
   const dayOf = (moment: Moment) => Date.parse(civil().format(new Date(moment)));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
   const number = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
     /** 4 Nov 2026 */
@@ -48,6 +49,8 @@ export function formats(locale: string, timeZone?: string) {
       return relative().format(-Math.trunc(age / size), unit);
     },
     number: (value: number) => number().format(value),
+    /** 0.78 as "78 %", as the language writes it. */
+    percent: (share: number) => percent().format(share),
     list: (items: string[]) => list().format(items),
   };
 }

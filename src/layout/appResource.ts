@@ -11,7 +11,7 @@ import type { OperationId, ResourceName } from '#contract/operations.ts';
 import { operationFor } from '#dataProviders/access.ts';
 import type { LoadCatalogs } from '#i18n/catalogs.ts';
 import type { DefaultFilters } from '../ui/list/listAddress.ts';
-import type { ListPlace } from './listPlace.ts';
+import type { ListBeginning, ListPlace } from './listPlace.ts';
 
 /** What a resource brings to the app: its screens and where they are, who may open them, and how its records are shown. */
 export type AppResource<Row = RaRecord> = {
@@ -34,6 +34,8 @@ export type AppResource<Row = RaRecord> = {
   /** Its records are found from anywhere, by `searchText`; these fields stand beside a found one's name. */
   search?: readonly (keyof Row & string)[];
   list?: ListScreen;
+  /** What rows begin with that are listed on another record's screen alone. */
+  rows?: ListBeginning;
   /** A dialog over the list, unless it is a page of its own, maybe with tabs; its path begins with the list's. */
   create?: Screen & { isPage?: true; tabs?: readonly RecordTab[] };
   /** Its path names the record by `:id`. `account`: the record is an account, and opens as that account's screens. */

@@ -12,8 +12,14 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useRecordTexts } from './useRecordTexts.ts';
 
+type RecordExportProps = {
+  call: OperationId;
+  /** The record that all of them belong to. */
+  of?: Readonly<Record<string, string>> | undefined;
+};
+
 /** All records that the list's filters let through, as a file. While it comes, the button stops it. */
-export function RecordExport({ call }: { call: OperationId }) {
+export function RecordExport({ call, of }: RecordExportProps) {
   const { text } = useRecordTexts();
   const notify = useNotify();
   const read = useReadFailure();
@@ -31,7 +37,12 @@ export function RecordExport({ call }: { call: OperationId }) {
     const order = { orderField: sort.field, orderDirection: sort.order.toLowerCase() };
     const query = { ...filterValues, ...order, locale, timeZone: ownTimeZone() };
     try {
-      const { blob, filename } = await dataProvider.download(call, { query, signal: control.signal });
+      const [id] = Object.values(of ?? {});
+      const { blob, filename } = await dataProvider.download(call, {
+        ...(id !== undefined && { params: { id } }),
+        query,
+        signal: control.signal,
+      });
       saveFile(blob, filename);
     } catch (error) {
       if (isAbort(error)) return;

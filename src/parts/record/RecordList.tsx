@@ -55,6 +55,12 @@ type RecordListProps<Row> = {
   actions?: ReactNode;
   /** What a letter does to the row that has the focus. */
   rowKeys?: RowActionKeys<Row>;
+  /** False where there are too few to look for one. */
+  hasSearch?: boolean | undefined;
+  /** Explains the columns, beside what the list can be done with. */
+  hint?: ReactNode;
+  /** What the page is called, where that is not the resource's name. */
+  title?: string | undefined;
   /** Stands above the list. */
   children?: ReactNode;
 };
@@ -80,9 +86,10 @@ type RecordFilter<Row> = Pick<Filter, 'multiple'> &
   );
 
 /** The screen of a resource's list. What is not said here comes from the resource, its catalog and the manifest. */
-export function RecordList<Row extends Identified>({ actions, children, ...list }: RecordListProps<Row>) {
+export function RecordList<Row extends Identified>(props: RecordListProps<Row>) {
+  const { actions, children, title, ...list } = props;
   return (
-    <ListPage actions={actions}>
+    <ListPage actions={actions} title={title}>
       {children}
       <RecordRows<Row> {...list} />
       <Outlet />
@@ -90,15 +97,16 @@ export function RecordList<Row extends Identified>({ actions, children, ...list 
   );
 }
 
-type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children'> & {
+type RecordRowsProps<Row> = Omit<RecordListProps<Row>, 'actions' | 'children' | 'title'> & {
   /** The record that all of them belong to, by the field that names it: they are a part of its screen. */
   within?: Readonly<Record<string, string>>;
 };
 
 /** The list of the resource around, without a page around it. */
 export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) {
-  const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys, within } = props;
-  const { name, list, show: opens } = useAppResource();
+  const { columns, filters = [], mostCounted, counts, sorts, bulk, rowKeys } = props;
+  const { within, hasSearch, hint } = props;
+  const { name, list, rows, show: opens } = useAppResource();
   const { text, optional, label, word, show } = useRecordTexts();
   const links = useLinks().to(name);
   const can = useCan();
@@ -108,7 +116,8 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
   const canBulk = bulk?.some(({ call }) => can(call)) ?? false;
   const storeKey = [name, account, ...Object.values(within ?? {})].filter(Boolean).join('.');
   const beginning = useBeginning(name);
-  const exportCall = within ? undefined : operationFor(name, 'export');
+  const begins = rows ?? list?.begins;
+  const exportCall = rows || !within ? operationFor(name, 'export') : undefined;
   const choice = (source: string, value: string | boolean | Choice) =>
     typeof value === 'object' ? value : { value: String(value), label: word(source, value) };
   const shown = useMemo(
@@ -122,13 +131,13 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       })),
     [columns, label, show],
   );
-  if (!list) throw new Error(`${name} has no list`);
+  if (!begins) throw new Error(`${name} has no list`);
   return (
     <ListFrame<Row>
       resource={name}
       storeKey={storeKey}
       within={within}
-      {...(!within && { beginning, views: <RecordViews storeKey={storeKey} list={list} /> })}
+      {...(list && !within && { beginning, views: <RecordViews storeKey={storeKey} list={list} /> })}
       texts={{
         label: text('name'),
         search: text('search'),
@@ -148,9 +157,11 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
         isText: choices === undefined,
         choices: (choices ?? []).map((value) => choice(source, value)),
       }))}
-      defaultFilters={within ? noFilters : list.begins.filter}
-      defaultSort={list.begins.sort}
-      usualSize={within ? undefined : list.begins.perPage}
+      defaultFilters={rows || !within ? begins.filter : noFilters}
+      defaultSort={begins.sort}
+      usualSize={rows || !within ? begins.perPage : undefined}
+      hasSearch={hasSearch}
+      hint={hint}
       rowPath={opens && (({ id }) => links.show(id))}
       onApproach={opens && approach}
       selects={
@@ -167,16 +178,18 @@ export function RecordRows<Row extends Identified>(props: RecordRowsProps<Row>) 
       }
       menu={opens && RowMenu}
       keys={rowKeys}
-      toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} />}
+      toolbarEnd={exportCall && can(exportCall) && <RecordExport call={exportCall} of={within} />}
     />
   );
 }
 
-/** What belongs to a record is shown whole. */
+/** What belongs to a record is shown whole, unless it is listed nowhere else. */
 const noFilters = {};
 
+type ListPageProps = { actions?: ReactNode; children: ReactNode; title?: string | undefined };
+
 /** The page around a list: the platform's, or a tab of the account. */
-function ListPage({ actions = <CreateButton />, children }: { actions?: ReactNode; children: ReactNode }) {
+function ListPage({ actions = <CreateButton />, children, ...given }: ListPageProps) {
   const { name, area } = useAppResource();
   const { text } = useRecordTexts();
   const title = useGetResourceLabel()(name);
@@ -189,7 +202,7 @@ function ListPage({ actions = <CreateButton />, children }: { actions?: ReactNod
       {children}
     </AccountPage>
   ) : (
-    <Page title={title} breadcrumb={breadcrumb} actions={actions} tabs={tabs} fills>
+    <Page title={given.title ?? title} breadcrumb={breadcrumb} actions={actions} tabs={tabs} fills>
       {children}
     </Page>
   );

@@ -69,6 +69,9 @@ type ListFrameProps<Row> = {
   /** Stands at the end of the toolbar, with the list's context. */
   toolbarEnd?: ReactNode;
   selects?: Selects<Row> | undefined;
+  hasSearch?: boolean | undefined;
+  /** Explains the columns. */
+  hint?: ReactNode;
 };
 
 /** Makes rows that can be chosen, and says what can be done to those that are. */
@@ -128,6 +131,8 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     views,
     toolbarEnd,
     selects,
+    hasSearch,
+    hint,
   } = props;
   const { data, error, refetch, isFetching, filterValues } = useListContext<Row>();
   const view = useListView(resource, columns);
@@ -153,11 +158,12 @@ function ListContent<Row extends { id: string }>(props: ListFrameProps<Row>) {
     <>
       <div ref={head} className="listHead" data-choosing={isChoosing || undefined}>
         <ListToolbar
-          searchLabel={texts.search}
+          searchLabel={hasSearch === false ? undefined : texts.search}
           filters={filters}
           sorts={sorts}
           counting={counts && { resource, counts, mostCounted: texts.mostCounted }}
         >
+          {hint}
           <ResultCount {...texts} />
           {views}
           <ViewMenu columns={columns} view={view} />

@@ -18,7 +18,8 @@ const TextFilterChip = lazy(() =>
 const SortChip = lazy(() => import('./SortChip.tsx').then((loaded) => ({ default: loaded.SortChip })));
 
 type ListToolbarProps = {
-  searchLabel: string;
+  /** Without it there is no search. */
+  searchLabel: string | undefined;
   filters: readonly Filter[];
   sorts?: readonly Choice[] | undefined;
   counting?: Counting | undefined;
@@ -54,12 +55,14 @@ export function ListToolbar({ searchLabel, filters, sorts, counting, children }:
 
   return (
     <div className="listToolbar" data-screen-only data-toolbar>
-      <SearchInput
-        key={clearings}
-        label={searchLabel}
-        value={filterValues.searchText ?? ''}
-        onSearch={searchFor}
-      />
+      {searchLabel !== undefined && (
+        <SearchInput
+          key={clearings}
+          label={searchLabel}
+          value={filterValues.searchText ?? ''}
+          onSearch={searchFor}
+        />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it answers to nobody, it scrolls to its buttons */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {

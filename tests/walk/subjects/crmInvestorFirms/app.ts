@@ -1,13 +1,74 @@
+import type { Page } from '@playwright/test';
 import type { AppWalks } from '#tests/journeys/appWalks.ts';
+import { urlOf } from '#tests/journeys/people.ts';
+import { sentBy } from '#tests/journeys/sentBy.ts';
+import { text } from '#tests/journeys/texts.ts';
+import { fill, press } from '#tests/journeys/verbs/forms.ts';
+import { rows, settled } from '#tests/journeys/verbs/lists.ts';
+import { openIntegration } from '../crmIntegrations/app.ts';
 
-const awaited = 'awaits the screens of CRM';
+const as = 'admin@system.test';
+const awaited = 'awaits the matcher';
+const save = (page: Page) => page.getByRole('button', { name: text('crmInvestorFirms.notes.save') });
+const download = text('crmInvestorFirms.export.start');
 
 export const app: AppWalks = {
+  screens: [{ name: 'notes of a firm of a CRM', as, show: openNotes }],
+  situations: [
+    {
+      id: 'crmInvestorFirms.list',
+      as,
+      open: (page) => settled(page, urlOf('system', '/rolodex/crm_integrations')),
+      act: (page) => rows(page).first().getByRole('link').click(),
+      retry: (page) => press(page, text('ui.retry')),
+      done: (page) => page.getByText(/^\d+ firms$/),
+      says: text('crmInvestorFirms.couldNotLoad'),
+    },
+    {
+      id: 'crmInvestorFirms.export',
+      as,
+      open: openIntegration,
+      act: (page) => press(page, download),
+      retry: (page) => press(page, download),
+      done: (page) => page.getByRole('button', { name: download }),
+    },
+    {
+      id: 'crmInvestorFirms.setNotes',
+      as,
+      open: fillNotes,
+      ...sentBy(save),
+      done: (page) => page.getByText(text('crmInvestorFirms.notes.saved')).last(),
+    },
+  ],
+  forms: [
+    {
+      id: 'crmInvestorFirms.setNotes',
+      as,
+      name: 'notes of a firm of a CRM',
+      open: async (page) => {
+        await fillNotes(page);
+        return page.getByRole('dialog');
+      },
+      submit: text('crmInvestorFirms.notes.save'),
+      done: text('crmInvestorFirms.notes.saved'),
+    },
+  ],
   unseen: {
-    'crmInvestorFirms.list': awaited,
-    'crmInvestorFirms.export': awaited,
     'crmInvestorFirms.get': awaited,
     'crmInvestorFirms.setEntityKey': awaited,
-    'crmInvestorFirms.setNotes': awaited,
   },
 };
+
+async function openNotes(page: Page) {
+  await openIntegration(page);
+  await rows(page).first().getByRole('button', { name: /otes/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+let written = 0;
+async function fillNotes(page: Page) {
+  await openNotes(page);
+  written += 1;
+  const notes = `Met on the road show, ${process.pid} ${written}`;
+  await fill(page.getByRole('dialog'), text('crmInvestorFirms.fields.notes'), notes);
+}

@@ -1,0 +1,63 @@
+import { useGetList } from 'react-admin';
+import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { type RecordColumn, RecordList } from '#src/parts/record/RecordList.tsx';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { LastUpdate } from './LastUpdate.tsx';
+import { LinkBar, LinkLegend } from './LinkBar.tsx';
+import './crmIntegrations.css';
+
+/** The accounts with CRM data, and how far their firms are linked (document 3, section 2). */
+export function CrmIntegrationList() {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  const { total } = useGetList('crmIntegrations', counted, quietly);
+  return (
+    <RecordList<CrmIntegration>
+      columns={columns}
+      title={total === undefined ? undefined : text('title', { count: number(total) })}
+      hasSearch={total !== undefined && total >= searchedFrom}
+      hint={<LinkLegend />}
+    />
+  );
+}
+
+const counted = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' } } as const;
+
+/** The list itself says what went wrong. */
+const quietly = { onError: () => undefined };
+
+/** Fewer are seen at one look. */
+const searchedFrom = 10;
+
+const count = (source: keyof CrmIntegration & string, width: number): RecordColumn<CrmIntegration> => ({
+  source,
+  width,
+  align: 'right',
+  sortable: false,
+  render: (row) => <Count of={Number(row[source])} />,
+});
+
+function Count({ of }: { of: number }) {
+  const { number } = useFormats();
+  return <span className="crmCount">{number(of)}</span>;
+}
+
+const columns: RecordColumn<CrmIntegration>[] = [
+  {
+    source: 'name',
+    width: 260,
+    render: ({ name, subdomain }) => (
+      <span className="crmName">
+        {name}
+        <small>{subdomain}</small>
+      </span>
+    ),
+  },
+  count('linkedFirms', 100),
+  count('unLinkedFirms', 100),
+  count('newFirms', 90),
+  count('totalFirms', 130),
+  { source: 'accountId', width: 190, sortable: false, render: (row) => <LinkBar of={row} /> },
+  { source: 'modifiedOn', width: 180, render: ({ modifiedOn }) => <LastUpdate on={modifiedOn} /> },
+];

@@ -1,0 +1,38 @@
+import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { RecordScreen } from '#src/parts/record/RecordScreen.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import type { Fact } from '#src/ui/Highlights.tsx';
+import { InvestorFirms } from './InvestorFirms.tsx';
+import { LastUpdate } from './LastUpdate.tsx';
+import { LinkProgress } from './LinkProgress.tsx';
+import './crmIntegrations.css';
+
+/** One account's CRM data: its figures, then its firms and the files that they came from (document 3, section 2). */
+export function CrmIntegrationShow() {
+  const { text, label } = useRecordTexts();
+  const counts: Fact[] = (['linkedFirms', 'unLinkedFirms', 'newFirms', 'totalFirms'] as const).map(
+    (source) => ({
+      label: text(`facts.${source}`),
+      value: <CountOf source={source} />,
+    }),
+  );
+  return (
+    <RecordScreen<CrmIntegration>
+      highlights={[{ label: label('modifiedOn'), value: <Updated /> }, ...counts]}
+    >
+      <LinkProgress />
+      <InvestorFirms />
+    </RecordScreen>
+  );
+}
+
+function Updated() {
+  return <LastUpdate on={useRecord<CrmIntegration>().modifiedOn} />;
+}
+
+function CountOf({ source }: { source: 'linkedFirms' | 'unLinkedFirms' | 'newFirms' | 'totalFirms' }) {
+  const { number } = useFormats();
+  return number(useRecord<CrmIntegration>()[source]);
+}

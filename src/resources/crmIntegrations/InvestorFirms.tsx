@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CrmIntegrationDetails } from '#contract/crmIntegrations.ts';
+import { type CrmInvestorFirm, LinkedStatus } from '#contract/crmInvestorFirms.ts';
+import { RecordStatus } from '#contract/firmValues.ts';
+import { useLinks } from '#src/layout/useLinks.ts';
+import { type RecordColumn, RecordRows } from '#src/parts/record/RecordList.tsx';
+import { useRecord } from '#src/parts/record/useRecord.ts';
+import { CopyText } from '#src/ui/CopyText.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { StatusChip } from '#src/ui/StatusChip.tsx';
+import { NotesDialog } from './NotesDialog.tsx';
+import { NotesMark } from './NotesMark.tsx';
+
+/** The firms of an account's CRM, those that are effective unless the filter says otherwise (document 3, section 2). */
+export function InvestorFirms() {
+  const { id, firmTypes } = useRecord<CrmIntegrationDetails>();
+  return (
+    <ResourceContextProvider value="crmInvestorFirms">
+      <RecordRows<CrmInvestorFirm>
+        columns={columns}
+        within={{ crmIntegrationId: id }}
+        filters={[
+          { source: 'linkedStatus', choices: LinkedStatus.options },
+          {
+            source: 'firmType',
+            choices: firmTypes.map((type) => ({ value: type, label: type })),
+            multiple: true,
+          },
+          { source: 'firmStatus', choices: useStatusChoices(), multiple: true },
+          { source: 'isNew', choices: [true, false] },
+          { source: 'hasNotes', choices: useYesOrNo() },
+        ]}
+      />
+    </ResourceContextProvider>
+  );
+}
+
+function useStatusChoices() {
+  const translate = useTranslate();
+  return RecordStatus.options.map((value) => ({
+    value,
+    label: translate(`firmValues.recordStatus.${value}`),
+  }));
+}
+
+function useYesOrNo() {
+  const translate = useTranslate();
+  return ['true', 'false'].map((value) => ({ value, label: translate(`ui.${value}`) }));
+}
+
+function Name({ firm }: { firm: CrmInvestorFirm }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="crmFirmName">
+      {firm.name}
+      <NotesMark notes={firm.notes} name={firm.name} onOpen={() => setOpen(true)} />
+      {isOpen && <NotesDialog firm={firm} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+function RolodexFirm({ firm }: { firm: CrmInvestorFirm }) {
+  const links = useLinks().to('firms');
+  if (!firm.rolodexFirmId) return '–';
+  return (
+    <span className="crmName">
+      <Link to={links.show(firm.rolodexFirmId)}>{firm.rolodexFirmName}</Link>
+      <small>{firm.cmgEntityKey}</small>
+    </span>
+  );
+}
+
+function Linked({ status }: { status: LinkedStatus }) {
+  const translate = useTranslate();
+  const isLinked = status === 'LINKED';
+  return (
+    <StatusChip
+      tone={isLinked ? 'success' : 'neutral'}
+      label={translate(`crmInvestorFirms.linkedStatus.${status}`)}
+      hollow={!isLinked}
+    />
+  );
+}
+
+const columns: RecordColumn<CrmInvestorFirm>[] = [
+  { source: 'name', width: 260, render: (firm) => <Name firm={firm} /> },
+  { source: 'firmKey', width: 110, render: ({ firmKey }) => <CopyText text={firmKey} /> },
+  { source: 'linkedStatus', width: 126, render: ({ linkedStatus }) => <Linked status={linkedStatus} /> },
+  { source: 'rolodexFirmName', width: 220, sortable: false, render: (firm) => <RolodexFirm firm={firm} /> },
+  { source: 'firmType', width: 130 },
+  {
+    source: 'modifiedOn',
+    width: 120,
+    render: ({ modifiedOn }) => (modifiedOn ? <Moment at={modifiedOn} /> : '–'),
+  },
+  { source: 'createdOn', width: 120, isHidden: true, render: ({ createdOn }) => <Moment at={createdOn} /> },
+  { source: 'modifiedByUserName', width: 140, sortable: false, isHidden: true },
+  { source: 'modifiedBySystemUserName', width: 140, sortable: false, isHidden: true },
+];

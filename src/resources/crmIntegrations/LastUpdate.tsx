@@ -1,0 +1,23 @@
+import { useFormats } from '#i18n/format.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+import { Moment } from '#src/ui/Moment.tsx';
+
+/** Days without an upload after which the data may be out of date. */
+const oldAfterDays = 30;
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** When a CRM's data came last, and a warning where that was long ago. */
+export function LastUpdate({ on }: { on: string | null }) {
+  const { text } = useRecordTexts();
+  const { number } = useFormats();
+  if (on === null) return text('never');
+  const days = Math.floor((Date.now() - Date.parse(on)) / oneDay);
+  return (
+    <span className="crmName">
+      <Moment at={on} />
+      {days > oldAfterDays && (
+        <small data-warning>{text('noUpdate', { smart_count: days, count: number(days) })}</small>
+      )}
+    </span>
+  );
+}

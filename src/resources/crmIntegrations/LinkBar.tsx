@@ -1,0 +1,38 @@
+import type { CrmIntegration } from '#contract/crmIntegrations.ts';
+import { useFormats } from '#i18n/format.ts';
+import { useRecordTexts } from '#src/parts/record/useRecordTexts.ts';
+
+type Counts = Pick<CrmIntegration, 'linkedFirms' | 'newFirms' | 'totalFirms'>;
+
+/** What share of the firms is linked, in whole percent; of none there is no share. */
+export const linkedShare = ({ linkedFirms, totalFirms }: Pick<Counts, 'linkedFirms' | 'totalFirms'>) =>
+  totalFirms === 0 ? undefined : Math.floor((linkedFirms / totalFirms) * 100);
+
+/** Linked firms solid, new ones hatched, the others the rest of the track; the columns beside it tell the same in figures. */
+export function LinkBar({ of }: { of: Counts }) {
+  const { percent } = useFormats();
+  const share = linkedShare(of);
+  const part = (count: number) => ({ width: `${(count / Math.max(of.totalFirms, 1)) * 100}%` });
+  return (
+    <span className="linkBar">
+      <span aria-hidden>
+        <span data-linked style={part(of.linkedFirms)} />
+        <span data-new style={part(of.newFirms)} />
+      </span>
+      {share === undefined ? '–' : percent(share / 100)}
+    </span>
+  );
+}
+
+export function LinkLegend() {
+  const { text } = useRecordTexts();
+  return (
+    <span className="linkLegend" aria-hidden>
+      {(['linked', 'new', 'notLinked'] as const).map((part) => (
+        <span key={part} data-part={part}>
+          {text(`legend.${part}`)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import { IconButton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useCan } from '#src/layout/useCan.ts';
+import { Tip } from '#src/ui/Tip.tsx';
+
+type NotesMarkProps = { notes: string | null; name: string; onOpen: () => void };
+
+/** So much of the notes is shown on hover and focus; the dialog has them whole. */
+const mostShown = 200;
+
+/** After a firm's name: its notes, and the way to write them. */
+export function NotesMark({ notes, name, onOpen }: NotesMarkProps) {
+  const translate = useTranslate();
+  const canWrite = useCan()('crmInvestorFirms.setNotes');
+  if (!notes && !canWrite) return null;
+  const shown = notes && notes.length > mostShown ? `${notes.slice(0, mostShown)}…` : notes;
+  return (
+    <Tip title={shown ?? ''}>
+      <IconButton
+        size="small"
+        className="notesMark"
+        data-empty={!notes || undefined}
+        aria-label={translate(`crmInvestorFirms.notes.${notes ? 'open' : 'add'}`, { name })}
+        onClick={onOpen}
+      >
+        <StickyNote2Outlined sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Tip>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CrmInvestorFirm } from '#contract/crmInvestorFirms.ts';
+import { loadFirmTexts } from '#i18n/firmTexts.ts';
+import { appResource } from '#src/layout/appResource.ts';
+
+export default appResource<CrmInvestorFirm>({
+  name: 'crmInvestorFirms',
+  area: 'directory',
+  recordRepresentation: 'name',
+  texts: loadFirmTexts,
+  rows: {
+    sort: { field: 'name', order: 'ASC' },
+    filter: { firmStatus: ['EFFECTIVE'] },
+    perPage: 25,
+  },
+});
