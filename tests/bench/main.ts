@@ -9,6 +9,7 @@ import { measureCollector } from './collector.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { measureFairness } from './fairness.ts';
 import { type Figure, line } from './figure.ts';
+import { measureFirmTree } from './firmTree.ts';
 import { measureFirstRow } from './firstRow.ts';
 import { measureFlat } from './flat.ts';
 import { measureEmbedded, measurePostgres } from './largeAccount.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'slow-clients': measureSlowClients,
   'big-bodies': measureBigBodies,
   writes: measureWrites,
+  'firm-tree': measureFirmTree,
   accounts: measureAccounts,
   audit: measureAudit,
   postgres: measurePostgres,

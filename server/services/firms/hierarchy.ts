@@ -22,14 +22,12 @@ export async function firmHierarchy(
   const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);
   const fit = searchText ? fitting(tree, wanted, searchText) : null;
   const shown = fit ? withAncestors(tree, wanted, fit) : wanted;
-  const rows = await readNodes(db, shown);
+  const rows = await readNodes(db, id, shown);
   return shown.flatMap((one) => {
     const row = rows.get(one);
     return row ? [toNode(row, reader, tree.get(one)?.descendants ?? 0, fit?.has(one) ?? false)] : [];
   });
 }
-
-type Node = { firm: Stored<'firms'>; linked_by: LinkFrequencyData['bankRelationships'] };
 
 type Branch = { parent: string | null; name: string; key: string; children: string[]; descendants: number };
 type Tree = ReadonlyMap<string, Branch>;
@@ -50,13 +48,23 @@ async function readTree(db: Kysely<Database>, id: string): Promise<Tree> {
     ]),
   );
   for (const row of rows) if (row.parent_id) tree.get(row.parent_id)?.children.push(row.id);
-  for (const { id: one } of rows) for (const above of ancestors(tree, one)) countOne(tree, above);
+  countDescendants(tree, rows);
   return tree;
 }
 
-function countOne(tree: Tree, id: string): void {
-  const branch = tree.get(id);
-  if (branch) branch.descendants += 1;
+/** From the leaves up, each firm once. */
+function countDescendants(tree: Tree, rows: readonly { id: string }[]): void {
+  const left = new Map(rows.map(({ id }) => [id, tree.get(id)?.children.length ?? 0]));
+  const ready = rows.filter(({ id }) => left.get(id) === 0).map(({ id }) => id);
+  for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
+    const branch = tree.get(id);
+    const above = branch?.parent ? tree.get(branch.parent) : undefined;
+    if (!branch?.parent || !above) continue;
+    above.descendants += branch.descendants + 1;
+    const missing = (left.get(branch.parent) ?? 0) - 1;
+    left.set(branch.parent, missing);
+    if (missing === 0) ready.push(branch.parent);
+  }
 }
 
 /** From the parent up to the top. */
@@ -94,15 +102,33 @@ function withAncestors(tree: Tree, wanted: readonly string[], fit: ReadonlySet<s
   return wanted.filter((one) => kept.has(one));
 }
 
-async function readNodes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Node>> {
+type Shown = 'id' | 'parent_id' | 'display_name' | 'key' | 'entity_type' | 'industry_type' | 'roles';
+type Node = Pick<Stored<'firms'>, Shown | 'status' | 'record_status'> & {
+  linked_by: LinkFrequencyData['bankRelationships'];
+};
+
+/** Of a large part of a tree the whole is read, which takes less time than to name each of its firms. */
+async function readNodes(
+  db: Kysely<Database>,
+  id: string,
+  ids: readonly string[],
+): Promise<Map<string, Node>> {
+  const top = sql`(select coalesce(ultimate_parent_id, id) from firms where id = ${id})`;
+  const isWanted =
+    ids.length > manyNodes
+      ? sql`id = ${top} or ultimate_parent_id = ${top}`
+      : sql`id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<Node>`
-    select to_jsonb(firms) as firm, ${linkedBy} as linked_by
-    from firms where id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.firm.id, row]));
+    select id, parent_id, display_name, key, entity_type, industry_type, roles, status, record_status,
+      ${linkedBy} as linked_by
+    from firms where ${isWanted}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
+const manyNodes = 500;
+
 const toNode = (
-  { firm, linked_by }: Node,
+  firm: Node,
   reader: FirmReader,
   descendantCount: number,
   isMatch: boolean,
@@ -111,7 +137,7 @@ const toNode = (
   parentId: firm.parent_id,
   displayName: firm.display_name,
   key: firm.key,
-  linkFrequencyData: linkFrequencyOf(linked_by, reader),
+  linkFrequencyData: linkFrequencyOf(firm.linked_by, reader),
   entityType: firm.entity_type as EntityType | null,
   industryType: firm.industry_type as IndustryType | null,
   roles: firm.roles,
